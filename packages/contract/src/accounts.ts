@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { data, id, locale, pathId } from './common.ts';
+import { defineRoute } from './route.ts';
+
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** Long enough to resist guessing, short enough that hashing cannot be abused. */
+const newPassword = z.string().min(10).max(200);
+
+export const userTeam = z.object({
+  id,
+  name: z.string(),
+  phone_numbers: z.array(
+    z.object({ id, verified_name: z.string().nullable(), display_phone_number: z.string().nullable() }),
+  ),
+});
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  locale,
+  current_team_id: id.nullable(),
+  current_phone_number_id: id.nullable(),
+  /** False until the profile was completed. */
+  onboarded: z.boolean(),
+  is_admin: z.boolean(),
+  /** True while an administrator acts as this person. */
+  impersonated: z.boolean(),
+  teams: z.array(userTeam),
+});
+export type User = z.output<typeof user>;
+
+const session = z.object({ access_token: z.string(), token_type: z.literal('Bearer') });
+
+export const getUser = defineRoute({
+  name: 'getUser',
+  summary: 'The signed-in person with their teams',
+  method: 'GET',
+  path: '/api/user',
+  access: 'user',
+  response: data(user),
+});
+
+/** Language and colour are the person's; the locale also decides the language of mails and errors. */
+export const updateUser = defineRoute({
+  name: 'updateUser',
+  summary: 'Change own name or language',
+  method: 'PUT',
+  path: '/api/user',
+  access: 'user',
+  body: z.object({
+    first_name: z.string().trim().min(1).max(80).optional(),
+    last_name: z.string().trim().min(1).max(80).optional(),
+    locale: locale.optional(),
+  }),
+  response: data(user),
+});
+
+export const login = defineRoute({
+  name: 'login',
+  summary: 'Sign in',
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  body: z.object({ email, password: z.string().min(1).max(200) }),
+  response: session,
+  errors: ['wrong_credentials', 'rate_limited'],
+});
+
+export const register = defineRoute({
+  name: 'register',
+  summary: 'Create an account and sign in',
+  method: 'POST',
+  path: '/register',
+  access: 'public',
+  body: z.object({
+    email,
+    password: newPassword,
+    first_name: z.string().trim().min(1).max(80),
+    last_name: z.string().trim().min(1).max(80),
+    locale: locale.optional(),
+    channel: z.enum(['netto']).optional(),
+  }),
+  response: session,
+  status: 201,
+  errors: ['email_taken', 'rate_limited'],
+});
+
+export const logout = defineRoute({
+  name: 'logout',
+  summary: 'Revoke the session token',
+  method: 'POST',
+  path: '/logout',
+  access: 'user',
+  response: z.object({}),
+});
+
+export const forgotPassword = defineRoute({
+  name: 'forgotPassword',
+  summary: 'Mail a reset link; the answer never tells whether the address is known',
+  method: 'POST',
+  path: '/forgot-password',
+  access: 'public',
+  body: z.object({ email }),
+  response: z.object({ message: z.string() }),
+  errors: ['rate_limited'],
+});
+
+export const resetPassword = defineRoute({
+  name: 'resetPassword',
+  summary: 'Set a new password with a token from the mail; revokes every session',
+  method: 'POST',
+  path: '/reset-password',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  response: z.object({ message: z.string() }),
+  errors: ['reset_link_invalid'],
+});
+
+export const customizeProfile = defineRoute({
+  name: 'customizeProfile',
+  summary: 'First onboarding step: who are you, what do you sell',
+  method: 'POST',
+  path: '/api/onboarding/customize-profile',
+  access: 'user',
+  body: z.object({
+    first_name: z.string().trim().min(1).max(80),
+    last_name: z.string().trim().min(1).max(80),
+    company_name: z.string().trim().min(1).max(120),
+    website: z
+      .string()
+      .trim()
+      .max(256)
+      .pipe(z.url({ protocol: /^https?$/ }))
+      .optional(),
+    role: z.enum(['founder', 'marketing', 'support', 'developer', 'other']),
+    monthly_contacts: z.enum(['under_1000', '1000_10000', '10000_100000', 'over_100000']),
+    locale: locale.optional(),
+  }),
+  response: data(user),
+});
+
+export const switchTeam = defineRoute({
+  name: 'switchTeam',
+  summary: 'Remember the team and number in use',
+  method: 'POST',
+  path: '/api/teams/switch',
+  access: 'user',
+  body: z.object({ team_id: pathId, phone_number_id: pathId.optional() }),
+  response: data(user),
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anybody.
+ * - `user`: a signed-in person, whatever the team.
+ * - `team`: a member of the team named by `:team_id`.
+ * - `number`: a member of the team, and `:phone_number_id` is one of the team's numbers.
+ * - `admin`: an operator of the installation.
+ */
+export type Access = 'public' | 'user' | 'team' | 'number' | 'admin';
+
+/** How the request body travels. `multipart` routes carry exactly one file plus text fields. */
+export type BodyKind = 'none' | 'json' | 'multipart';
+
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** Unique, camelCase; the OpenAPI operation id. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Fastify style, `/api/teams/:team_id`. */
+  readonly path: string;
+  readonly access: Access;
+  /** Needed inside the team; any one of a list is enough. Absent: membership alone is enough. */
+  readonly permission?: Permission | readonly Permission[];
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly bodyKind: BodyKind;
+  /** The whole answer, envelope included. */
+  readonly response: Response;
+  /** `file`: the answer is a download and `response` is not used. */
+  readonly responseKind: 'json' | 'file' | 'empty';
+  readonly status: 200 | 201 | 204;
+  /** Codes of the errors that are peculiar to this endpoint. */
+  readonly errors: readonly string[];
+}
+
+interface RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  name: string;
+  summary: string;
+  method: Route['method'];
+  path: string;
+  access: Access;
+  permission?: Permission | readonly Permission[];
+  params?: P;
+  query?: Q;
+  body?: B;
+  bodyKind?: BodyKind;
+  response?: R;
+  responseKind?: Route['responseKind'];
+  status?: Route['status'];
+  errors?: readonly string[];
+}
+
+const nothing = z.object({});
+
+/** Declares one endpoint: the server serves it, the client is typed by it, OpenAPI comes out of it. */
+export function defineRoute<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+  R extends z.ZodType = typeof nothing,
+>(input: RouteInput<P, Q, B, R>): Route<P, Q, B, R> {
+  return {
+    ...input,
+    params: input.params ?? (nothing as unknown as P),
+    query: input.query ?? (nothing as unknown as Q),
+    body: input.body ?? (nothing as unknown as B),
+    bodyKind: input.bodyKind ?? (input.body ? 'json' : 'none'),
+    response: input.response ?? (nothing as unknown as R),
+    responseKind: input.responseKind ?? (input.response ? 'json' : 'empty'),
+    status: input.status ?? 200,
+    errors: input.errors ?? [],
+  };
+}
+
+export type RouteParams<R extends Route> = z.output<R['params']>;
+export type RouteQuery<R extends Route> = z.output<R['query']>;
+export type RouteBody<R extends Route> = z.output<R['body']>;
+export type RouteResponse<R extends Route> = z.output<R['response']>;

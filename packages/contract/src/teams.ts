@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { userTeam } from './accounts.ts';
+import { data, id, numberParams, numberPath, shortName, teamParams, time } from './common.ts';
+import { group } from './groups.ts';
+import { permission, roleNames } from './permissions.ts';
+import { defineRoute } from './route.ts';
+
+export const plans = [
+  'free',
+  'stripe_scale',
+  'stripe_pro',
+  'stripe_business',
+  'shopify_scale',
+  'shopify_pro',
+  'shopify_business',
+] as const;
+
+export const phoneNumber = z.object({
+  id,
+  /** The number is connected once this is set. */
+  verified_name: z.string().nullable(),
+  display_phone_number: z.string().nullable(),
+  /** `display_phone_number` without the leading plus, spaces and punctuation. */
+  phone_number_trimmed: z.string().nullable(),
+  account_violation: z.string().nullable(),
+  last_contact_id_interaction: id.nullable(),
+  waba_id: z.string().nullable(),
+  display_error_waba_has_payment_method: z.boolean(),
+  waba_has_payment_method: z.boolean(),
+  /** Of the business portfolio: TIER_250, TIER_2K, TIER_10K, TIER_100K, TIER_UNLIMITED. */
+  messaging_limit_tier: z.string().nullable(),
+  /** STANDARD (80 messages a second) or HIGH (1,000). */
+  throughput_level: z.string().nullable(),
+  initiated_conversations_last_24h: z.int(),
+  initiated_conversations_limit: z.int().nullable(),
+  inbound_conversation_not_read: z.int(),
+  quality_rating: z.string().nullable(),
+  quality_rating_formatted: z.enum(['High', 'Medium', 'Low', 'Unknown']),
+  /** CONNECTED and what else Meta says of the number. */
+  status: z.string().nullable(),
+  remaining_setup_steps: z.int(),
+  groups: z.array(group),
+});
+export type PhoneNumber = z.output<typeof phoneNumber>;
+
+export const team = z.object({
+  id,
+  name: z.string(),
+  is_beta: z.boolean(),
+  /** Minor units of `currency`. */
+  balance: z.int(),
+  currency: z.string(),
+  country_code: z.string(),
+  timezone: z.string(),
+  current_plan: z.enum(plans),
+  onboarding: z.object({ first_waba_completed: z.boolean() }),
+  phone_numbers: z.array(phoneNumber),
+  subscribed_to_shopify_plan: z.boolean(),
+  subscribed_to_pro_plan: z.boolean(),
+  subscribed_to_scale_plan: z.boolean(),
+  grant_scale_access: z.boolean(),
+  permissions: z.array(permission),
+  roles: z.array(z.enum(roleNames)),
+  days_until_free_trial_ends: z.int().nullable(),
+  trial_ends_at: time.nullable(),
+  integrations: z.object({
+    shopify: z.boolean(),
+    klaviyo: z.boolean(),
+    hubspot: z.boolean(),
+  }),
+  ai_active: z.boolean(),
+  account_blocked: z.boolean(),
+  meta_billing_v2: z.boolean(),
+  meta_billing_v2_setup_completed: z.boolean(),
+});
+export type Team = z.output<typeof team>;
+
+export const listTeams = defineRoute({
+  name: 'listTeams',
+  summary: 'The teams of the signed-in person',
+  method: 'GET',
+  path: '/api/teams',
+  access: 'user',
+  response: data(z.array(userTeam)),
+});
+
+export const getTeam = defineRoute({
+  name: 'getTeam',
+  summary: 'One team as its member sees it: plan, permissions, numbers',
+  method: 'GET',
+  path: '/api/teams/:team_id',
+  access: 'team',
+  params: teamParams,
+  response: data(team),
+});
+
+export const createTeam = defineRoute({
+  name: 'createTeam',
+  summary: 'Create a team; its creator is the Owner',
+  method: 'POST',
+  path: '/api/teams',
+  access: 'user',
+  body: z.object({
+    name: shortName,
+    country_code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/),
+    timezone: z.string().max(64).optional(),
+  }),
+  response: data(team),
+  status: 201,
+});
+
+/** What the browser needs to open Embedded Signup; nothing secret. */
+export const getSignupConfig = defineRoute({
+  name: 'getSignupConfig',
+  summary: 'How to open the WhatsApp connection dialog',
+  method: 'GET',
+  path: '/api/teams/:team_id/connect_whatsapp',
+  access: 'team',
+  permission: 'phone_numbers.manage',
+  params: teamParams,
+  response: data(
+    z.object({
+      app_id: z.string().nullable(),
+      config_id: z.string().nullable(),
+      graph_version: z.string(),
+      /** A dialog page of its own; null means Facebook's JavaScript SDK. */
+      dialog_url: z.string().nullable(),
+    }),
+  ),
+});
+
+export const connectWhatsapp = defineRoute({
+  name: 'connectWhatsapp',
+  summary: 'Connect a number with the code of Embedded Signup, or by hand with a token',
+  method: 'POST',
+  path: '/api/teams/:team_id/connect_whatsapp',
+  access: 'team',
+  permission: 'phone_numbers.manage',
+  params: teamParams,
+  body: z.union([
+    z.object({
+      code: z.string().min(1).max(2000),
+      /** From the dialog's session event. A hint only: the server asks Meta what the code really grants. */
+      phone_number_id: z
+        .string()
+        .regex(/^\d{1,30}$/)
+        .optional(),
+    }),
+    z.object({
+      token: z.string().min(1).max(2000),
+      waba_id: z.string().regex(/^\d{1,30}$/),
+      phone_number_id: z.string().regex(/^\d{1,30}$/),
+    }),
+  ]),
+  response: data(team),
+  errors: ['signup_code_refused', 'number_taken', 'meta_refused', 'no_number_granted'],
+});
+
+export const getPhoneNumber = defineRoute({
+  name: 'getPhoneNumber',
+  summary: 'One number with its health and counters',
+  method: 'GET',
+  path: numberPath,
+  access: 'number',
+  params: numberParams,
+  response: data(phoneNumber),
+});
+
+export const refreshPhoneNumber = defineRoute({
+  name: 'refreshPhoneNumber',
+  summary: "Read the number's state again from Meta",
+  method: 'POST',
+  path: `${numberPath}/refresh`,
+  access: 'number',
+  permission: 'phone_numbers.manage',
+  params: numberParams,
+  response: data(phoneNumber),
+  errors: ['meta_refused'],
+});
+
+export const validatePaymentMethodMeta = defineRoute({
+  name: 'validatePaymentMethodMeta',
+  summary: 'Read from Meta whether the WhatsApp account has a payment method',
+  method: 'POST',
+  path: `${numberPath}/validatePaymentMethodMeta`,
+  access: 'number',
+  permission: 'phone_numbers.manage',
+  params: numberParams,
+  response: data(phoneNumber),
+  errors: ['meta_refused'],
+});
