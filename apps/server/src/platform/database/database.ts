@@ -1,0 +1,60 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { createPool } from './pools.ts';
+import { createTenantDb, type OnTransaction, type Scope, type TenantDb } from './tenantDb.ts';
+import type { AfterCommit } from './tx.ts';
+import type { DB } from './types.gen.ts';
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most, for each role. */
+  poolSize: number;
+  /** Milliseconds that one statement of a request may take. */
+  statementTimeout: number;
+  onError: (error: Error) => void;
+  onTransaction?: OnTransaction;
+}
+
+export interface Database extends AsyncDisposable {
+  /** Requests: row-level security shows the team and the person of the scope, and nothing else. */
+  as(scope: Scope): TenantDb;
+  /** Messaging and jobs: sees every team, so every query names its team. */
+  readonly pipeline: TenantDb;
+  /** The pipeline's role for single statements outside a transaction. */
+  readonly statements: Kysely<DB>;
+  readonly pools: { app: pg.Pool; pipeline: pg.Pool; owner: pg.Pool };
+  /** Tells the database where the events of committed transactions go. */
+  connectAfterCommit(after: AfterCommit): void;
+}
+
+/** Opens the pools. Connections are made when they are first needed. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, poolSize, onError, onTransaction = () => {} } = options;
+  const pools = {
+    app: createPool({
+      url,
+      role: 'herald_app',
+      max: poolSize,
+      statementTimeout: options.statementTimeout,
+      onError,
+    }),
+    pipeline: createPool({ url, role: 'herald_pipeline', max: poolSize, statementTimeout: 0, onError }),
+    owner: createPool({ url, role: 'owner', max: poolSize, statementTimeout: 0, onError }),
+  };
+
+  let target: AfterCommit = { publish: () => {} };
+  const after: AfterCommit = { publish: (...event) => target.publish(...event) };
+
+  return {
+    pools,
+    as: (scope) => createTenantDb(pools.app, after, scope, onTransaction),
+    pipeline: createTenantDb(pools.pipeline, after, { teamId: null, userId: null }, onTransaction),
+    statements: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.pipeline }) }),
+    connectAfterCommit: (next) => {
+      target = next;
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+interface MigrationFile {
+  number: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+export interface AppliedMigration {
+  number: number;
+  name: string;
+}
+
+const folder = join(import.meta.dirname, '../../../migrations');
+/** Any fixed number: two processes that start together take turns. */
+const lockKey = 7_780_001;
+const quiet = new Logger(() => () => {});
+
+/**
+ * Brings a database to the newest schema: the job queue's own tables first (our SQL builds on them), then ours by
+ * number, each in its own transaction. History is append-only: a changed, missing or late file is refused.
+ */
+export async function migrate(url: string): Promise<AppliedMigration[]> {
+  const files = await readMigrations();
+  const client = new pg.Client({ connectionString: url, application_name: 'herald migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await runMigrations({ connectionString: url, logger: quiet });
+    await client.query('create schema if not exists herald');
+    await client.query(
+      `create table if not exists herald.migrations (
+         number integer primary key, name text not null, checksum text not null,
+         applied_at timestamptz not null default now())`,
+    );
+    const { rows } = await client.query(
+      'select number, name, checksum from herald.migrations order by number',
+    );
+    const pending = pendingAfter(rows, files);
+    for (const file of pending) await apply(client, file);
+    return pending.map(({ number, name }) => ({ number, name }));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every migration in the folder, by number. */
+export async function readMigrations(from: string = folder): Promise<MigrationFile[]> {
+  const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await Promise.all(names.map((name) => readMigration(from, name)));
+  files.forEach((file, index) => {
+    if (file.number !== index + 1) {
+      throw new Error(
+        `Migration ${file.name}: expected number ${index + 1}. Numbers have no gaps and no doubles.`,
+      );
+    }
+  });
+  return files;
+}
+
+async function readMigration(from: string, name: string): Promise<MigrationFile> {
+  const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+  if (!number) throw new Error(`Migration ${name}: name it like 0007_what_it_does.sql.`);
+  const sql = await readFile(join(from, name), 'utf8');
+  return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+/** The files that are still to be applied; throws when the applied ones are not exactly the first of the folder. */
+export function pendingAfter(
+  applied: readonly { number: number; name: string; checksum: string }[],
+  files: readonly MigrationFile[],
+): MigrationFile[] {
+  applied.forEach((row, index) => {
+    const file = files[index];
+    if (!file || file.number !== row.number) {
+      throw new Error(`The database has migration ${row.name}, which this version of Herald does not know.`);
+    }
+    if (file.checksum !== row.checksum) {
+      throw new Error(`Migration ${file.name} was changed after it had been applied. Add a new one instead.`);
+    }
+  });
+  return files.slice(applied.length);
+}
+
+async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(file.sql);
+    await client.query('insert into herald.migrations (number, name, checksum) values ($1, $2, $3)', [
+      file.number,
+      file.name,
+      file.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`Migration ${file.name} failed: ${describe(error)}`, { cause: error });
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { detail, hint, where } = error as pg.DatabaseError;
+  return [error.message, detail, hint, where].filter(Boolean).join(' — ');
+}

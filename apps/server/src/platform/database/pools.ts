@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+/** The roles of migration 0001, and `owner`: the login itself, for migrations and the job queue's own tables. */
+export type DatabaseRole = 'herald_app' | 'herald_pipeline' | 'owner';
+
+export interface PoolOptions {
+  url: string;
+  role: DatabaseRole;
+  /** Connections at most. */
+  max: number;
+  /** Milliseconds; 0 lets a statement run as long as it needs. */
+  statementTimeout: number;
+  /** Told about connections that break while idle; the pool replaces them by itself. */
+  onError: (error: Error) => void;
+}
+
+const int8 = 20;
+const int8Array = 1016;
+const numeric = 1700;
+const date = 1082;
+
+/**
+ * How values leave the driver. Ids and counters are int8 and stay far below 2^53, so they are numbers;
+ * money is integer minor units, so numeric only ever holds ratios and sums and may be a number too.
+ * A calendar date has no time zone, so it stays the text `2026-11-20`.
+ */
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') => {
+    if (format === 'text') {
+      if (oid === int8 || oid === numeric) return Number;
+      if (oid === date) return String;
+      if (oid === int8Array) return parseNumberArray;
+    }
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+function parseNumberArray(text: string): (number | null)[] {
+  const inner = text.slice(1, -1);
+  if (inner === '') return [];
+  return inner.split(',').map((item) => (item === 'NULL' ? null : Number(item)));
+}
+
+/** A pool whose connections have stepped down into one role. */
+export function createPool({ url, role, max, statementTimeout, onError }: PoolOptions): pg.Pool {
+  const settings = [`-c statement_timeout=${statementTimeout}`, '-c timezone=UTC'];
+  if (role !== 'owner') settings.push(`-c role=${role}`, '-c idle_in_transaction_session_timeout=60000');
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: settings.join(' '),
+    application_name: role === 'owner' ? 'herald' : role,
+    max,
+    types: parsers,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', onError);
+  return pool;
+}
