@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { id, time } from './common.ts';
+import { templateStructure } from './templates.ts';
+
+/** The states of the ledger, plus `received` for messages from people. */
+export const messageStatuses = [
+  'received',
+  'queued',
+  'sending',
+  'accepted',
+  'held',
+  'sent',
+  'delivered',
+  'read',
+  'played',
+  'failed',
+  'expired',
+  'skipped',
+  'uncertain',
+] as const;
+export const messageStatus = z.enum(messageStatuses);
+export type MessageStatus = z.output<typeof messageStatus>;
+
+const button = z.object({ id: z.string(), title: z.string() });
+const mediaHeader = z.object({
+  type: z.enum(['text', 'image', 'video', 'document']),
+  text: z.string().nullable(),
+  media_url: z.string().nullable(),
+});
+
+/** What a message holds, by `type`. Fields are those of the product specification. */
+export const messageContents = {
+  text: z.object({ body: z.string() }),
+  messages_buttons: z.object({
+    header: mediaHeader.nullable(),
+    body: z.string(),
+    footer: z.string().nullable(),
+    buttons: z.array(button),
+  }),
+  messages_button_reply: z.object({ button_id: z.string(), button_title: z.string() }),
+  media: z.object({
+    /** Null until the file was fetched from WhatsApp, or when it could not be. */
+    media_url: z.string().nullable(),
+    type: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
+    caption: z.string().nullable(),
+    file_name: z.string().nullable(),
+    mime_type: z.string().nullable(),
+    size: z.int().nullable(),
+    voice: z.boolean(),
+    error: z.string().nullable(),
+  }),
+  message_cta_url: z.object({
+    header_type: z.string().nullable(),
+    header: z.string().nullable(),
+    body: z.string(),
+    footer: z.string().nullable(),
+    text_url: z.string(),
+    url: z.string(),
+    original_url: z.string().nullable(),
+    click_count: z.int().nullable(),
+  }),
+  template: z.object({
+    template_id: id.nullable(),
+    name: z.string(),
+    version: z.int(),
+    structure: templateStructure,
+    /** `body.1` → text. */
+    variables: z.record(z.string(), z.string()),
+    tracked_urls: z.array(z.object({ url: z.string(), click_count: z.int() })),
+    wa_type: z.enum(['standard', 'carousel']),
+  }),
+  message_ask_list_option: z.object({
+    header: z.string().nullable(),
+    body: z.string(),
+    footer: z.string().nullable(),
+    button_name: z.string(),
+    sections: z.array(
+      z.object({
+        title: z.string(),
+        rows: z.array(z.object({ id: z.string(), title: z.string(), description: z.string().nullable() })),
+      }),
+    ),
+  }),
+  message_ask_list_option_reply: z.object({
+    id: z.string(),
+    row_title: z.string(),
+    row_description: z.string().nullable(),
+  }),
+  location: z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  contacts: z.object({
+    cards: z.array(z.object({ name: z.string(), phones: z.array(z.string()), emails: z.array(z.string()) })),
+  }),
+  order: z.object({
+    text: z.string().nullable(),
+    items: z.array(
+      z.object({ product_id: z.string(), quantity: z.number(), price: z.number(), currency: z.string() }),
+    ),
+  }),
+  system: z.object({ body: z.string() }),
+  unsupported: z.object({ original_type: z.string() }),
+} as const;
+
+export type MessageType = keyof typeof messageContents;
+
+/** What every message has, whatever it holds. */
+export const messageBase = z.object({
+  id,
+  status: messageStatus,
+  contact_is_sender: z.boolean(),
+  sended_by_automation: z.boolean(),
+  /** When WhatsApp took it or the person wrote it; null while it waits. */
+  sended_at: time.nullable(),
+  created_at: time,
+  time_sended_at: z.string(),
+  date_sended_at: z.string(),
+  read_at: time.nullable(),
+  ai_message: z.boolean(),
+  ai_store_info_message: z.boolean(),
+  /** The id that the sending client gave it; matches the optimistic bubble. */
+  client_id: z.string().nullable(),
+  campaign_id: id.nullable(),
+  sender_name: z.string().nullable(),
+  /** Why it failed or was skipped, in words, and what to do. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  quoted: z.object({ id, preview: z.string(), contact_is_sender: z.boolean() }).nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), contact_is_sender: z.boolean() })),
+  edited: z.boolean(),
+  deleted: z.boolean(),
+});
+
+type Contents = typeof messageContents;
+const variant = <T extends MessageType>(type: T) =>
+  messageBase.extend({ type: z.literal(type), message: messageContents[type] as Contents[T] });
+
+export const message = z.discriminatedUnion('type', [
+  variant('text'),
+  variant('messages_buttons'),
+  variant('messages_button_reply'),
+  variant('media'),
+  variant('message_cta_url'),
+  variant('template'),
+  variant('message_ask_list_option'),
+  variant('message_ask_list_option_reply'),
+  variant('location'),
+  variant('contacts'),
+  variant('order'),
+  variant('system'),
+  variant('unsupported'),
+]);
+export type Message = z.output<typeof message>;
+
+/** What an agent can send from the inbox. */
+export const outgoingMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), body: z.string().trim().min(1).max(4096) }),
+  z.object({
+    type: z.literal('messages_buttons'),
+    header: z.string().max(60).optional(),
+    body: z.string().trim().min(1).max(1024),
+    footer: z.string().max(60).optional(),
+    buttons: z
+      .array(z.object({ title: z.string().trim().min(1).max(20) }))
+      .min(1)
+      .max(3),
+  }),
+  z.object({ type: z.literal('media'), file_id: id, caption: z.string().max(1024).optional() }),
+  z.object({
+    type: z.literal('template'),
+    template_id: id,
+    variables: z.record(z.string().max(40), z.string().max(1024)).default({}),
+  }),
+]);
+export type OutgoingMessage = z.output<typeof outgoingMessage>;

@@ -1,0 +1,20 @@
+import * as accounts from './accounts.ts';
+import * as campaigns from './campaigns.ts';
+import * as contacts from './contacts.ts';
+import * as conversations from './conversations.ts';
+import * as files from './files.ts';
+import * as groups from './groups.ts';
+import * as imports from './imports.ts';
+import type { Route } from './route.ts';
+import * as teams from './teams.ts';
+import * as templates from './templates.ts';
+
+const modules = [accounts, teams, templates, contacts, imports, groups, campaigns, conversations, files];
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** Every endpoint of Herald: for OpenAPI and for the tests that walk the whole contract. */
+export const allRoutes: readonly Route[] = modules.flatMap((module) =>
+  Object.values<unknown>(module).filter(isRoute),
+);
