@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+/** The server's tests share one PostgreSQL; each test file clones the migrated template database. */
+const serverSetup = './src/test/globalSetup.ts';
+
+function project(name: string, root: string, include: string[] = ['src/**/*.test.{ts,tsx}']) {
+  return { extends: true as const, root, test: { name, include } };
+}
+
+const server = project('server', 'apps/server');
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      project('contract', 'packages/contract'),
+      project('whatsapp', 'packages/whatsapp'),
+      {
+        ...server,
+        test: {
+          ...server.test,
+          globalSetup: existsSync(new URL(`apps/server/${serverSetup}`, import.meta.url))
+            ? [serverSetup]
+            : [],
+        },
+      },
+      project('sandbox', 'apps/sandbox'),
+      project('web', 'apps/web'),
+      project('scripts', 'scripts', ['**/*.test.ts']),
+    ],
+  },
+});
