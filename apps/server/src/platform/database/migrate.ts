@@ -27,7 +27,11 @@ const quiet = new Logger(() => () => {});
  */
 export async function migrate(url: string): Promise<AppliedMigration[]> {
   const files = await readMigrations();
-  const client = new pg.Client({ connectionString: url, application_name: 'herald migrate' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'herald migrate',
+    options: '-c search_path=public',
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);

@@ -43,7 +43,8 @@ function parseNumberArray(text: string): (number | null)[] {
 
 /** A pool whose connections have stepped down into one role. */
 export function createPool({ url, role, max, statementTimeout, onError }: PoolOptions): pg.Pool {
-  const settings = [`-c statement_timeout=${statementTimeout}`, '-c timezone=UTC'];
+  // A login named like the schema `herald` would otherwise find it before public ("$user" comes first).
+  const settings = [`-c statement_timeout=${statementTimeout}`, '-c timezone=UTC', '-c search_path=public'];
   if (role !== 'owner') settings.push(`-c role=${role}`, '-c idle_in_transaction_session_timeout=60000');
   const pool = new pg.Pool({
     connectionString: url,

@@ -9,13 +9,276 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface CampaignRecipients {
+  campaign_id: number;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<number>;
+  line: number | null;
+  message_id: number | null;
+  replied_at: Timestamp | null;
+  skip_reason: string | null;
+  status: Generated<string>;
+  team_id: number;
+  variables: Json | null;
+}
+
+export interface Campaigns {
+  columns: Generated<string[]>;
+  cost_micros: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  paused_at: Timestamp | null;
+  phone_number_id: number;
+  scheduled_at: Timestamp | null;
+  started_at: Timestamp | null;
+  step: Generated<string>;
+  stop_code: string | null;
+  stop_message: string | null;
+  team_id: number;
+  template_id: number | null;
+  total_accepted: Generated<number>;
+  total_contacts: Generated<number>;
+  total_delivered: Generated<number>;
+  total_failed: Generated<number>;
+  total_pending: Generated<number>;
+  total_read: Generated<number>;
+  total_replied: Generated<number>;
+  total_skipped: Generated<number>;
+  total_uncertain: Generated<number>;
+  variables: Generated<Json>;
+}
+
+export interface ConsentEvents {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  source: string;
+  status: string;
+  team_id: number;
+  user_id: number | null;
+  wording: string | null;
+}
+
+export interface ContactIdentities {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  team_id: number;
+  value: string;
+}
+
+export interface Contacts {
+  attributes: Generated<Json>;
+  country_code: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  first_name: string | null;
+  id: Generated<number>;
+  last_interaction_at: Timestamp | null;
+  last_name: string | null;
+  name: string | null;
+  optin_status: Generated<string>;
+  phone_number: string | null;
+  profile_name: string | null;
+  search: Generated<string | null>;
+  team_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Conversations {
+  closed: Generated<boolean>;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  is_human_needed: Generated<boolean>;
+  last_inbound_at: Timestamp | null;
+  last_message_at: Timestamp;
+  last_message_inbound: Generated<boolean>;
+  last_message_preview: Generated<string>;
+  last_message_type: Generated<string>;
+  last_outbound_at: Timestamp | null;
+  last_read_at: Timestamp | null;
+  phone_number_id: number;
+  team_id: number;
+  unread_count: Generated<number>;
+  window_closes_at: Timestamp | null;
+}
+
+export interface Files {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  key: string;
+  media_type: string;
+  meta_handle: string | null;
+  meta_media_expires_at: Timestamp | null;
+  meta_media_id: string | null;
+  meta_media_number_id: number | null;
+  mime_type: string;
+  name: string;
+  sha256: string | null;
+  size: number;
+  team_id: number;
+}
+
+export interface GroupMembers {
+  added_at: Generated<Timestamp>;
+  contact_id: number;
+  group_id: number;
+  team_id: number;
+}
+
+export interface Groups {
+  color: Generated<string>;
+  contacts_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  phone_number_id: number;
+  team_id: number;
+}
+
+export interface ImportRefusals {
+  cells: Generated<string[]>;
+  first_line: number | null;
+  import_id: number;
+  line: number;
+  reason: string;
+  team_id: number;
+  value: Generated<string>;
+}
+
+export interface Imports {
+  bytes_read: Generated<number>;
+  campaign_id: number | null;
+  columns: Generated<Json>;
+  contacts_created: Generated<number>;
+  contacts_updated: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  default_country: string | null;
+  delimiter: string | null;
+  encoding: string | null;
+  error: string | null;
+  file_key: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string;
+  group_id: number | null;
+  id: Generated<number>;
+  mapping: Json | null;
+  phone_number_id: number;
+  preview: Generated<Json>;
+  rows_duplicate: Generated<number>;
+  rows_kept: Generated<number>;
+  rows_read: Generated<number>;
+  rows_refused: Generated<number>;
+  size: Generated<number>;
+  status: string;
+  team_id: number;
+}
+
+export interface InboundEvents {
+  attempts: Generated<number>;
+  body: Buffer;
+  error: string | null;
+  id: Generated<number>;
+  next_attempt_at: Timestamp | null;
+  processed_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  source: string;
+  status: Generated<string>;
+}
+
+export interface JobWorkers {
+  seen_at: Generated<Timestamp>;
+  worker_id: string;
+}
+
+export interface Leases {
+  epoch: Generated<number>;
+  expires_at: Timestamp;
+  holder: string;
+  name: string;
+}
 
 export interface Members {
   created_at: Generated<Timestamp>;
   role_id: number;
   team_id: number;
   user_id: number;
+}
+
+export interface MessageReactions {
+  emoji: string;
+  from_contact: boolean;
+  message_id: number;
+  reacted_at: Timestamp;
+  team_id: number;
+}
+
+export interface Messages {
+  accepted_at: Timestamp | null;
+  attempts: Generated<number>;
+  campaign_id: number | null;
+  cause: string | null;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  client_id: string | null;
+  contact_id: number;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  decision: Json | null;
+  delivered_at: Timestamp | null;
+  direction: string;
+  edited_at: Timestamp | null;
+  error_code: number | null;
+  error_details: string | null;
+  error_title: string | null;
+  failed_at: Timestamp | null;
+  happened_at: Generated<Timestamp>;
+  id: Generated<number>;
+  not_before: Timestamp | null;
+  phone_number_id: number;
+  played_at: Timestamp | null;
+  price_currency: string | null;
+  price_micros: number | null;
+  pricing: Json | null;
+  priority: Generated<number>;
+  quoted_wamid: string | null;
+  raw: Json | null;
+  read_at: Timestamp | null;
+  referral: Json | null;
+  revoked_at: Timestamp | null;
+  sender_user_id: number | null;
+  sent_at: Timestamp | null;
+  status: string;
+  team_id: number;
+  template_id: number | null;
+  template_version: number | null;
+  type: string;
+  wamid: string | null;
 }
 
 export interface PasswordResets {
@@ -25,6 +288,29 @@ export interface PasswordResets {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface PhoneNumbers {
+  account_violation: string | null;
+  account_violation_at: Timestamp | null;
+  connected_at: Timestamp | null;
+  country_code: string | null;
+  created_at: Generated<Timestamp>;
+  display_phone_number: string | null;
+  id: Generated<number>;
+  is_on_biz_app: Generated<boolean>;
+  last_contact_id: number | null;
+  meta_id: string;
+  phone_number: string | null;
+  pin_sealed: string | null;
+  quality_rating: string | null;
+  status: string | null;
+  team_id: number;
+  throughput_level: Generated<string>;
+  unread_conversations: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  verified_name: string | null;
+  whatsapp_account_id: number;
 }
 
 export interface RateLimits {
@@ -74,6 +360,32 @@ export interface Teams {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Templates {
+  automation_id: number | null;
+  category: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  delivered_count: Generated<number>;
+  failed_count: Generated<number>;
+  header_file_id: number | null;
+  id: Generated<number>;
+  language: string;
+  meta_id: string | null;
+  name: string;
+  quality: string | null;
+  read_count: Generated<number>;
+  sent_count: Generated<number>;
+  status: string;
+  status_reason: string | null;
+  structure: Json;
+  team_id: number;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  whatsapp_account_id: number;
+}
+
 export interface Users {
   blocked_at: Timestamp | null;
   channel: string | null;
@@ -96,12 +408,48 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WhatsappAccounts {
+  access_token_sealed: string | null;
+  business_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  has_payment_method: boolean | null;
+  id: Generated<number>;
+  messaging_limit_tier: string | null;
+  name: string | null;
+  team_id: number;
+  templates_synced_at: Timestamp | null;
+  token_expires_at: Timestamp | null;
+  token_invalid_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  waba_id: string;
+}
+
 export interface DB {
+  campaign_recipients: CampaignRecipients;
+  campaigns: Campaigns;
+  consent_events: ConsentEvents;
+  contact_identities: ContactIdentities;
+  contacts: Contacts;
+  conversations: Conversations;
+  files: Files;
+  group_members: GroupMembers;
+  groups: Groups;
+  import_refusals: ImportRefusals;
+  imports: Imports;
+  inbound_events: InboundEvents;
+  job_workers: JobWorkers;
+  leases: Leases;
   members: Members;
+  message_reactions: MessageReactions;
+  messages: Messages;
   password_resets: PasswordResets;
+  phone_numbers: PhoneNumbers;
   rate_limits: RateLimits;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
   teams: Teams;
+  templates: Templates;
   users: Users;
+  whatsapp_accounts: WhatsappAccounts;
 }
