@@ -34,6 +34,7 @@ export async function findPlace(folder: string): Promise<Place> {
   const dataDir = await followLink(folder);
   const binaries = findBinaries();
   const user = process.getuid?.() === 0 ? await chooseUser(dataDir) : null;
+  if (!user) await refuseUnreadable(dataDir);
 
   const place = await tryLaunchers({ dataDir, binaries, user });
   if (place) return place;
@@ -69,6 +70,14 @@ async function chooseUser(dataDir: string): Promise<SystemUser> {
   const user = findOrCreatePostgresUser();
   if (owner) await giveTo(user, dataDir); // copied or unpacked by root
   return user;
+}
+
+async function refuseUnreadable(dataDir: string): Promise<void> {
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainFileError(error, dataDir);
+  }
 }
 
 function cannotRun(): EmbeddedPostgresError {

@@ -5,7 +5,7 @@ import { type Binaries, binariesIn } from './binaries.ts';
 import { exists } from './files.ts';
 import { explainFileError } from './problem.ts';
 
-const shelter = '/var/lib/herald';
+const systemShelter = '/var/lib/herald';
 
 /**
  * For root in a folder closed to others, on a system that cannot lend a capability: PostgreSQL runs as another user, who
@@ -14,16 +14,17 @@ const shelter = '/var/lib/herald';
 export async function moveToShelter(
   dataDir: string,
   binaries: Binaries,
+  shelter = systemShelter,
 ): Promise<{ dataDir: string; binaries: Binaries }> {
   try {
     await mkdir(shelter, { recursive: true, mode: 0o755 });
-    return { binaries: await copyBinaries(binaries), dataDir: await moveData(dataDir) };
+    return { binaries: await copyBinaries(binaries, shelter), dataDir: await moveData(dataDir, shelter) };
   } catch (error) {
     throw explainFileError(error, shelter);
   }
 }
 
-async function copyBinaries(binaries: Binaries): Promise<Binaries> {
+async function copyBinaries(binaries: Binaries, shelter: string): Promise<Binaries> {
   const { mtimeMs, size } = await stat(binaries.postgres);
   const home = join(shelter, `postgresql-${size}-${Math.trunc(mtimeMs)}`);
   if (await exists(home)) return binariesIn(home);
@@ -34,7 +35,7 @@ async function copyBinaries(binaries: Binaries): Promise<Binaries> {
   return binariesIn(home);
 }
 
-async function moveData(dataDir: string): Promise<string> {
+async function moveData(dataDir: string, shelter: string): Promise<string> {
   if (dirname(dataDir) === shelter) return dataDir;
 
   const target = join(shelter, `${basename(dataDir)}-${randomBytes(4).toString('hex')}`);
