@@ -1,0 +1,103 @@
+import type { InlineNode } from './ast.ts';
+
+const marks: Readonly<Record<string, 'bold' | 'italic' | 'strike'>> = {
+  '*': 'bold',
+  _: 'italic',
+  '~': 'strike',
+};
+const word = /[\p{L}\p{N}]/u;
+const link = /(?:https?:\/\/|www\.)[^\s<>"`]+/iy;
+
+/** Parses the marks inside one line. What does not pair up stays plain text. */
+export function parseInline(source: string): InlineNode[] {
+  const nodes: InlineNode[] = [];
+  let plainFrom = 0;
+  let at = 0;
+  while (at < source.length) {
+    const found = nodeAt(source, at);
+    if (!found) {
+      at += 1;
+      continue;
+    }
+    if (plainFrom < at) nodes.push({ type: 'text', text: source.slice(plainFrom, at) });
+    nodes.push(found.node);
+    at = found.end;
+    plainFrom = at;
+  }
+  if (plainFrom < source.length) nodes.push({ type: 'text', text: source.slice(plainFrom) });
+  return nodes;
+}
+
+interface Found {
+  node: InlineNode;
+  end: number;
+}
+
+function nodeAt(source: string, at: number): Found | null {
+  const char = source[at] ?? '';
+  if (char === '`') return monoAt(source, at);
+  const type = marks[char];
+  if (type) return markAt(source, at, char, type);
+  return char === 'h' || char === 'H' || char === 'w' || char === 'W' ? linkAt(source, at) : null;
+}
+
+/** ` ```x``` ` may run over several lines, `` `x` `` may not. */
+function monoAt(source: string, at: number): Found | null {
+  const marker = source.startsWith('```', at) ? '```' : '`';
+  const from = at + marker.length;
+  const to = source.indexOf(marker, from);
+  if (to <= from) return null;
+  const text = source.slice(from, to);
+  if (text.trim() === '' || (marker === '`' && text.includes('\n'))) return null;
+  return { node: { type: 'mono', marker, text }, end: to + marker.length };
+}
+
+function markAt(source: string, at: number, mark: string, type: 'bold' | 'italic' | 'strike'): Found | null {
+  if (!opens(source, at, mark)) return null;
+  const end = closingOf(source, at, mark);
+  if (end === null) return null;
+  return { node: { type, children: parseInline(source.slice(at + 1, end)) }, end: end + 1 };
+}
+
+/** A mark opens after a non-letter and right before something that is not a space. */
+function opens(source: string, at: number, mark: string): boolean {
+  const before = source[at - 1] ?? ' ';
+  const after = source[at + 1] ?? ' ';
+  return !word.test(before) && before !== mark && !isSpace(after) && after !== mark;
+}
+
+function closingOf(source: string, openAt: number, mark: string): number | null {
+  for (let at = openAt + 1; at < source.length; at += 1) {
+    const char = source[at] ?? '';
+    if (char === '\n') return null;
+    if (char === '`') {
+      const mono = monoAt(source, at);
+      if (mono) at = mono.end - 1;
+    } else if (char === mark && closes(source, at, mark)) {
+      return at;
+    }
+  }
+  return null;
+}
+
+function closes(source: string, at: number, mark: string): boolean {
+  const before = source[at - 1] ?? ' ';
+  const after = source[at + 1] ?? ' ';
+  return !isSpace(before) && before !== mark && !word.test(after) && after !== mark;
+}
+
+function isSpace(char: string): boolean {
+  return /\s/.test(char);
+}
+
+function linkAt(source: string, at: number): Found | null {
+  if (word.test(source[at - 1] ?? ' ')) return null;
+  link.lastIndex = at;
+  const match = link.exec(source);
+  if (!match) return null;
+  // A sentence that ends in an address: its full stop or bracket is not part of it.
+  const text = match[0].replace(/[.,;:!?'")\]}*_~]+$/, '');
+  if (!/^(?:https?:\/\/|www\.)./i.test(text)) return null;
+  const href = /^www\./i.test(text) ? `https://${text}` : text;
+  return { node: { type: 'link', text, href }, end: at + text.length };
+}

@@ -1,0 +1,10 @@
+export * from './errors/index.ts';
+export * from './formatting/index.ts';
+export * from './media.ts';
+export * from './message/index.ts';
+export * from './phone.ts';
+export * from './pricing/index.ts';
+export { hasErrors, type Problem } from './problem.ts';
+export * from './template/index.ts';
+export { lengthOf } from './text.ts';
+export * from './window.ts';

@@ -1,0 +1,83 @@
+import type { MarketTable, PriceCategory, Rate, RateCard } from './card.ts';
+
+export interface PriceBook {
+  cards: readonly RateCard[];
+  markets: MarketTable;
+}
+
+export interface PriceQuestion {
+  /** Phone number or wa_id of the recipient, or null for one known only by a user id. */
+  phone: string | null;
+  category: PriceCategory;
+  /** Billing currency of the WhatsApp account. */
+  currency: string;
+  at: Date;
+  /** Messages of this market and category already sent this month, for volume tiers. */
+  volume?: number;
+}
+
+export interface Price {
+  /** Millionths of a unit of `currency`. */
+  micros: number;
+  /** The card's currency: not the asked one when no card exists for that. */
+  currency: string;
+  market: string;
+  cardId: string;
+  /** True when the market, the currency or the figure itself is a stand-in. */
+  estimated: boolean;
+}
+
+/** List price of one delivered message. Null only when there is no card at all for the day. */
+export function priceOf(book: PriceBook, question: PriceQuestion): Price | null {
+  const card = cardFor(book.cards, question.currency, question.at);
+  if (!card) return null;
+  const found = question.phone === null ? null : marketOf(book.markets, question.phone);
+  const market = found?.market ?? card.defaultMarket;
+  const own = rateFor(card, market, question.category, question.volume ?? 0);
+  const rate = own ?? rateFor(card, card.defaultMarket, question.category, question.volume ?? 0);
+  if (!rate) return null;
+  const estimated = found === null || own === null || rate.estimated || card.currency !== question.currency;
+  return { micros: rate.micros, currency: card.currency, market: rate.market, cardId: card.id, estimated };
+}
+
+/** The market and country of a phone number, by its longest known prefix. */
+export function marketOf(markets: MarketTable, phone: string): { market: string; country: string } | null {
+  const digits = phone.replace(/\D/g, '');
+  for (let length = Math.min(markets.longest, digits.length); length > 0; length -= 1) {
+    const found = markets.byPrefix.get(digits.slice(0, length));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The card in force: the newest of the currency; for a currency without a card, the newest of the first card's. */
+export function cardFor(cards: readonly RateCard[], currency: string, at: Date): RateCard | null {
+  const day = at.toISOString().slice(0, 10);
+  const inForce = (wanted: string | undefined) =>
+    cards
+      .filter((card) => card.currency === wanted && card.validFrom <= day)
+      .sort((a, b) => b.validFrom.localeCompare(a.validFrom))[0];
+  const oldest = (wanted: string) =>
+    cards
+      .filter((card) => card.currency === wanted)
+      .sort((a, b) => a.validFrom.localeCompare(b.validFrom))[0];
+  // Before the first card of a currency its oldest one is the nearest guess.
+  return inForce(currency) ?? oldest(currency) ?? inForce(cards[0]?.currency) ?? cards[0] ?? null;
+}
+
+/** Categories that a card need not list, and the one whose rate they follow. */
+const follows: Partial<Record<PriceCategory, PriceCategory>> = {
+  authentication: 'utility',
+  authentication_international: 'authentication',
+  service: 'utility',
+};
+
+function rateFor(card: RateCard, market: string, category: PriceCategory, volume: number): Rate | null {
+  const tiers = card.rates
+    .filter((rate) => rate.market === market && rate.category === category && rate.tierFrom <= volume)
+    .sort((a, b) => b.tierFrom - a.tierFrom);
+  if (tiers[0]) return tiers[0];
+  const other = follows[category];
+  // Service messages have no volume tiers: they always cost the list rate.
+  return other ? rateFor(card, market, other, category === 'service' ? 0 : volume) : null;
+}

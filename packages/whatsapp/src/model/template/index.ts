@@ -1,0 +1,24 @@
+export { buttonsOf, groupButtons, type PlacedButton, placeGroupedButtons } from './buttons.ts';
+export type * from './cloudTemplate.ts';
+export { componentsToStructure } from './fromComponents.ts';
+export type * from './meta.ts';
+export { fillPlaceholders, type Placeholder, placeholderKeys, placeholdersIn } from './placeholders.ts';
+export {
+  type RenderedButton,
+  type RenderedCard,
+  type RenderedHeader,
+  type RenderedTemplate,
+  type RenderOptions,
+  renderTemplate,
+} from './render.ts';
+export * from './schema.ts';
+export { buildTemplateSend, type TemplateSend, type TemplateSendRequest } from './send.ts';
+export { structureToComponents, structureToCreation } from './toComponents.ts';
+export {
+  type TemplateProblemCode,
+  templateLimits,
+  templateProblemCodes,
+  type ValidateTemplateOptions,
+  validateTemplate,
+} from './validate/index.ts';
+export { type NeededVariable, type TemplateValues, type VariablePlace, variablesOf } from './variables.ts';

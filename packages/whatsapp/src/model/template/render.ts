@@ -1,0 +1,124 @@
+import { type PlacedButton, placeCardButtons, placeGroupedButtons } from './buttons.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { isMediaHeader, type TemplateHeader, type TemplateStructure } from './schema.ts';
+import { urlSuffix } from './send.ts';
+import { type NeededVariable, type TemplateValues, variablesOf } from './variables.ts';
+
+export type RenderedHeader =
+  | { type: 'text'; text: string }
+  | { type: 'image' | 'video' | 'document'; url: string | null; filename: string | null }
+  | { type: 'location' };
+
+export interface RenderedButton {
+  type: string;
+  text: string;
+  /** Filled address of a URL button. */
+  url?: string;
+  phone_number?: string;
+  code?: string;
+}
+
+export interface RenderedCard {
+  header: RenderedHeader | null;
+  body: string | null;
+  buttons: RenderedButton[];
+}
+
+/** A template with its values in place, ready to draw as a bubble. Texts keep WhatsApp's formatting marks. */
+export interface RenderedTemplate {
+  type: 'standard' | 'carousel';
+  header: RenderedHeader | null;
+  body: string;
+  footer: string | null;
+  buttons: RenderedButton[];
+  cards: RenderedCard[];
+}
+
+export interface RenderOptions {
+  /**
+   * What stands where a value is missing: the example (previews), the placeholder as it is written (editors), or
+   * nothing (threads, which must not show what was never sent).
+   */
+  missing?: 'example' | 'placeholder' | 'empty';
+  /** Replaces the header's own media, as a send may. */
+  headerMediaUrl?: string | null;
+}
+
+export function renderTemplate(
+  structure: TemplateStructure,
+  values: TemplateValues = {},
+  options: RenderOptions = {},
+): RenderedTemplate {
+  const needed = variablesOf(structure);
+  const missing = options.missing ?? 'example';
+  const pick = (variable: NeededVariable): string | undefined => {
+    const value = values[variable.key];
+    if (value !== undefined && value !== '') return value;
+    if (missing === 'empty') return '';
+    return missing === 'example' && variable.example !== '' ? variable.example : undefined;
+  };
+  const fill = (text: string, place: 'header' | 'body', card: number | null): string =>
+    fillPlaceholders(text, (key) => {
+      const found = needed.find(
+        (variable) => variable.place === place && variable.card === card && isNamed(variable, key),
+      );
+      return found ? pick(found) : undefined;
+    });
+  const button = (placed: PlacedButton, card: number | null): RenderedButton => {
+    const prefix = card === null ? '' : `card.${card}.`;
+    const found = needed.find((variable) => variable.key === `${prefix}button.${placed.index}.1`);
+    return renderButton(placed, found ? pick(found) : undefined);
+  };
+
+  if (structure.type === 'carousel') {
+    const cards = structure.carousel_cards.map((card, index) => ({
+      header: renderHeader(card.header, (text) => fill(text, 'header', index)),
+      body: card.body ? fill(card.body.text, 'body', index) : null,
+      buttons: placeCardButtons(card.buttons, '').map((placed) => button(placed, index)),
+    }));
+    const body = fill(structure.body.text, 'body', null);
+    return { type: 'carousel', header: null, body, footer: null, buttons: [], cards };
+  }
+  const header = renderHeader(structure.header, (text) => fill(text, 'header', null));
+  return {
+    type: 'standard',
+    header: withMedia(header, options.headerMediaUrl),
+    body: fill(structure.body.text, 'body', null),
+    footer: structure.footer?.text ? structure.footer.text : null,
+    buttons: placeGroupedButtons(structure.buttons).map((placed) => button(placed, null)),
+    cards: [],
+  };
+}
+
+function isNamed(variable: NeededVariable, key: string): boolean {
+  return variable.parameterName === null ? String(variable.index) === key : variable.parameterName === key;
+}
+
+function renderHeader(header: TemplateHeader, fill: (text: string) => string): RenderedHeader | null {
+  if (header.type === 'text') return header.text === '' ? null : { type: 'text', text: fill(header.text) };
+  if (header.type === 'location') return { type: 'location' };
+  if (!isMediaHeader(header)) return null;
+  return { type: header.type, url: header.media_url, filename: header.filename };
+}
+
+function withMedia(header: RenderedHeader | null, url: string | null | undefined): RenderedHeader | null {
+  return url && header && 'url' in header ? { ...header, url } : header;
+}
+
+function renderButton({ button }: PlacedButton, value: string | undefined): RenderedButton {
+  const { type, text } = button;
+  switch (button.type) {
+    case 'url': {
+      const url = fillPlaceholders(button.url, () =>
+        value === undefined ? undefined : urlSuffix(button.url, value),
+      );
+      return { type, text, url };
+    }
+    case 'phone_number':
+      return { type, text, phone_number: button.phone_number };
+    case 'copy_code':
+      return { type, text, code: value ?? button.example };
+    default:
+      return { type, text };
+  }
+}
