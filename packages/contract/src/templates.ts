@@ -1,117 +1,31 @@
+import {
+  standardStructureSchema,
+  templateCategories,
+  templateStatuses,
+  templateStructureSchema,
+} from '@herald/whatsapp/model';
 import { z } from 'zod';
 import { data, id, numberParams, numberPath, numberThing, time } from './common.ts';
 import { storedFile } from './files.ts';
 import { defineRoute } from './route.ts';
 
-export const templateStatuses = [
-  'DRAFT',
-  'PENDING',
-  'APPROVED',
-  'REJECTED',
-  'PAUSED',
-  'DISABLED',
-  'IN_APPEAL',
-  'PENDING_DELETION',
-  'DELETED',
-  'LIMIT_EXCEEDED',
-  'ARCHIVED',
-] as const;
 export const templateStatus = z.enum(templateStatuses);
-export type TemplateStatus = z.output<typeof templateStatus>;
+export const templateCategory = z.enum(templateCategories);
 
-/** Statuses with which a template can be chosen; a send of a PAUSED one waits. */
-export const usableTemplateStatuses: readonly TemplateStatus[] = ['APPROVED', 'PAUSED'];
+/** Herald's form of a template's content: product.md's standard and carousel structures. */
+export const templateStructure = templateStructureSchema;
 
-export const templateCategory = z.enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']);
-
-const text = z.string().max(4096);
-
-/** A placeholder of a text: `{{number}}`. `name` is what people read, `example` what Meta's reviewers read. */
-export const templateVariable = z.object({
-  number: z.int().min(1).max(99),
-  name: z.string().max(60).default(''),
-  example: text.default(''),
-});
-
-export const templateHeader = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('none') }),
-  z.object({ type: z.literal('text'), text, variable: templateVariable.nullable().default(null) }),
-  z.object({
-    type: z.enum(['image', 'video', 'document']),
-    /** A file stored with `store_image` / `store_video`. */
-    file_id: id.nullable(),
-    /** Where to show it from; filled by the server. */
-    media_url: z.string().nullable().default(null),
-  }),
-]);
-
-export const templateButton = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('quick_reply'), text }),
-  z.object({
-    type: z.literal('url'),
-    text,
-    /** With `{{1}}` at its end when it has a variable. */
-    url: text,
-    variable: templateVariable.nullable().default(null),
-    /** Position among the template's buttons; filled by the server. */
-    index: z.int().min(0).optional(),
-  }),
-  z.object({ type: z.literal('phone_number'), text, phone_number: text }),
-]);
-
-export const templateButtonGroup = z.object({
-  type: z.enum(['CTA', 'QUICK_REPLY']),
-  buttons: z.array(templateButton).max(10),
-});
-
-export const standardStructure = z.object({
-  name: z.string().max(512),
-  language: z.string().min(2).max(10),
-  category: templateCategory,
-  header: templateHeader,
-  body: z.object({ text, variables: z.array(templateVariable).max(99) }),
-  footer: z.object({ text }).nullable(),
-  /** In the order in which WhatsApp shows them. */
-  buttons: z.array(templateButtonGroup).max(2),
-});
-export type StandardStructure = z.output<typeof standardStructure>;
-
-export const carouselStructure = z.object({
-  name: z.string().max(512),
-  language: z.string().min(2).max(10),
-  category: templateCategory,
-  body: z.object({ text, variables: z.array(templateVariable).max(99) }),
-  carousel_cards: z
-    .array(
-      z.object({
-        header: templateHeader,
-        body: z.object({ text, variables: z.array(templateVariable).max(99) }),
-        buttons: z.array(templateButton).max(2),
-      }),
-    )
-    .max(10),
-});
-
-export const templateStructure = z.union([standardStructure, carouselStructure]);
-export type TemplateStructure = z.output<typeof templateStructure>;
-
-/** A value that a send must supply: `header.1`, `body.2`, `button.0.1` (button position, variable number). */
+/** A value that a send must supply: `header.1`, `body.2`, `button.0.1`, `card.1.body.1`. */
 export const neededVariable = z.object({
   key: z.string(),
   place: z.enum(['header', 'body', 'button']),
-  index: z.int().min(0),
-  number: z.int(),
+  /** Position of the card or button, where there is one. */
+  card: z.int().nullable(),
+  button: z.int().nullable(),
+  /** Number of the variable within its place. */
+  index: z.int(),
   name: z.string(),
   example: z.string(),
-});
-export type NeededVariable = z.output<typeof neededVariable>;
-
-/** Something Meta would refuse (`error`) or is known to frown upon (`warning`). `code` names a text of the web app. */
-export const templateProblem = z.object({
-  path: z.string(),
-  code: z.string(),
-  severity: z.enum(['error', 'warning']),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
 });
 
 export const templateStats = z.object({
@@ -134,6 +48,7 @@ export const template = z.object({
   quality: z.string().nullable(),
   type: z.enum(['standard', 'carousel']),
   automation_id: id.nullable(),
+  header_file_id: id.nullable(),
   structure: templateStructure,
   variables_needed: z.array(neededVariable),
   stats: templateStats,
@@ -201,7 +116,11 @@ export const createTemplate = defineRoute({
   access: 'number',
   permission: 'templates.manage',
   params: numberParams,
-  body: z.object({ structure: standardStructure }),
+  body: z.object({
+    structure: standardStructureSchema,
+    /** The stored image or video of a media header. */
+    header_file_id: id.nullable().default(null),
+  }),
   response: data(template),
   status: 201,
   errors: ['template_invalid', 'template_name_taken', 'meta_refused'],
