@@ -140,6 +140,9 @@ create index messages_sending on messages (phone_number_id) where status = 'send
 create index messages_uncertain on messages (team_id, phone_number_id, id) where status = 'uncertain';
 -- Statuses name the message by our id alone (biz_opaque_callback_data).
 create index messages_id on messages (id);
+-- People whom a number wrote to first in the last 24 hours: the figure that Meta limits.
+create index messages_initiated on messages (team_id, phone_number_id, accepted_at) include (contact_id)
+  where type = 'template' and accepted_at is not null;
 create index messages_campaign on messages (team_id, campaign_id, id) where campaign_id is not null;
 select herald.make_tenant_table('messages');
 

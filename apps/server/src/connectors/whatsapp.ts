@@ -1,0 +1,42 @@
+import { type CloudApi, CloudApiError, createCloudApi } from '@herald/whatsapp';
+import type { AppServices } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+const clients = new WeakMap<object, CloudApi>();
+
+/** The process's one client of Meta's Graph API; its connections are shared by everything that speaks to Meta. */
+export function cloudApiOf(app: AppServices): CloudApi {
+  const known = clients.get(app.config);
+  if (known) return known;
+  const { graphUrl, graphVersion } = app.config.meta;
+  const client = createCloudApi({ baseUrl: graphUrl, version: graphVersion });
+  clients.set(app.config, client);
+  return client;
+}
+
+/** Purpose under which access tokens are sealed. */
+export const tokenPurpose = 'whatsapp_token';
+
+/** Opens the token of a WhatsApp account; refuses in words when it was never connected. */
+export function openToken(app: AppServices, sealed: string | null): string {
+  if (sealed) return app.secrets.open(sealed, tokenPurpose);
+  throw new AppError('number_not_connected', {
+    en: 'This number is not connected to WhatsApp. Connect it in the settings first.',
+    fr: "Ce numéro n'est pas connecté à WhatsApp. Connectez-le d'abord dans les paramètres.",
+  });
+}
+
+/** What Meta refused, in Meta's own words where it has words for people. */
+export function metaRefused(error: unknown): unknown {
+  if (!(error instanceof CloudApiError)) return error;
+  const words = error.userMessage ?? error.details ?? error.message;
+  const title = error.userTitle ? `${error.userTitle}: ` : '';
+  return new AppError(
+    'meta_refused',
+    {
+      en: `WhatsApp refused: ${title}${words} (code ${error.code})`,
+      fr: `WhatsApp a refusé : ${title}${words} (code ${error.code})`,
+    },
+    { cause: error },
+  );
+}

@@ -1,0 +1,26 @@
+import type { User } from '@herald/contract';
+import type { AppServices } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { findAccount, listTeamsOfUser } from './queries.ts';
+
+/** The person as the wire shows them, with only those current ids that still open something. */
+export async function presentUser(app: AppServices, userId: number, impersonated: boolean): Promise<User> {
+  const [account, teams] = await Promise.all([findAccount(app, userId), listTeamsOfUser(app, userId)]);
+  if (!account) throw notFound();
+  const team = teams.find(({ id }) => id === account.current_team_id) ?? teams[0];
+  const number =
+    team?.phone_numbers.find(({ id }) => id === account.current_phone_number_id) ?? team?.phone_numbers[0];
+  return {
+    id: account.id,
+    email: account.email,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    locale: account.locale,
+    current_team_id: team?.id ?? null,
+    current_phone_number_id: number?.id ?? null,
+    onboarded: account.onboarded_at !== null,
+    is_admin: account.is_admin,
+    impersonated,
+    teams,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Locale } from '@herald/contract';
+import { sql } from 'kysely';
+import type { AppServices } from '../../context.ts';
+
+export interface AccountRow {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  locale: Locale;
+  current_team_id: number | null;
+  current_phone_number_id: number | null;
+  onboarded_at: Date | null;
+  is_admin: boolean;
+}
+
+export interface TeamOfUser {
+  id: number;
+  name: string;
+  phone_numbers: { id: number; verified_name: string | null; display_phone_number: string | null }[];
+}
+
+export async function findAccount(app: AppServices, userId: number): Promise<AccountRow | undefined> {
+  return app.database.statements
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      sql<Locale>`locale`.as('locale'),
+      'current_team_id',
+      'current_phone_number_id',
+      'onboarded_at',
+      'is_admin',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function findByEmail(app: AppServices, email: string) {
+  return app.database.statements
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'first_name', sql<Locale>`locale`.as('locale'), 'blocked_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/**
+ * The teams of a person with their numbers. A person has few teams, but they lie apart, so this one reads with the
+ * pipeline's role and names the memberships itself.
+ */
+export async function listTeamsOfUser(app: AppServices, userId: number): Promise<TeamOfUser[]> {
+  const { rows } = await sql<TeamOfUser>`
+    select t.id, t.name,
+      coalesce(
+        (select json_agg(json_build_object('id', p.id, 'verified_name', p.verified_name,
+                                           'display_phone_number', p.display_phone_number) order by p.id)
+         from phone_numbers p where p.team_id = t.id), '[]') as phone_numbers
+    from members m
+    join teams t on t.id = m.team_id
+    where m.user_id = ${userId}
+    order by t.name, t.id
+  `.execute(app.database.statements);
+  return rows;
+}
+
+export interface NewAccount {
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  locale: Locale;
+  channel: 'netto' | null;
+}
+
+export async function insertAccount(app: AppServices, account: NewAccount): Promise<number> {
+  const { id } = await app.database.statements
+    .insertInto('users')
+    .values({
+      email: account.email,
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      locale: account.locale,
+      channel: account.channel,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

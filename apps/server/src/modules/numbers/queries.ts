@@ -1,0 +1,74 @@
+import type { Group } from '@herald/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+export interface NumberRow {
+  id: number;
+  verified_name: string | null;
+  phone_number: string | null;
+  display_phone_number: string | null;
+  account_violation: string | null;
+  last_contact_id: number | null;
+  waba_id: string;
+  has_payment_method: boolean | null;
+  messaging_limit_tier: string | null;
+  throughput_level: string;
+  quality_rating: string | null;
+  status: string | null;
+  unread_conversations: number;
+  initiated_last_24h: number;
+  groups: Group[];
+}
+
+/** The numbers of the team, or one of them, with everything a person sees of a number. */
+export async function readNumbers(
+  tx: Tx,
+  teamId: number,
+  now: Date,
+  numberId?: number,
+): Promise<NumberRow[]> {
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const { rows } = await sql<NumberRow>`
+    select p.id, p.verified_name, p.phone_number, p.display_phone_number, p.account_violation, p.last_contact_id,
+           a.waba_id, a.has_payment_method, a.messaging_limit_tier, p.throughput_level, p.quality_rating, p.status,
+           p.unread_conversations,
+           (select count(distinct m.contact_id)::int from messages m
+            where m.team_id = p.team_id and m.phone_number_id = p.id and m.type = 'template'
+              and m.accepted_at > ${dayAgo}) as initiated_last_24h,
+           coalesce(
+             (select json_agg(json_build_object(
+                'id', g.id, 'name', g.name, 'color', g.color, 'contacts_count', g.contacts_count,
+                'created_at', to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                order by lower(g.name))
+              from groups g where g.team_id = p.team_id and g.phone_number_id = p.id), '[]') as groups
+    from phone_numbers p
+    join whatsapp_accounts a on a.team_id = p.team_id and a.id = p.whatsapp_account_id
+    where p.team_id = ${teamId} and (${numberId ?? null}::bigint is null or p.id = ${numberId ?? null}::bigint)
+    order by p.id
+  `.execute(tx);
+  return rows;
+}
+
+export interface NumberAccess {
+  account_id: number;
+  waba_id: string;
+  meta_id: string;
+  access_token_sealed: string | null;
+}
+
+/** What is needed to speak to Meta about a number. */
+export async function readNumberAccess(
+  tx: Tx,
+  teamId: number,
+  numberId: number,
+): Promise<NumberAccess | undefined> {
+  return tx
+    .selectFrom('phone_numbers as p')
+    .innerJoin('whatsapp_accounts as a', (join) =>
+      join.onRef('a.team_id', '=', 'p.team_id').onRef('a.id', '=', 'p.whatsapp_account_id'),
+    )
+    .select(['a.id as account_id', 'a.waba_id', 'p.meta_id', 'a.access_token_sealed'])
+    .where('p.team_id', '=', teamId)
+    .where('p.id', '=', numberId)
+    .executeTakeFirst();
+}

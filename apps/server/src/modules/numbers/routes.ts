@@ -1,0 +1,25 @@
+import * as contract from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { type HttpApp, serve } from '../../http/serve.ts';
+import { presentNumber } from './present.ts';
+import { readNumbers } from './queries.ts';
+import { refreshNumber } from './refreshNumber.ts';
+
+async function current(ctx: RequestContext) {
+  const [row] = await ctx.db.read((tx) => readNumbers(tx, ctx.teamId, ctx.clock.now(), ctx.phoneNumberId));
+  if (!row) throw notFound();
+  return { data: presentNumber(row) };
+}
+
+export function registerNumbers(app: HttpApp): void {
+  serve(app, contract.getPhoneNumber, ({ ctx }) => current(ctx));
+  serve(app, contract.refreshPhoneNumber, async ({ ctx }) => {
+    await refreshNumber(ctx);
+    return current(ctx);
+  });
+  serve(app, contract.validatePaymentMethodMeta, async ({ ctx }) => {
+    await refreshNumber(ctx);
+    return current(ctx);
+  });
+}

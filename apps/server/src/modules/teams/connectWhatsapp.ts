@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import type { RouteBody, connectWhatsapp as route } from '@herald/contract';
+import type { CloudApi } from '@herald/whatsapp';
+import { cloudApiOf, metaRefused, tokenPurpose } from '../../connectors/whatsapp.ts';
+import type { RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { type GrantedAccount, readGrantedAccounts } from './grantedAccounts.ts';
+import { NumberTaken, saveConnection } from './saveConnection.ts';
+
+type Body = RouteBody<typeof route>;
+
+/** Connects the numbers that Embedded Signup (or a token given by hand) grants. Repeating it refreshes them. */
+export async function connectWhatsapp(ctx: RequestContext, body: Body): Promise<void> {
+  const api = cloudApiOf(ctx.app);
+  const token = 'code' in body ? await exchange(ctx, api, body.code) : body.token;
+  const accounts = await readGrantedAccounts(ctx, api, token, body).catch((error: unknown) => {
+    throw metaRefused(error);
+  });
+  if (accounts.every(({ numbers }) => numbers.length === 0)) throw noNumberGranted();
+
+  const pins = new Map<string, string>();
+  for (const account of accounts) await activate(api, token, account, pins);
+  await saveConnection(ctx, {
+    accounts,
+    tokenSealed: ctx.app.secrets.seal(token, tokenPurpose),
+    pinsSealed: new Map([...pins].map(([id, pin]) => [id, ctx.app.secrets.seal(pin, 'whatsapp_pin')])),
+  }).catch((error: unknown) => {
+    throw error instanceof NumberTaken ? numberTaken() : error;
+  });
+}
+
+async function exchange(ctx: RequestContext, api: CloudApi, code: string): Promise<string> {
+  const { appId, appSecret } = ctx.app.config.meta;
+  if (!appId || !appSecret) throw notConfigured();
+  const granted = await api.exchangeCode({ appId, appSecret, code }).catch((error: unknown) => {
+    throw codeRefused(error);
+  });
+  return granted.accessToken;
+}
+
+/** Webhooks on, number registered. Numbers shared with the phone app are registered by the app already. */
+async function activate(
+  api: CloudApi,
+  token: string,
+  account: GrantedAccount,
+  pins: Map<string, string>,
+): Promise<void> {
+  try {
+    await api.subscribeApp({ token, wabaId: account.waba.id });
+    for (const number of account.numbers) {
+      if (number.isOnBizApp || number.status === 'CONNECTED') continue;
+      const pin = randomInt(0, 1_000_000).toString().padStart(6, '0');
+      await api.registerPhone({ token, phoneNumberId: number.id, pin });
+      pins.set(number.id, pin);
+    }
+  } catch (error) {
+    throw metaRefused(error);
+  }
+}
+
+function codeRefused(cause: unknown): AppError {
+  return new AppError(
+    'signup_code_refused',
+    {
+      en: 'WhatsApp did not accept the connection. The code is good for 30 seconds only: please open the dialog again.',
+      fr: "WhatsApp n'a pas accepté la connexion. Le code n'est valable que 30 secondes : rouvrez la fenêtre.",
+    },
+    { status: 422, cause },
+  );
+}
+
+function noNumberGranted(): AppError {
+  return new AppError(
+    'no_number_granted',
+    {
+      en: 'No phone number was shared with us. Open the dialog again and choose a number.',
+      fr: "Aucun numéro n'a été partagé. Rouvrez la fenêtre et choisissez un numéro.",
+    },
+    { status: 422 },
+  );
+}
+
+function numberTaken(): AppError {
+  return new AppError('number_taken', {
+    en: 'This number is connected to another team. Disconnect it there first.',
+    fr: "Ce numéro est connecté à une autre équipe. Déconnectez-le d'abord là-bas.",
+  });
+}
+
+function notConfigured(): AppError {
+  return new AppError('not_configured', {
+    en: 'This installation has no Meta app yet. Set META_APP_ID and META_APP_SECRET, or connect by hand with a token.',
+    fr: "Cette installation n'a pas d'application Meta. Renseignez META_APP_ID et META_APP_SECRET, ou connectez avec un jeton.",
+  });
+}

@@ -1,0 +1,51 @@
+import { type RouteBody, roleIds, type createTeam as route } from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
+import { invalidField } from '../../errors.ts';
+import { takeTeamId } from './queries.ts';
+
+const trialDays = 14;
+
+/** Creates a team with the person as its Owner and starts the trial. */
+export async function createTeam(ctx: RequestContext, body: RouteBody<typeof route>): Promise<number> {
+  const now = ctx.clock.now();
+  const { userId, locale } = ctx.actor;
+  const timezone = checkTimezone(body.timezone);
+  const teamId = await ctx.db.transaction(takeTeamId);
+  await ctx.db.withTeam(teamId).transaction(async (tx) => {
+    await tx
+      .insertInto('teams')
+      .values({
+        id: teamId,
+        name: body.name,
+        country_code: body.country_code,
+        currency: 'EUR',
+        timezone,
+        locale,
+        trial_ends_at: new Date(now.getTime() + trialDays * 24 * 60 * 60 * 1000),
+        created_by: userId,
+        created_at: now,
+      })
+      .execute();
+    await tx
+      .insertInto('members')
+      .values({ team_id: teamId, user_id: userId, role_id: roleIds.Owner })
+      .execute();
+    await tx
+      .updateTable('users')
+      .set({ current_team_id: teamId, current_phone_number_id: null })
+      .where('id', '=', userId)
+      .execute();
+  });
+  return teamId;
+}
+
+function checkTimezone(name = 'Europe/Paris'): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw invalidField('timezone', {
+      en: 'Choose a time zone of the list.',
+      fr: 'Choisissez un fuseau de la liste.',
+    });
+  }
+}

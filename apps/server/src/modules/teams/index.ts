@@ -1,0 +1,4 @@
+import type { Module } from '../../module.ts';
+import { registerTeams } from './routes.ts';
+
+export const teams: Module = { name: 'teams', register: registerTeams };

@@ -1,0 +1,53 @@
+import { plans, roleById, rolePermissions, type Team } from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { presentNumber, readNumbers } from '../numbers/index.ts';
+import { readTeam, type TeamRow } from './queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A team as the signed-in member sees it. */
+export async function presentTeam(ctx: RequestContext, teamId: number, roleId: number): Promise<Team> {
+  const now = ctx.clock.now();
+  return ctx.db.withTeam(teamId).read(async (tx) => {
+    const row = await readTeam(tx, teamId);
+    if (!row) throw notFound();
+    const numbers = await readNumbers(tx, teamId, now);
+    const role = roleById(roleId);
+    return {
+      ...presentPlan(row, now),
+      id: row.id,
+      name: row.name,
+      is_beta: row.is_beta,
+      balance: 0,
+      currency: row.currency,
+      country_code: row.country_code,
+      timezone: row.timezone,
+      onboarding: { first_waba_completed: row.first_waba_completed_at !== null },
+      phone_numbers: numbers.map(presentNumber),
+      permissions: role ? [...rolePermissions[role]] : [],
+      roles: role ? [role] : [],
+      integrations: { shopify: false, klaviyo: false, hubspot: false },
+      ai_active: row.ai_active,
+      account_blocked: row.blocked_at !== null,
+      meta_billing_v2: row.meta_billing_v2,
+      meta_billing_v2_setup_completed: row.meta_billing_v2_setup_completed_at !== null,
+    };
+  });
+}
+
+function presentPlan(row: TeamRow, now: Date) {
+  const plan = plans.find((name) => name === row.plan) ?? 'free';
+  return {
+    current_plan: plan,
+    subscribed_to_shopify_plan: plan.startsWith('shopify_'),
+    subscribed_to_pro_plan: plan.endsWith('_pro'),
+    subscribed_to_scale_plan: plan.endsWith('_scale'),
+    grant_scale_access: row.grant_scale_access,
+    trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
+    days_until_free_trial_ends:
+      row.trial_ends_at && plan === 'free'
+        ? Math.max(0, Math.ceil((row.trial_ends_at.getTime() - now.getTime()) / day))
+        : null,
+  };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { RequestContext } from '../../context.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import type { GrantedAccount } from './grantedAccounts.ts';
+
+interface Connection {
+  accounts: GrantedAccount[];
+  tokenSealed: string;
+  /** By Meta's number id; only for numbers that we registered. */
+  pinsSealed: Map<string, string>;
+}
+
+/** Stores accounts and numbers in one go; the first number becomes the current one. */
+export async function saveConnection(ctx: RequestContext, connection: Connection): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const ids: number[] = [];
+    for (const account of connection.accounts) {
+      const accountId = await saveAccount(tx, ctx, account, connection.tokenSealed);
+      for (const number of account.numbers) {
+        ids.push(await saveNumber(tx, ctx, accountId, number, connection.pinsSealed.get(number.id)));
+      }
+    }
+    const now = ctx.clock.now();
+    await tx
+      .updateTable('teams')
+      .set({ first_waba_completed_at: sql`coalesce(first_waba_completed_at, ${now})` })
+      .where('id', '=', ctx.teamId)
+      .execute();
+    await tx
+      .updateTable('users')
+      .set({ current_team_id: ctx.teamId, current_phone_number_id: ids[0] ?? null })
+      .where('id', '=', ctx.actor.userId)
+      .execute();
+    publish(tx, { name: 'team.updated', payload: { team_id: ctx.teamId } });
+  });
+}
+
+async function saveAccount(
+  tx: Tx,
+  ctx: RequestContext,
+  { waba }: GrantedAccount,
+  tokenSealed: string,
+): Promise<number> {
+  const values = {
+    business_id: waba.ownerBusinessId,
+    name: waba.name,
+    currency: waba.currency,
+    access_token_sealed: tokenSealed,
+    token_invalid_at: null,
+    has_payment_method: waba.primaryFundingId !== null,
+    messaging_limit_tier: waba.messagingLimitTier,
+    updated_at: ctx.clock.now(),
+  };
+  const { id } = await tx
+    .insertInto('whatsapp_accounts')
+    .values({ team_id: ctx.teamId, waba_id: waba.id, ...values })
+    .onConflict((conflict) => conflict.columns(['team_id', 'waba_id']).doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function saveNumber(
+  tx: Tx,
+  ctx: RequestContext,
+  accountId: number,
+  number: GrantedAccount['numbers'][number],
+  pinSealed: string | undefined,
+): Promise<number> {
+  const now = ctx.clock.now();
+  const values = {
+    whatsapp_account_id: accountId,
+    phone_number: number.displayPhoneNumber ? `+${number.displayPhoneNumber.replace(/\D/g, '')}` : null,
+    display_phone_number: number.displayPhoneNumber,
+    verified_name: number.verifiedName,
+    quality_rating: number.qualityRating,
+    status: number.status === 'PENDING' ? 'CONNECTED' : number.status,
+    throughput_level: number.throughputLevel ?? 'STANDARD',
+    is_on_biz_app: number.isOnBizApp,
+    connected_at: now,
+    updated_at: now,
+    ...(pinSealed ? { pin_sealed: pinSealed } : {}),
+  };
+  const { id } = await tx
+    .insertInto('phone_numbers')
+    .values({ team_id: ctx.teamId, meta_id: number.id, ...values })
+    // Of another team: the row is invisible here, so the unique index refuses and the person is told.
+    .onConflict((conflict) =>
+      conflict.column('meta_id').doUpdateSet(values).where('phone_numbers.team_id', '=', ctx.teamId),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow(numberOfAnotherTeam);
+  return id;
+}
+
+/** The number is connected to somebody else's team. */
+export class NumberTaken extends Error {}
+
+const numberOfAnotherTeam = () => new NumberTaken('The number belongs to another team.');
