@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Problem } from './problem.ts';
+import { inRoot } from './root.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The Chromium that the browser journeys run in: the system's, else Debian's package (as root), else Playwright's. */
+export async function findOrInstallChromium(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (runs(given)) return given;
+    throw new Problem(
+      `CHROMIUM_PATH names ${given}, which does not run. Correct it, or leave it out to let Herald look for one.`,
+    );
+  }
+
+  const found = findOnSystem() ?? (await findPlaywrights());
+  if (found) return found;
+  console.error('There is no Chromium here yet: installing one. This happens once.');
+  const installed = installFromDebian() ?? (await installPlaywrights());
+  if (installed) return installed;
+
+  throw new Problem(
+    'No Chromium was found and none could be installed. Install chromium or Google Chrome, or name one in CHROMIUM_PATH.',
+  );
+}
+
+function findOnSystem(): string | null {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...macPlaces].find((path) => existsSync(path) && runs(path)) ?? null;
+}
+
+/** Ubuntu has a `chromium-browser` that only asks for a snap, so being there is not enough. */
+function runs(path: string): boolean {
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  return status === 0 && /Chrom/.test(stdout);
+}
+
+function installFromDebian(): string | null {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const stdio = ['ignore', 2, 2] as const;
+  try {
+    execFileSync('apt-get', ['update'], { env, stdio: [...stdio] });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      env,
+      stdio: [...stdio],
+    });
+  } catch {
+    return null;
+  }
+  return findOnSystem();
+}
+
+async function findPlaywrights(): Promise<string | null> {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) && runs(path) ? path : null;
+}
+
+async function installPlaywrights(): Promise<string | null> {
+  const isRoot = process.getuid?.() === 0;
+  const cli = inRoot('node_modules/.bin/playwright');
+  spawnSync(cli, ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { stdio: ['ignore', 2, 2] });
+  return findPlaywrights();
+}

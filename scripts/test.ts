@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOrInstallChromium } from './chromium.ts';
+import { reportProblem } from './problem.ts';
+import { inRoot, root } from './root.ts';
+import { planTests } from './testArguments.ts';
+import {
+  addCounts,
+  type Counts,
+  countPlaywright,
+  countVitest,
+  formatCounts,
+  judgeRun,
+} from './testCounts.ts';
+
+const running = new Set<ReturnType<typeof spawn>>();
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    stopped = true;
+    for (const child of running) child.kill(signal);
+  });
+}
+
+/** Runs a test runner and reads its report. Its own readable output goes straight to the terminal. */
+async function runRunner<Report>(
+  name: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  reportPath: string,
+  count: (report: Report) => Counts,
+): Promise<Counts> {
+  const child = spawn(inRoot('node_modules/.bin', name), args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  running.add(child);
+  const exitCode = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null)).once('exit', resolve);
+  });
+  running.delete(child);
+
+  const report = await readFile(reportPath, 'utf8').catch(() => null);
+  const counts = judgeRun(report === null ? null : count(JSON.parse(report) as Report), exitCode);
+  if (report === null) console.error(`${name} ended (code ${exitCode}) without a report.`);
+  return counts;
+}
+
+async function runTests(args: readonly string[]): Promise<boolean> {
+  const plan = planTests(args);
+  const chromium = plan.playwright && (await findOrInstallChromium());
+  const reports = await mkdtemp(join(tmpdir(), 'herald-reports-'));
+  const all: Counts[] = [];
+
+  try {
+    if (plan.vitest) {
+      const report = join(reports, 'vitest.json');
+      const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      all.push(await runRunner('vitest', [...options, ...plan.vitest], {}, report, countVitest));
+    }
+    if (plan.playwright && chromium && !stopped) {
+      const report = join(reports, 'playwright.json');
+      const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const options = ['test', '--config=e2e', '--reporter=list,json'];
+      all.push(await runRunner('playwright', [...options, ...plan.playwright], env, report, countPlaywright));
+    }
+  } finally {
+    await rm(reports, { recursive: true, force: true });
+  }
+
+  const total = addCounts(all);
+  console.log(`\n${formatCounts(total)}`);
+  return total.failed === 0 && total.passed > 0 && !stopped;
+}
+
+try {
+  if (!(await runTests(process.argv.slice(2)))) process.exitCode = 1;
+} catch (error) {
+  reportProblem(error);
+}
