@@ -250,3 +250,10 @@ create unlogged table socket_io_attachments (
 );
 create index socket_io_attachments_created on socket_io_attachments (created_at);
 grant select, insert, delete on socket_io_attachments to herald_pipeline;
+
+-- Which job workers are alive. The queue keeps a job locked for hours when its worker is killed; with this list
+-- a living worker frees the jobs of a dead one within a minute or two.
+create unlogged table job_workers (
+  worker_id text primary key,
+  seen_at timestamptz not null default now()
+);

@@ -56,5 +56,7 @@ export function createPool({ url, role, max, statementTimeout, onError }: PoolOp
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError);
+  // A connection may also break while it is checked out; without a listener that would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }

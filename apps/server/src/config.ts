@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '../../..');
+
+const url = (protocol: RegExp) => z.url({ protocol }).transform((value) => value.replace(/\/+$/, ''));
+const web = url(/^https?$/);
+const port = z.coerce.number().int().min(0).max(65_535);
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((item) => item.trim()))
+  .transform((items) => items.filter((item) => item !== ''));
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** `id:base64,id:base64`: the first key seals, all of them open. */
+const secretKeys = z.string().transform((text, context) => {
+  const keys = text.split(',').map((pair) => {
+    const [id = '', encoded = ''] = pair.trim().split(':');
+    return { id, key: Buffer.from(encoded, 'base64') };
+  });
+  const isGood = keys.every(({ id, key }) => /^[\w-]{1,16}$/.test(id) && key.length === 32);
+  if (!isGood || new Set(keys.map(({ id }) => id)).size !== keys.length) {
+    context.addIssue({ code: 'custom', message: 'expected id:base64 pairs of 32 byte keys, each id once' });
+    return z.NEVER;
+  }
+  return keys;
+});
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  APP_NAME: z.string().min(1).default('Herald'),
+  HERALD_HOST: z.string().default('127.0.0.1'),
+  HERALD_PORT: port.default(7780),
+  /** Where people reach this installation; links in mails and the origin check are built on it. */
+  PUBLIC_URL: web.optional(),
+  /** Proxies in front of the server whose X-Forwarded-* headers count (a number of hops). */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  DATABASE_URL: url(/^postgres(ql)?$/),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+  REDIS_URL: url(/^rediss?$/).optional(),
+  /** `file:///srv/herald/files`, or `s3://key:secret@bucket?region=eu-west-3&endpoint=https://…`. */
+  FILES_URL: z.url({ protocol: /^(file|s3)$/ }).default(pathToFileURL(join(root, 'data/files')).href),
+  SECRET_KEYS: secretKeys,
+  SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z.string().min(3).default('Herald <herald@localhost>'),
+  META_GRAPH_URL: web.default('https://graph.facebook.com'),
+  META_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/)
+    .default('v25.0'),
+  META_APP_ID: z.string().optional(),
+  META_APP_SECRET: z.string().optional(),
+  META_CONFIG_ID: z.string().optional(),
+  META_VERIFY_TOKEN: z.string().optional(),
+  /** Where the Embedded Signup dialog lives. Absent: Facebook's own JavaScript SDK. */
+  META_DIALOG_URL: web.optional(),
+  /** `host:port` pairs that the address guard lets through although they are not public. Empty in production. */
+  OUTBOUND_ALLOW: list,
+  /** Requests a minute for one address. */
+  RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  JOB_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(10),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Serve /metrics to anybody who reaches the server, not only to the machine itself. */
+  METRICS_PUBLIC: flag.default(false),
+  /** The built web application. */
+  WEB_DIST: z.string().default(join(root, 'apps/web/dist')),
+});
+
+export type SecretKey = { id: string; key: Buffer };
+export type Config = ReturnType<typeof arrange>;
+
+/** The environment was wrong; the message lists every variable and what is expected of it. */
+export class ConfigError extends Error {}
+
+/** Reads the whole configuration, once. Nothing else in the server looks at the environment. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return arrange(parsed.data);
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.');
+    return `  ${name}: ${given[name] === undefined ? 'is missing' : issue.message}`;
+  });
+  throw new ConfigError(`Herald cannot start with this configuration:\n${lines.join('\n')}`);
+}
+
+function arrange(env: z.output<typeof schema>) {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.HERALD_PORT}`;
+  return {
+    environment: env.NODE_ENV,
+    appName: env.APP_NAME,
+    http: {
+      host: env.HERALD_HOST,
+      port: env.HERALD_PORT,
+      publicUrl,
+      /** Cookies may be marked Secure. */
+      isSecure: publicUrl.startsWith('https:'),
+      trustProxy: env.TRUST_PROXY,
+      rateLimit: env.RATE_LIMIT,
+      metricsPublic: env.METRICS_PUBLIC,
+      webDist: env.WEB_DIST,
+    },
+    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    redisUrl: env.REDIS_URL ?? null,
+    filesUrl: env.FILES_URL,
+    secretKeys: env.SECRET_KEYS as [SecretKey, ...SecretKey[]],
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    meta: {
+      graphUrl: env.META_GRAPH_URL,
+      graphVersion: env.META_GRAPH_VERSION,
+      appId: env.META_APP_ID ?? null,
+      appSecret: env.META_APP_SECRET ?? null,
+      configId: env.META_CONFIG_ID ?? null,
+      verifyToken: env.META_VERIFY_TOKEN ?? null,
+      dialogUrl: env.META_DIALOG_URL ?? null,
+    },
+    outboundAllow: env.OUTBOUND_ALLOW,
+    jobs: { concurrency: env.JOB_CONCURRENCY },
+    log: { level: env.LOG_LEVEL },
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { AppServices } from '../context.ts';
+import type { Module } from '../module.ts';
+import { handleErrors } from './errorHandler.ts';
+import { registerFileLinks } from './fileLinks.ts';
+import { registerOperations } from './operations.ts';
+import { admitSockets } from './realtimeSockets.ts';
+import { registerReference } from './reference.ts';
+import { securityHeaders } from './security.ts';
+import type { HttpApp } from './serve.ts';
+import { readIndexHtml, serveWeb } from './staticWeb.ts';
+
+/** The whole front door: every module's routes, the realtime sockets and the web application. Not listening yet. */
+export async function buildApp(services: AppServices, modules: readonly Module[]): Promise<FastifyInstance> {
+  const { config, log, metrics } = services;
+  const fastify = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // One line a request, written by `measure`, instead of Fastify's two.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedHops(config.http.trustProxy),
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: 2000 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  const http: HttpApp = { fastify, services };
+  let stopping = false;
+
+  fastify.decorateRequest('visit', null);
+  handleErrors(fastify);
+  acceptEmptyJson(fastify);
+  measure(fastify, metrics);
+
+  const indexHtml = readIndexHtml(config.http.webDist);
+  await fastify.register(cookie);
+  await fastify.register(helmet, securityHeaders(config, indexHtml));
+  await fastify.register(multipart);
+  await fastify.register(rateLimit, {
+    global: true,
+    max: config.http.rateLimit,
+    timeWindow: '1 minute',
+    // One office shares one address, so the pages and pictures of the web application do not count.
+    allowList: (request) => request.method === 'GET' && !request.url.startsWith('/api/'),
+  });
+
+  registerOperations(http, () => stopping);
+  registerFileLinks(http);
+  await registerReference(http);
+  for (const module of modules) module.register?.(http);
+  await serveWeb(fastify, config.http.webDist, indexHtml);
+
+  services.realtime.attach(fastify.server);
+  admitSockets(services);
+  fastify.addHook('preClose', async () => {
+    stopping = true;
+    // Open sockets would keep the server from closing; browsers connect again by themselves.
+    services.realtime.sockets.local.disconnectSockets(true);
+  });
+  return fastify;
+}
+
+/** Only the proxies right in front of us may say who the visitor is; anybody may write the header. */
+function trustedHops(hops: number): false | ((address: string, hop: number) => boolean) {
+  return hops === 0 ? false : (_address, hop) => hop < hops;
+}
+
+/** A caller may name its own id, so that one request can be followed through several systems. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w.-]{8,80}$/.test(given) ? given : randomUUID();
+}
+
+/** A POST without a body is a POST of nothing, also when the client says "JSON". */
+function acceptEmptyJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
+function measure(fastify: FastifyInstance, { httpSeconds }: AppServices['metrics']): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const status = reply.statusCode;
+    httpSeconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    const line = {
+      method: request.method,
+      route,
+      status,
+      ms: Math.round(reply.elapsedTime),
+      team: request.visit?.teamId,
+    };
+    request.log[route.startsWith('/api') ? 'info' : 'debug'](line, 'request');
+  });
+}

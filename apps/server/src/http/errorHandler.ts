@@ -1,0 +1,70 @@
+import type { ErrorBody, Locale } from '@herald/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError, type GeneralCode, inLocale, type Text } from '../errors.ts';
+import { fieldErrors } from './fieldErrors.ts';
+import { guessLocale } from './locale.ts';
+import { messagesIn } from './messages/index.ts';
+
+/** The one place where what was thrown becomes an answer. */
+export function handleErrors(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const locale = request.visit?.locale ?? guessLocale(request);
+    const { status, body, retryAfter } = answerTo(error, locale);
+    if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
+    if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+    return reply.code(status).type('application/json; charset=utf-8').send(body);
+  });
+}
+
+interface Answer {
+  status: number;
+  body: ErrorBody;
+  retryAfter: number | null;
+}
+
+function answerTo(error: unknown, locale: Locale): Answer {
+  if (error instanceof AppError) return answerToAppError(error, locale);
+  if (error instanceof z.ZodError) {
+    const body = { message: '', code: 'invalid', errors: fieldErrors(error, locale) };
+    // The first text doubles as the message, so that a client without a form still says something useful.
+    const first = Object.values(body.errors)[0]?.[0];
+    return { status: 422, body: { ...body, message: first ?? general('invalid', locale) }, retryAfter: null };
+  }
+  return answerToFastify(error as FastifyError, locale);
+}
+
+function answerToAppError(error: AppError, locale: Locale): Answer {
+  const message = error.text === null ? general(error.code, locale) : inLocale(error.text, locale);
+  const errors = error.errors && localise(error.errors, locale);
+  return {
+    status: error.status,
+    body: { message, code: error.code, ...(errors ? { errors } : {}) },
+    retryAfter: error.retryAfter,
+  };
+}
+
+/** Errors of the HTTP layer itself, such as broken JSON or a body that is too long. */
+function answerToFastify(error: FastifyError, locale: Locale): Answer {
+  const status = error.statusCode ?? 500;
+  const plain = (code: GeneralCode, message = general(code, locale)) => ({
+    status,
+    body: { message, code },
+    retryAfter: null,
+  });
+  if (status === 413) return plain('too_large');
+  if (status === 429) return plain('rate_limited');
+  if (status >= 400 && status < 500) return plain('invalid', messagesIn(locale).malformed);
+  return { ...plain('internal'), status: 500 };
+}
+
+function general(code: string, locale: Locale): string {
+  const { codes } = messagesIn(locale);
+  return code in codes ? codes[code as GeneralCode] : codes.conflict;
+}
+
+function localise(errors: Record<string, Text[]>, locale: Locale): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [field, texts.map((text) => inLocale(text, locale))]),
+  );
+}

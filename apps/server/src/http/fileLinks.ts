@@ -1,0 +1,68 @@
+import { Transform } from 'node:stream';
+import { notFound } from '../errors.ts';
+import type { HttpApp } from './serve.ts';
+
+/** What a browser may show in place; anything else is saved, so an uploaded page can never run as ours. */
+const shown = /^(image\/(png|jpe?g|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
+
+/** Files behind signed links: for pages of ours, and for Meta, which fetches media without signing in. */
+export function registerFileLinks({ fastify, services }: HttpApp): void {
+  fastify.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
+    const file = services.files.readLink(request.params.token);
+    if (!file) throw notFound();
+    const { teamId, key, filename, contentType } = file;
+    const size = await services.files.size(teamId, key).catch(() => {
+      throw notFound();
+    });
+
+    const disposition = shown.test(contentType) ? 'inline' : 'attachment';
+    const plain = filename.replace(/[^\w.-]+/g, '_');
+    reply
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, max-age=3600')
+      .header('accept-ranges', 'bytes')
+      .header(
+        'content-disposition',
+        `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      )
+      .type(contentType);
+
+    const range = readRange(request.headers.range, size);
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+    const content = await services.files.stream(teamId, key);
+    if (!range) return reply.header('content-length', size).send(content);
+    reply
+      .code(206)
+      .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+      .header('content-length', range.end - range.start + 1);
+    return reply.send(content.pipe(cut(range)));
+  });
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** One range, as players of video and sound ask for; null sends everything. */
+function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end ? 'unsatisfiable' : { start, end };
+}
+
+/** Works for every kind of storage, at the price of reading what is skipped. */
+function cut({ start, end }: Range): Transform {
+  let at = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const from = Math.max(0, start - at);
+      const to = Math.min(chunk.length, end + 1 - at);
+      at += chunk.length;
+      done(null, from < to ? chunk.subarray(from, to) : undefined);
+    },
+  });
+}

@@ -1,0 +1,120 @@
+import type { Route } from '@herald/contract';
+import * as contract from '@herald/contract';
+import { z } from 'zod';
+
+interface OpenApiOptions {
+  appName?: string;
+  url?: string;
+}
+
+type Json = Record<string, unknown>;
+
+/** Every route of the contract as an OpenAPI 3.1 document. Needs neither a database nor a running server. */
+export function buildOpenApi({
+  appName = 'Herald',
+  url = 'http://localhost:7780',
+}: OpenApiOptions = {}): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of contractRoutes()) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${appName} API`, version: '1.0.0' },
+    servers: [{ url }],
+    security: [{ bearer: [] }, { cookie: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'access_token' },
+      },
+      schemas: { Error: schemaOf(contract.errorBody, 'output') },
+    },
+  };
+}
+
+/** Whatever the contract exports that is a route. */
+export function contractRoutes(): Route[] {
+  return Object.values(contract as Record<string, unknown>).filter(isRoute);
+}
+
+function isRoute(value: unknown): value is Route {
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
+  );
+}
+
+function describeRoute(route: Route): Json {
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    tags: [tagOf(route.path)],
+    ...(route.access === 'public' ? { security: [] } : {}),
+    ...(route.permission ? { 'x-permission': route.permission } : {}),
+    parameters: [...parametersIn('path', route.params), ...parametersIn('query', route.query)],
+    ...(route.bodyKind === 'none' ? {} : { requestBody: describeBody(route) }),
+    responses: { [route.status]: describeAnswer(route), ...describeErrors(route) },
+  };
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: place === 'path' ? { type: 'integer', ...property } : property,
+  }));
+}
+
+function describeBody(route: Route): Json {
+  const fields = schemaOf(route.body, 'input');
+  if (route.bodyKind === 'json')
+    return { required: true, content: { 'application/json': { schema: fields } } };
+  const file = { file: { type: 'string', format: 'binary' } };
+  const schema = { ...fields, type: 'object', properties: { ...(fields.properties as Json), ...file } };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+function describeAnswer(route: Route): Json {
+  if (route.responseKind === 'json') {
+    return {
+      description: 'Done',
+      content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
+    };
+  }
+  if (route.responseKind === 'empty') return { description: 'Done' };
+  return { description: 'A file', content: { 'application/octet-stream': {} } };
+}
+
+function describeErrors(route: Route): Json {
+  const error = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
+  const isPrivate = route.access !== 'public';
+  return {
+    ...(isPrivate ? { 401: error('Not signed in') } : {}),
+    ...(route.permission || route.access === 'admin' ? { 403: error('Lacks the permission') } : {}),
+    ...(route.path.includes(':') ? { 404: error('No such thing, or somebody else’s') } : {}),
+    ...(route.bodyKind === 'none' ? {} : { 422: error('Invalid') }),
+    ...(route.errors.length > 0 ? { default: error(`Codes: ${route.errors.join(', ')}`) } : {}),
+  };
+}
+
+/** The folder of the product that a path belongs to, for the sidebar of the reference. */
+function tagOf(path: string): string {
+  const words = path.split('/').filter((part) => part && !part.startsWith(':'));
+  const word = words.find((part) => !['api', 'teams', 'phone_number'].includes(part));
+  return word ?? 'teams';
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+}

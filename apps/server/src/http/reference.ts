@@ -1,0 +1,30 @@
+import scalar from '@scalar/fastify-api-reference';
+import { buildOpenApi } from './openapi.ts';
+import type { HttpApp } from './serve.ts';
+
+/** The API for people (/reference) and for programs (/openapi.json). */
+export async function registerReference({ fastify, services }: HttpApp): Promise<void> {
+  const { appName, http } = services.config;
+  const document = JSON.stringify(buildOpenApi({ appName, url: http.publicUrl }));
+  fastify.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+
+  await fastify.register(async (page) => {
+    // The page starts itself with an inline script and draws its own styles.
+    page.addHook('onSend', async (_request, reply) => {
+      reply.header(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+          "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      );
+    });
+    await page.register(scalar, {
+      routePrefix: '/reference',
+      configuration: {
+        url: '/openapi.json',
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+      },
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Config } from '../config.ts';
+
+/**
+ * What pages of ours may load, and who may frame them. Styles may be inline because the component library sets them
+ * on elements; scripts may not, but for the ones of index.html, which are known by their hash.
+ */
+export function securityHeaders({ http, meta }: Config, indexHtml: string | null): FastifyHelmetOptions {
+  const dialog = meta.dialogUrl ? [new URL(meta.dialogUrl).origin] : [];
+  // Without a dialog of our own, connecting a number goes through Facebook's JavaScript SDK and its pop-up.
+  const facebookScript = meta.dialogUrl ? [] : ['https://connect.facebook.net'];
+  const facebookFrames = meta.dialogUrl ? [] : ['https://www.facebook.com', 'https://web.facebook.com'];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts(indexHtml), ...facebookScript],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...dialog],
+        mediaSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...socketOrigins(http.publicUrl), ...facebookFrames, ...facebookScript],
+        frameSrc: ["'self'", ...dialog, ...facebookFrames],
+        formAction: ["'self'", ...dialog],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        ...(http.isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // The dialog opens in a pop-up and answers through window.opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    // Other sites show our widget and fetch files by signed links.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    frameguard: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: http.isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  };
+}
+
+/** Old browsers do not count ws: of the same host as 'self'. */
+function socketOrigins(publicUrl: string): string[] {
+  return [publicUrl.replace(/^http/, 'ws')];
+}
+
+function inlineScripts(indexHtml: string | null): string[] {
+  if (!indexHtml) return [];
+  const scripts = [...indexHtml.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}

@@ -1,0 +1,121 @@
+import type { Locale } from '@herald/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { AppServices } from '../context.ts';
+import type { DB } from '../platform/database/index.ts';
+import { createToken, hashToken } from '../platform/secrets.ts';
+
+export const cookieName = 'access_token';
+const days = 24 * 60 * 60;
+const lifetime = 30 * days;
+/** Sliding the end of a session at every request would write to the database at every request. */
+const slideAfter = 60 * 60;
+
+/** A session that is still good, with what the route needs to know about the person and the team. */
+export interface SessionRow {
+  session_id: number;
+  last_used_at: Date;
+  impersonator_id: number | null;
+  user_id: number;
+  locale: Locale;
+  is_admin: boolean;
+  user_blocked: boolean;
+  role_id: number | null;
+  has_number: boolean;
+}
+
+interface Place {
+  teamId: number | null;
+  phoneNumberId: number | null;
+}
+
+/** Session, person, membership and number in one round trip: it runs before every request. */
+export async function findSession(app: AppServices, token: string, place: Place): Promise<SessionRow | null> {
+  const hasNumber =
+    place.phoneNumberId === null
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select from phone_numbers p where p.team_id = m.team_id and p.id = ${place.phoneNumberId})`;
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, s.last_used_at, s.impersonator_id, u.id as user_id, u.locale, u.is_admin,
+           u.blocked_at is not null as user_blocked, m.role_id, ${hasNumber} as has_number
+    from sessions s
+    join users u on u.id = s.user_id
+    left join members m on m.user_id = u.id and m.team_id = ${place.teamId}
+    where s.token_hash = ${hashToken(token)} and s.expires_at > ${app.clock.now()}
+  `.execute(app.database.statements);
+  return rows[0] ?? null;
+}
+
+/** Moves the end of a session ahead; at most once an hour. True when it did. */
+export async function slideSession(app: AppServices, session: SessionRow): Promise<boolean> {
+  const now = app.clock.now();
+  if (now.getTime() - session.last_used_at.getTime() < slideAfter * 1000) return false;
+  await app.database.statements
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: endOfSession(now) })
+    .where('id', '=', session.session_id)
+    .execute();
+  return true;
+}
+
+export interface NewSession {
+  userId: number;
+  impersonatorId?: number | null;
+  userAgent?: string | null;
+  ip?: string | null;
+}
+
+/** Signs somebody in and returns the token, which nobody will ever see again. */
+export async function openSession(app: AppServices, session: NewSession): Promise<string> {
+  const token = createToken('hst');
+  const now = app.clock.now();
+  await app.database.statements
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: session.userId,
+      impersonator_id: session.impersonatorId ?? null,
+      user_agent: session.userAgent?.slice(0, 400) ?? null,
+      ip: session.ip ?? null,
+      created_at: now,
+      last_used_at: now,
+      expires_at: endOfSession(now),
+    })
+    .execute();
+  return token;
+}
+
+/** Revokes one session: sign-out, or "not me" in the list of sessions. */
+export async function closeSession(app: AppServices, sessionId: number | null): Promise<void> {
+  if (sessionId === null) return;
+  await app.database.statements.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Revokes every session of somebody, after a new password for example. */
+export async function closeSessionsOf(db: Kysely<DB>, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+function endOfSession(now: Date): Date {
+  return new Date(now.getTime() + lifetime * 1000);
+}
+
+/** The token and whether the browser sent it by itself, which is what forgery by another site lives on. */
+export function readToken(request: FastifyRequest): { token: string; fromCookie: boolean } | null {
+  const bearer = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer) return { token: bearer, fromCookie: false };
+  const cookie = request.cookies[cookieName];
+  return cookie ? { token: cookie, fromCookie: true } : null;
+}
+
+export function setSessionCookie(app: AppServices, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName, token, { ...cookieOptions(app), maxAge: lifetime });
+}
+
+export function clearSessionCookie(app: AppServices, reply: FastifyReply): void {
+  reply.clearCookie(cookieName, cookieOptions(app));
+}
+
+function cookieOptions(app: AppServices) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: app.config.http.isSecure } as const;
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../errors.ts';
+
+/** The page that starts the web application, or null when it has not been built. */
+export function readIndexHtml(webDist: string): string | null {
+  const path = join(webDist, 'index.html');
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+const year = 31_536_000;
+
+/** Files with a hash in their name never change; everything else is asked for again each time. */
+function cacheControl(path: string): string {
+  const isHashed = /\/assets\/.+-[\w-]{8,}\.\w+(\.gz|\.br)?$/.test(path.replaceAll('\\', '/'));
+  return isHashed ? `public, max-age=${year}, immutable` : 'no-cache';
+}
+
+/**
+ * Serves the built web application. Every address that is no file and no API is a screen of it, so it answers with
+ * index.html; an unknown API path or a missing file stays a 404.
+ */
+export async function serveWeb(
+  fastify: FastifyInstance,
+  webDist: string,
+  indexHtml: string | null,
+): Promise<void> {
+  if (indexHtml !== null) {
+    await fastify.register(fastifyStatic, {
+      root: webDist,
+      preCompressed: true,
+      cacheControl: false,
+      index: 'index.html',
+      setHeaders: (response, path) => {
+        response.header('cache-control', cacheControl(path));
+      },
+    });
+  }
+  fastify.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (indexHtml === null || !isScreen(request)) throw notFound();
+    if (request.url.startsWith('/widget')) allowFraming(reply);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml);
+  });
+}
+
+function isScreen({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? '';
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/(api|files|webhooks|socket\.io|builds|assets)(\/|$)/.test(path)) return false;
+  // A path such as /favicon.png names a file; a browser that opens a screen asks for HTML.
+  return !/\.\w{2,5}$/.test(path) || (headers.accept ?? '').includes('text/html');
+}
+
+/** The chat widget lives in a frame on the merchants' sites. */
+function allowFraming(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
+}

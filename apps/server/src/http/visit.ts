@@ -1,0 +1,142 @@
+import { isAllowed, type Locale, type Route, roleById, rolePermissions } from '@herald/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, AppServices, RequestContext } from '../context.ts';
+import { AppError, notFound } from '../errors.ts';
+import { guessLocale } from './locale.ts';
+import { messagesIn } from './messages/index.ts';
+import { findSession, readToken, type SessionRow, setSessionCookie, slideSession } from './sessions.ts';
+
+/** What is known of a request once it was let in. */
+export interface Visit {
+  locale: Locale;
+  actor: Actor | null;
+  sessionId: number | null;
+  teamId: number | null;
+  phoneNumberId: number | null;
+  roleId: number | null;
+  permissions: readonly string[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit | null;
+  }
+}
+
+/**
+ * The checks before any use case, in this order: is the path a path of ours (404), is somebody signed in (401), did
+ * the request come from our own pages (403), is the person a member and the number the team's (404), may the role do
+ * this (403). A stranger learns nothing about what exists.
+ */
+export async function admit(
+  app: AppServices,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit> {
+  const params = route.params.safeParse(request.params);
+  if (!params.success) throw notFound();
+  const { team_id: teamId = null, phone_number_id: phoneNumberId = null } = params.data as {
+    team_id?: number;
+    phone_number_id?: number;
+  };
+
+  const session = await readSession(app, request, reply, { teamId, phoneNumberId });
+  const visit = describeVisit(session, guessLocale(request), { teamId, phoneNumberId });
+  request.visit = visit;
+  checkAccess(route, visit, session);
+  return visit;
+}
+
+async function readSession(
+  app: AppServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: { teamId: number | null; phoneNumberId: number | null },
+): Promise<SessionRow | null> {
+  const given = readToken(request);
+  if (!given) return null;
+  const session = await findSession(app, given.token, place);
+  if (!session) return null;
+  if (given.fromCookie) checkOrigin(app, request, session.locale);
+  if ((await slideSession(app, session)) && given.fromCookie) setSessionCookie(app, reply, given.token);
+  return session;
+}
+
+/** Another site can make a browser send our cookie along, but it cannot forge the Origin header. */
+function checkOrigin(app: AppServices, request: FastifyRequest, locale: Locale): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { origin, host } = request.headers;
+  const isOwn = origin === app.config.http.publicUrl || origin === `${request.protocol}://${host}`;
+  if (!isOwn) throw new AppError('forbidden', messagesIn(locale).foreignOrigin);
+}
+
+function describeVisit(
+  session: SessionRow | null,
+  guessed: Locale,
+  place: { teamId: number | null; phoneNumberId: number | null },
+): Visit {
+  const role = session?.role_id ? roleById(session.role_id) : undefined;
+  const actor: Actor | null = session && {
+    kind: 'user',
+    userId: session.user_id,
+    locale: session.locale,
+    isAdmin: session.is_admin && session.impersonator_id === null,
+    impersonatorId: session.impersonator_id,
+  };
+  return {
+    locale: session?.locale ?? guessed,
+    actor,
+    sessionId: session?.session_id ?? null,
+    ...place,
+    roleId: session?.role_id ?? null,
+    permissions: role ? rolePermissions[role] : [],
+  };
+}
+
+function checkAccess(route: Route, visit: Visit, session: SessionRow | null): void {
+  if (route.access === 'public') return;
+  if (!visit.actor || !session) throw new AppError('unauthenticated');
+  if (session.user_blocked) {
+    throw new AppError('account_blocked', messagesIn(visit.locale).accountBlocked, { status: 403 });
+  }
+  if (route.access === 'user') return;
+  if (route.access === 'admin') {
+    if (!visit.actor.isAdmin) throw new AppError('forbidden');
+    return;
+  }
+  if (visit.roleId === null) throw notFound();
+  if (route.access === 'number' && !session.has_number) throw notFound();
+  if (!isAllowed(visit.permissions, route.permission)) throw new AppError('forbidden');
+}
+
+/** The visit as the use cases see it. */
+export function createContext(app: AppServices, visit: Visit, request: FastifyRequest): RequestContext {
+  const { actor, teamId, phoneNumberId } = visit;
+  return {
+    app,
+    clock: app.clock,
+    log: request.log as RequestContext['log'],
+    db: app.database.as({ teamId, userId: actor?.userId ?? null }),
+    signedIn: actor,
+    sessionId: visit.sessionId,
+    permissions: visit.permissions,
+    roleId: visit.roleId,
+    locale: visit.locale,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    get actor() {
+      return actor ?? missing('a signed-in person');
+    },
+    get teamId() {
+      return teamId ?? missing('a team');
+    },
+    get phoneNumberId() {
+      return phoneNumberId ?? missing('a phone number');
+    },
+  };
+}
+
+function missing(what: string): never {
+  throw new Error(`This route has not ${what}.`);
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { migrate } from './platform/database/index.ts';
+import { type Role, roles, start } from './start.ts';
+
+/** `node src/main.ts [web] [worker]` (both when neither is named), `… migrate`, `… seed-demo`. */
+async function main(words: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const [command] = words;
+  if (command === 'migrate') {
+    const applied = await migrate(config.database.url);
+    const names = applied.map(({ name }) => `  ${name}\n`).join('');
+    process.stdout.write(applied.length ? `Applied:\n${names}` : 'The database is up to date.\n');
+    return;
+  }
+  if (command === 'seed-demo') {
+    await migrate(config.database.url);
+    // Loaded by address, so that the product's own code does not depend on its demo.
+    const demo = (await import(new URL('./demo/seed.ts', import.meta.url).href)) as DemoModule;
+    await demo.seedDemo(config);
+    return;
+  }
+  await run(config, readRoles(words));
+}
+
+interface DemoModule {
+  seedDemo(config: Config): Promise<void>;
+}
+
+async function run(config: Config, wanted: readonly Role[]): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  await using server = await start(config, { roles: wanted });
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+  server.services.log.info('stopping');
+}
+
+function readRoles(words: readonly string[]): readonly Role[] {
+  const unknown = words.find((word) => !roles.includes(word as Role));
+  if (unknown) throw new ConfigError(`Unknown command "${unknown}". Use: web, worker, migrate, seed-demo.`);
+  return words.length === 0 ? roles : (words as Role[]);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : inspectError(error)}\n`);
+  process.exitCode = 1;
+});
+
+function inspectError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,18 @@
+import type { AppServices } from './context.ts';
+import type { HttpApp } from './http/serve.ts';
+import type { Job } from './platform/jobs/index.ts';
+
+/** Something that runs as long as a worker does, such as a message pipeline. */
+export interface BackgroundService {
+  readonly name: string;
+  /** Disposing of the result finishes what is under way and waits for it. */
+  start(app: AppServices): Promise<AsyncDisposable>;
+}
+
+/** One domain of the product, as the server sees it. */
+export interface Module {
+  readonly name: string;
+  register?(http: HttpApp): void;
+  readonly jobs?: readonly Job[];
+  readonly services?: readonly BackgroundService[];
+}

@@ -1,0 +1,1 @@
+export { createFiles, type Files, type LinkedFile, type StoredFile } from './files.ts';

@@ -1,0 +1,128 @@
+import { EventEmitter } from 'node:events';
+import {
+  Logger as GraphileLogger,
+  type JobHelpers,
+  parseCronItems,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { AppServices } from '../../context.ts';
+import type { Logger } from '../log.ts';
+import { watchWorkers } from './heartbeat.ts';
+import type { Job } from './job.ts';
+
+/** Runs jobs until disposed of; disposing waits for the ones that are running. */
+export async function startJobRunner(app: AppServices, jobs: readonly Job[]): Promise<AsyncDisposable> {
+  const events = new EventEmitter() as WorkerEvents;
+  const heartbeat = watchWorkers(app, events);
+  const runner = await run({
+    pgPool: app.database.pools.owner,
+    taskList: taskList(app, jobs),
+    parsedCronItems: parseCronItems(cronItems(jobs)),
+    concurrency: app.config.jobs.concurrency,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: graphileLog(app.log),
+    events,
+  });
+  return {
+    async [Symbol.asyncDispose]() {
+      await runner.stop();
+      await heartbeat[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export interface JobFailure {
+  job: string;
+  message: string;
+}
+
+/** Runs every job that is due by the app's clock, and those that they enqueue, then returns what failed. For tests. */
+export async function runJobsOnce(app: AppServices, jobs: readonly Job[]): Promise<JobFailure[]> {
+  const failures: JobFailure[] = [];
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('job:error', ({ job, error }) => {
+    failures.push({
+      job: job.task_identifier,
+      message: error instanceof Error ? error.message : String(error),
+    });
+  });
+  const pool = app.database.pools.owner;
+  for (;;) {
+    // The queue goes by the database's time, a test clock runs ahead of it.
+    await pool.query(
+      `update graphile_worker._private_jobs set run_at = now()
+       where run_at > now() and run_at <= $1 and attempts = 0`,
+      [app.clock.now()],
+    );
+    const due = await pool.query(
+      `select from graphile_worker._private_jobs where run_at <= now() and is_available limit 1`,
+    );
+    if (due.rowCount === 0) return failures;
+    await runOnce({
+      pgPool: pool,
+      taskList: taskList(app, jobs),
+      noHandleSignals: true,
+      logger: graphileLog(app.log),
+      events,
+    });
+  }
+}
+
+function taskList(app: AppServices, jobs: readonly Job[]): TaskList {
+  const names = new Set(jobs.map((job) => job.name));
+  if (names.size !== jobs.length) throw new Error('Two jobs share one name.');
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (payload: unknown, helpers: JobHelpers) => runJob(app, job, payload, helpers),
+    ]),
+  );
+}
+
+async function runJob(app: AppServices, job: Job, payload: unknown, helpers: JobHelpers): Promise<void> {
+  const log = app.log.child({ job: job.name, jobId: helpers.job.id });
+  const startedAt = performance.now();
+  const measure = (outcome: 'done' | 'failed') =>
+    app.metrics.jobSeconds.observe({ job: job.name, outcome }, (performance.now() - startedAt) / 1000);
+  try {
+    await job.run(job.payload.parse(payload), {
+      app,
+      db: app.database.pipeline,
+      clock: app.clock,
+      log,
+      signal: helpers.abortSignal,
+      attempt: helpers.job.attempts,
+    });
+    measure('done');
+  } catch (error) {
+    measure('failed');
+    log.error({ err: error, attempt: helpers.job.attempts, of: helpers.job.max_attempts }, 'job failed');
+    throw error;
+  }
+}
+
+function cronItems(jobs: readonly Job[]) {
+  return jobs.flatMap((job) =>
+    job.cron === null
+      ? []
+      : [
+          {
+            task: job.name,
+            match: job.cron,
+            options: { jobKey: `cron:${job.name}`, maxAttempts: job.maxAttempts },
+          },
+        ],
+  );
+}
+
+/** The queue's own chatter goes to debug; failures of jobs are logged by `runJob` with their cause. */
+function graphileLog(log: Logger): GraphileLogger {
+  return new GraphileLogger(() => (level, message) => {
+    if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });
+}

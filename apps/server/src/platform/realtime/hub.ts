@@ -1,0 +1,89 @@
+import type { Server as HttpServer } from 'node:http';
+import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
+import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
+import { createClient } from 'redis';
+import { Server } from 'socket.io';
+import type { AfterCommit, Database } from '../database/index.ts';
+import type { Logger } from '../log.ts';
+
+/** What a socket is known as after it has signed in. */
+export interface SocketData {
+  userId: number;
+}
+
+export type SocketServer = Server<
+  Record<string, (...values: never[]) => void>,
+  Record<string, (payload: unknown) => void>,
+  Record<string, never>,
+  SocketData
+>;
+
+/**
+ * Realtime events across processes. A worker has no sockets of its own, but publishes all the same: the adapter
+ * carries the event to the processes that have them.
+ */
+export interface RealtimeHub extends AfterCommit, AsyncDisposable {
+  readonly sockets: SocketServer;
+  /** Takes browsers in on the HTTP server of this process. */
+  attach(http: HttpServer): void;
+}
+
+interface HubOptions {
+  database: Database;
+  redisUrl: string | null;
+  /** Origin whose pages may connect. */
+  publicUrl: string;
+  log: Logger;
+}
+
+export async function openRealtimeHub({
+  database,
+  redisUrl,
+  publicUrl,
+  log,
+}: HubOptions): Promise<RealtimeHub> {
+  const { adapter, close } = redisUrl
+    ? await redisAdapter(redisUrl, log)
+    : { adapter: postgresAdapter(database, log), close: async () => {} };
+  const sockets: SocketServer = new Server({
+    adapter,
+    path: '/socket.io',
+    serveClient: false,
+    // A browser's sockets are not bound by the same-origin rule, so another site could open one with our cookie.
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, publicUrl)),
+    maxHttpBufferSize: 16 * 1024,
+  });
+
+  return {
+    sockets,
+    attach: (http) => sockets.attach(http),
+    publish(rooms, name, payload) {
+      sockets.to(rooms).emit(name, payload);
+    },
+    async [Symbol.asyncDispose]() {
+      sockets.disconnectSockets(true);
+      await sockets.close();
+      await close();
+    },
+  };
+}
+
+function isOwnOrigin(headers: { origin?: string; host?: string }, publicUrl: string): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || origin === publicUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function postgresAdapter(database: Database, log: Logger) {
+  return createPostgresAdapter(database.pools.pipeline, {
+    tableName: 'socket_io_attachments',
+    errorHandler: (error) => log.warn({ err: error }, 'realtime adapter'),
+  });
+}
+
+async function redisAdapter(url: string, log: Logger) {
+  const client = createClient({ url });
+  client.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+  await client.connect();
+  return { adapter: createRedisAdapter(client), close: async () => void (await client.close()) };
+}

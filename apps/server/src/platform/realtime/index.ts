@@ -1,0 +1,2 @@
+export { openRealtimeHub, type RealtimeHub, type SocketData, type SocketServer } from './hub.ts';
+export { publish, rooms } from './publish.ts';

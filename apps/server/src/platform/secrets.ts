@@ -1,0 +1,77 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+export interface SecretKey {
+  id: string;
+  key: Buffer;
+}
+
+/**
+ * Keeps tokens of other services unreadable in the database: AES-256-GCM under a key from the configuration.
+ * The key's id travels with the text, so a new first key can be put in front and old texts still open.
+ */
+export interface Secrets {
+  /** `purpose` is bound to the text: a text sealed for one thing cannot be opened as another. */
+  seal(plain: string, purpose: string): string;
+  open(sealed: string, purpose: string): string;
+  /** True when the text was sealed under an older key and should be sealed again. */
+  isOutdated(sealed: string): boolean;
+  /** A signature for links that we hand out ourselves. */
+  sign(text: string, purpose: string): string;
+  isSignedBy(text: string, purpose: string, signature: string): boolean;
+}
+
+const version = 'h1';
+
+export function createSecrets(keys: readonly [SecretKey, ...SecretKey[]]): Secrets {
+  const [current] = keys;
+  const byId = new Map(keys.map((key) => [key.id, key]));
+
+  const sign = ({ key }: SecretKey, text: string, purpose: string) =>
+    createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url');
+
+  return {
+    seal(plain, purpose) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const packed = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+      return `${version}.${current.id}.${packed}`;
+    },
+    open(sealed, purpose) {
+      const [form, id = '', packed = ''] = sealed.split('.');
+      const key = byId.get(id);
+      if (form !== version || !key) throw new Error(`No key "${id}" to open a sealed secret with.`);
+      const bytes = Buffer.from(packed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key.key, bytes.subarray(0, 12), { authTagLength: 16 })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+    isOutdated: (sealed) => sealed.split('.')[1] !== current.id,
+    sign: (text, purpose) => sign(current, text, purpose),
+    isSignedBy: (text, purpose, signature) => keys.some((key) => isSame(sign(key, text, purpose), signature)),
+  };
+}
+
+/** A random 256-bit token with a recognisable prefix, such as `hst_…` for a session. */
+export function createToken(prefix: string): string {
+  return `${prefix}_${randomBytes(32).toString('base64url')}`;
+}
+
+/** What is stored of a token. The token has 256 random bits, so no salt or slow hash is needed. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Compares in constant time. */
+export function isSame(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
