@@ -13,4 +13,5 @@ export * from './realtime.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './teams.ts';
+export * from './templateProblems.ts';
 export * from './templates.ts';

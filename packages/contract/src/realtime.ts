@@ -15,7 +15,8 @@ export const realtimeEvents = {
   'number.updated': z.object({ phone_number_id: id, inbound_conversation_not_read: z.int() }),
   'campaign.updated': z.object({ phone_number_id: id, campaign_id: id }),
   'import.updated': z.object({ phone_number_id: id, import_id: id }),
-  'template.updated': z.object({ phone_number_id: id, template_id: id }),
+  /** `template_id` is null when many changed at once. */
+  'template.updated': z.object({ phone_number_id: id, template_id: id.nullable() }),
   'contacts.updated': z.object({ phone_number_id: id }),
   'groups.updated': z.object({ phone_number_id: id }),
   'team.updated': z.object({ team_id: id }),

@@ -1,0 +1,52 @@
+import { CloudApiError } from '@herald/whatsapp';
+import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
+import type { RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { accessTemplate } from './access.ts';
+import { countOpenCampaigns } from './queries.ts';
+
+/** Deletes one language of a template, at Meta first. Messages that were sent with it stay as they are. */
+export async function deleteTemplate(ctx: RequestContext, templateId: number): Promise<void> {
+  const template = await ctx.db.read(async (tx) => {
+    const found = await accessTemplate(tx, ctx, templateId);
+    if ((await countOpenCampaigns(tx, ctx.teamId, templateId)) > 0) throw templateInUse();
+    return found;
+  });
+  if (template.meta_id) {
+    await cloudApiOf(ctx.app)
+      .deleteTemplate({
+        token: openToken(ctx.app, template.access_token_sealed),
+        wabaId: template.waba_id,
+        name: template.name,
+        templateId: template.meta_id,
+      })
+      .catch((error: unknown) => {
+        if (!isGoneAtMeta(error)) throw metaRefused(error);
+      });
+  }
+  await ctx.db.transaction(async (tx) => {
+    await tx
+      .updateTable('templates')
+      .set({ deleted_at: ctx.clock.now(), status: 'DELETED' })
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', templateId)
+      .execute();
+    publish(tx, {
+      name: 'template.updated',
+      payload: { phone_number_id: ctx.phoneNumberId, template_id: templateId },
+    });
+  });
+}
+
+/** Deleted in WhatsApp Manager before: then there is nothing left to do there. */
+function isGoneAtMeta(error: unknown): boolean {
+  return error instanceof CloudApiError && (error.code === 132001 || error.subcode === 2593002);
+}
+
+function templateInUse(): AppError {
+  return new AppError('template_in_use', {
+    en: 'A campaign that is sending or paused uses this template. Finish or delete that campaign first.',
+    fr: "Une campagne en cours ou en pause utilise ce modèle. Terminez ou supprimez d'abord cette campagne.",
+  });
+}

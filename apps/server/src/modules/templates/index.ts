@@ -1,0 +1,9 @@
+import type { Module } from '../../module.ts';
+import { registerTemplates } from './routes.ts';
+import { syncTemplatesJob } from './syncTemplates.ts';
+
+export { accessTemplate } from './access.ts';
+export type { TemplateRow } from './queries.ts';
+export { syncTemplatesJob } from './syncTemplates.ts';
+export { withHeaderUrl } from './withHeaderUrl.ts';
+export const templates: Module = { name: 'templates', register: registerTemplates, jobs: [syncTemplatesJob] };

@@ -1,0 +1,45 @@
+import * as contract from '@herald/contract';
+import { mediaLimits } from '@herald/whatsapp/model';
+import type { RequestContext } from '../../context.ts';
+import { type HttpApp, serve } from '../../http/serve.ts';
+import { storeUpload } from '../files/index.ts';
+import { accessTemplate } from './access.ts';
+import { createTemplate } from './createTemplate.ts';
+import { deleteTemplate } from './deleteTemplate.ts';
+import { presentTemplate } from './present.ts';
+import { readTemplates } from './queries.ts';
+import { syncTemplates } from './syncTemplates.ts';
+
+async function one(ctx: RequestContext, templateId: number) {
+  const row = await ctx.db.read((tx) => accessTemplate(tx, ctx, templateId));
+  return { data: presentTemplate(ctx.app, ctx.teamId, row) };
+}
+
+export function registerTemplates(app: HttpApp): void {
+  serve(app, contract.listTemplates, async ({ ctx, query }) => {
+    const rows = await ctx.db.read((tx) => readTemplates(tx, ctx.teamId, ctx.phoneNumberId, query));
+    return { data: rows.map((row) => presentTemplate(ctx.app, ctx.teamId, row)) };
+  });
+  serve(app, contract.listTemplatesLight, async ({ ctx }) => {
+    const rows = await ctx.db.read((tx) => readTemplates(tx, ctx.teamId, ctx.phoneNumberId));
+    return { data: rows.map((row) => presentTemplate(ctx.app, ctx.teamId, row)) };
+  });
+  serve(app, contract.getTemplate, ({ ctx, params }) => one(ctx, params.template_id));
+  serve(app, contract.createTemplate, async ({ ctx, body }) => one(ctx, await createTemplate(ctx, body)));
+  serve(app, contract.deleteTemplate, async ({ ctx, params }) => deleteTemplate(ctx, params.template_id));
+  serve(app, contract.syncTemplates, async ({ ctx }) => ({
+    data: await syncTemplates(ctx, ctx.teamId, ctx.phoneNumberId),
+  }));
+  serve(
+    app,
+    contract.storeTemplateImage,
+    async ({ ctx, upload }) => ({ data: await storeUpload(ctx, upload, ['image']) }),
+    { fileLimit: mediaLimits.image.maxBytes },
+  );
+  serve(
+    app,
+    contract.storeTemplateVideo,
+    async ({ ctx, upload }) => ({ data: await storeUpload(ctx, upload, ['video']) }),
+    { fileLimit: mediaLimits.video.maxBytes },
+  );
+}
