@@ -1,0 +1,4 @@
+export type { Answer, Caller } from './caller.ts';
+export { cloneDatabase, type TestDatabase } from './databases.ts';
+export { type TeamRow, testPassword, type UserRow } from './factories.ts';
+export { startTestApp, type TestApp, type TestAppOptions } from './testApp.ts';
