@@ -1,5 +1,5 @@
 export { CloudApiError, type CloudApiErrorFacts } from './client/error.ts';
 export type * from './client/types.ts';
+export { parseJson } from './json.ts';
 export * from './model/index.ts';
-export type * from './webhook/content.ts';
-export * from './webhook/events.ts';
+export * from './webhook/index.ts';

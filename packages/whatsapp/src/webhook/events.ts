@@ -182,6 +182,8 @@ export interface HistoryEvent extends EventBase {
   /** The person of the thread; null in events that only report progress or a refusal. */
   thread: Identities | null;
   message: InboundMessage | null;
+  /** True when the business sent it: the number of the message is the account's own. */
+  fromBusiness: boolean;
   /** The delivery state that the phone knew. */
   status: string | null;
   errors: WebhookError[];

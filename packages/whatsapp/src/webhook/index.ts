@@ -1,0 +1,4 @@
+export type * from './content.ts';
+export * from './events.ts';
+export { parseWebhook } from './parse.ts';
+export { signBody, verifySignature, verifySubscription } from './signature.ts';
