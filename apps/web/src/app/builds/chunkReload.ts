@@ -1,0 +1,24 @@
+const guardSeconds = 10;
+const key = 'herald-chunk-reload';
+
+/** At most one reload per path within ten seconds: a chunk that is truly gone must not reload the page for ever. */
+export function mayReload(stored: string | null, path: string, now: number): boolean {
+  const [time, storedPath] = stored?.split(' ', 2) ?? [];
+  return storedPath !== path || now - Number(time) > guardSeconds * 1000;
+}
+
+/** After a deployment old pages ask for files that are gone; loading the page again brings the new ones. */
+export function reloadOnMissingChunk(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const path = window.location.pathname;
+    const now = Date.now();
+    try {
+      if (!mayReload(sessionStorage.getItem(key), path, now)) return;
+      sessionStorage.setItem(key, `${now} ${path}`);
+    } catch {
+      return; // Without storage a loop could not be told from a first time.
+    }
+    event.preventDefault();
+    window.location.reload();
+  });
+}

@@ -1,0 +1,45 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { z } from 'zod';
+
+const firstLook = 1000;
+const everyMinute = 60_000;
+const latest = z.object({ id: z.string() });
+
+function ownBuildId(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content;
+}
+
+function isVerySlow(): boolean {
+  const connection = (navigator as { connection?: { effectiveType?: string } }).connection;
+  return connection?.effectiveType === 'slow-2g';
+}
+
+async function readLatest(): Promise<string | null> {
+  try {
+    const response = await fetch('/builds/latest.json', { cache: 'no-store' });
+    if (!response.ok) throw new Error(`builds/latest.json answered ${response.status}`);
+    return latest.parse(await response.json()).id;
+  } catch (error) {
+    console.warn('The build manifest could not be read.', error);
+    return null;
+  }
+}
+
+/** Notices a newer build and loads it with the next change of page, when nothing can be lost. */
+export function watchBuild(router: AnyRouter): void {
+  const own = ownBuildId();
+  if (!own || own.startsWith('__') || isVerySlow()) return;
+
+  let outdated = false;
+  const look = async () => {
+    if (document.hidden || outdated) return;
+    const id = await readLatest();
+    outdated = id !== null && id !== own;
+  };
+  setTimeout(() => void look(), firstLook);
+  setInterval(() => void look(), everyMinute);
+
+  router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+    if (outdated && pathChanged) window.location.assign(toLocation.href);
+  });
+}

@@ -1,0 +1,30 @@
+import { Center, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type DrawingName, drawings } from '#ui/drawings.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+interface CenteredPageProps {
+  drawing: DrawingName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A page that says one thing: not found, blocked, broken. */
+export function CenteredPage({ drawing, title, children, action }: CenteredPageProps) {
+  return (
+    <Center mih="70dvh" p="lg">
+      <PageTitle>{title}</PageTitle>
+      <Stack align="center" ta="center" gap="sm" maw={480}>
+        {drawings[drawing]}
+        <Title order={1}>{title}</Title>
+        <Text component="div" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Text>
+        <Group mt="sm" gap="xs" justify="center">
+          {action}
+        </Group>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '@herald/contract';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { appName } from '../appName.ts';
+import { chooseLocale, languageTags, locales, rememberLocale, storedLocale } from './locale.ts';
+
+type Texts = Record<string, unknown>;
+const files = import.meta.glob<Texts>('../../../locales/*/*.json', { import: 'default' });
+
+const backend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    const load = files[`../../../locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
+    load().then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error as Error, false),
+    );
+  },
+};
+
+/** Loads the texts that every page needs. Other namespaces come with their screens. */
+export async function startI18n(): Promise<void> {
+  const locale = chooseLocale({
+    cookie: document.cookie,
+    stored: storedLocale(),
+    browser: navigator.languages,
+  });
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      fallbackLng: 'en',
+      supportedLngs: locales,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false, defaultVariables: { app: appName } },
+    });
+  document.documentElement.lang = languageTags[locale];
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = languageTags[language as Locale];
+  });
+}
+
+/** Used in route loaders: a screen never flashes while its texts arrive. */
+export async function loadTexts(...namespaces: string[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces);
+}
+
+export function currentLocale(): Locale {
+  return i18next.language === 'fr' ? 'fr' : 'en';
+}
+
+export async function changeLocale(locale: Locale): Promise<void> {
+  rememberLocale(locale);
+  await i18next.changeLanguage(locale);
+}

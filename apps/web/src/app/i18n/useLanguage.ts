@@ -1,0 +1,26 @@
+import { type Locale, updateUser } from '@herald/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callQuietly } from '../api.ts';
+import { userQuery } from '../session/queries.ts';
+import { changeLocale, currentLocale } from './i18n.ts';
+
+/** The language in use, and the way to another. A signed-in person gets their mails in it too. */
+export function useLanguage() {
+  useTranslation();
+  const queryClient = useQueryClient();
+
+  async function setLocale(locale: Locale): Promise<void> {
+    await changeLocale(locale);
+    if (!queryClient.getQueryData(userQuery.queryKey)) return;
+    try {
+      const { data } = await callQuietly(updateUser, { body: { locale } });
+      queryClient.setQueryData(userQuery.queryKey, data);
+    } catch (error) {
+      // The page already speaks the chosen language; only mails keep the old one until the next change.
+      console.warn('The language could not be saved with the account.', error);
+    }
+  }
+
+  return { locale: currentLocale(), setLocale: (locale: Locale) => void setLocale(locale) };
+}

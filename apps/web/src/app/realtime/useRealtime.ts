@@ -1,0 +1,22 @@
+import type { RealtimeName } from '@herald/contract';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { connectionStore, followNumber, type Room } from './connection.ts';
+import { listen, type PayloadOf } from './events.ts';
+
+/** Runs `handler` for each event of the number in the address while the component is shown. */
+export function useRealtime<Name extends RealtimeName>(
+  name: Name,
+  handler: (payload: PayloadOf<Name>) => void,
+): void {
+  const latest = useEffectEvent(handler);
+  useEffect(() => listen(name, (payload) => latest(payload)), [name]);
+}
+
+/** Keeps the socket on the number that the person looks at. */
+export function useFollowNumber({ team_id, phone_number_id }: Room): void {
+  useEffect(() => followNumber({ team_id, phone_number_id }), [team_id, phone_number_id]);
+}
+
+export function useConnection() {
+  return useSyncExternalStore(connectionStore.subscribe, connectionStore.read);
+}

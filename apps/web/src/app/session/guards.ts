@@ -1,0 +1,91 @@
+import type { PhoneNumber, Team, User } from '@herald/contract';
+
+/** Pure decisions of the guards: each answers where the person has to go instead, or null to let them pass. */
+
+export const paths = {
+  login: '/login',
+  profile: '/onboarding/customize-profile',
+  teams: '/onboarding/teams',
+  phones: '/onboarding/phones',
+  teamNotFound: '/teams/404',
+  blocked: '/blocked',
+} as const;
+
+type Stop = string | null;
+
+export const numberPath = (teamId: number, phoneNumberId: number): string =>
+  `/teams/${teamId}/${phoneNumberId}`;
+
+/** `check-onboard` */
+export const checkOnboard = (user: User): Stop => (user.onboarded ? null : paths.profile);
+
+/** `check-team-exist` */
+export const checkTeamExist = (user: User): Stop => (user.teams.length > 0 ? null : paths.teams);
+
+/** `check-phone-exist`, for the team in use */
+export const checkPhoneExist = (user: User): Stop => {
+  const team = currentTeam(user);
+  return team && team.phone_numbers.length === 0 ? paths.phones : null;
+};
+
+/** `checking-data`: the team is mine, is not blocked, and has this number. */
+export function checkingData(team: Team | null, phoneNumberId: number): Stop {
+  if (!team) return paths.teamNotFound;
+  if (team.account_blocked) return paths.blocked;
+  if (team.phone_numbers.length === 0) return paths.phones;
+  return findNumber(team, phoneNumberId) ? null : paths.teamNotFound;
+}
+
+export const checkingAdmin = (user: User): Stop => (user.is_admin ? null : '/');
+
+export function findNumber(team: Team, phoneNumberId: number): PhoneNumber | undefined {
+  return team.phone_numbers.find((number) => number.id === phoneNumberId);
+}
+
+export function currentTeam(user: User): User['teams'][number] | undefined {
+  return user.teams.find((team) => team.id === user.current_team_id) ?? user.teams[0];
+}
+
+/** Where `/` leads: the open onboarding step, else the team and number used last. */
+export function homeOf(user: User): string {
+  return place(user, user.current_phone_number_id);
+}
+
+/** Where signing in leads: the current team and its first number. */
+export function landingOf(user: User): string {
+  return place(user, null);
+}
+
+function place(user: User, wantedNumber: number | null): string {
+  const stop = checkOnboard(user) ?? checkTeamExist(user) ?? checkPhoneExist(user);
+  if (stop) return stop;
+  const team = currentTeam(user)!;
+  const number = team.phone_numbers.find(({ id }) => id === wantedNumber) ?? team.phone_numbers[0]!;
+  return numberPath(team.id, number.id);
+}
+
+/** A path of ours to return to after signing in; anything that could lead elsewhere is dropped. */
+export function safeReturnPath(wanted: unknown): string | undefined {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined;
+  const url = URL.parse(wanted, 'https://herald.invalid');
+  if (url?.origin !== 'https://herald.invalid') return undefined;
+  if (/^\/(login|register|forgot-password|reset-password)(\/|$)/.test(url.pathname)) return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** `persist-query`: what must survive sign-in. */
+export function persistentQuery(search: Record<string, unknown>): Record<string, string> {
+  const kept = Object.entries(search).filter(
+    ([key, value]) =>
+      (/^utm_\w+$/.test(key) || ['ref', 'shop', 'plan'].includes(key)) &&
+      (typeof value === 'string' || typeof value === 'number'),
+  );
+  return Object.fromEntries(kept.map(([key, value]) => [key, String(value)]));
+}
+
+/** Ids in the address are positive safe integers; anything else is a page that does not exist. */
+export function readId(text: string | undefined): number | null {
+  if (text === undefined || !/^[1-9]\d{0,15}$/.test(text)) return null;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : null;
+}

@@ -1,0 +1,49 @@
+import { isAllowed, type Permission, type PhoneNumber, type Team, type User } from '@herald/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { findNumber } from './guards.ts';
+import { teamQuery, userQuery } from './queries.ts';
+
+/** The signed-in person. Only on pages behind the `auth` guard. */
+export function useUser(): User {
+  const { data } = useSuspenseQuery(userQuery);
+  if (!data) throw new Error('Nobody is signed in on a page that needs it.');
+  return data;
+}
+
+/** The params every call under a number takes, read from the address. Only on team pages. */
+export function useNumberParams(): { team_id: number; phone_number_id: number } {
+  const { teamId, phoneNumberId } = useParams({ strict: false });
+  return { team_id: Number(teamId), phone_number_id: Number(phoneNumberId) };
+}
+
+/** The params of links to team pages: `<Link to="/teams/$teamId/$phoneNumberId/lists" params={useLinkParams()}>`. */
+export function useLinkParams(): { teamId: string; phoneNumberId: string } {
+  const { teamId, phoneNumberId } = useParams({ strict: false });
+  return { teamId: teamId ?? '', phoneNumberId: phoneNumberId ?? '' };
+}
+
+/** An id of the address besides team and number, already checked by the route (`requireIds`). */
+export function useIdParam(
+  name: 'campaignId' | 'contactId' | 'listId' | 'templateId' | 'automationId',
+): number {
+  const params: Partial<Record<string, string>> = useParams({ strict: false });
+  return Number(params[name]);
+}
+
+export function useTeam(): Team {
+  return useSuspenseQuery(teamQuery(useNumberParams().team_id)).data;
+}
+
+/** The number of the address, with its unread count and quality. */
+export function useNumber(): PhoneNumber {
+  const { phone_number_id } = useNumberParams();
+  const number = findNumber(useTeam(), phone_number_id);
+  if (!number) throw new Error('The number left the team.');
+  return number;
+}
+
+/** May the person do this here? One of a list is enough. */
+export function useCan(needed: Permission | readonly Permission[]): boolean {
+  return isAllowed(useTeam().permissions, needed);
+}

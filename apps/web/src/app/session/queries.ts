@@ -1,0 +1,52 @@
+import { ApiError, getTeam, getUser, switchTeam, type Team, type User } from '@herald/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, callQuietly } from '../api.ts';
+
+/** The signed-in person; null when nobody is. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return (await callQuietly(getUser, { signal })).data;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export const teamQuery = (teamId: number) =>
+  queryOptions({
+    queryKey: ['team', teamId],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<Team> =>
+      (await call(getTeam, { params: { team_id: teamId }, signal })).data,
+  });
+
+/** Tells the server which team and number the person looks at; a failure only costs the memory of it. */
+export async function rememberPlace(
+  queryClient: QueryClient,
+  place: { team_id: number; phone_number_id?: number },
+): Promise<void> {
+  try {
+    const { data } = await call(switchTeam, { body: place });
+    queryClient.setQueryData(userQuery.queryKey, data);
+  } catch (error) {
+    console.warn('The current team could not be remembered.', error);
+  }
+}
+
+/** Writes the unread count of a number, for whoever just learned a newer one. */
+export function setUnread(queryClient: QueryClient, teamId: number, numberId: number, unread: number): void {
+  queryClient.setQueryData(teamQuery(teamId).queryKey, (team) =>
+    team
+      ? {
+          ...team,
+          phone_numbers: team.phone_numbers.map((number) =>
+            number.id === numberId ? { ...number, inbound_conversation_not_read: unread } : number,
+          ),
+        }
+      : team,
+  );
+}

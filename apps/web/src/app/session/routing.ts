@@ -1,0 +1,62 @@
+import { ApiError, type Team, type User } from '@herald/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound, redirect } from '@tanstack/react-router';
+import { checkingData, paths, persistentQuery, readId } from './guards.ts';
+import { rememberPlace, teamQuery, userQuery } from './queries.ts';
+
+/** What every route's `context` offers. */
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+interface Visit {
+  href: string;
+  pathname: string;
+  search: Record<string, unknown>;
+}
+
+export type MissingPage = { kind: 'path' | 'params'; path: string };
+
+/** Guard `auth`. */
+export async function requireUser({ queryClient }: RouterContext, visit: Visit): Promise<User> {
+  const user = await queryClient.ensureQueryData(userQuery);
+  if (user) return user;
+  throw redirect({
+    to: paths.login,
+    search: { ...persistentQuery(visit.search), return: visit.href === '/' ? undefined : visit.href },
+  });
+}
+
+/** Guard `checking-data`, then `set-current-team` and `set-current-phone-number`: the address wins and is remembered. */
+export async function requireTeam(
+  { queryClient }: RouterContext,
+  user: User,
+  params: { teamId: string; phoneNumberId: string },
+  visit: Visit,
+): Promise<Team> {
+  requireIds(params, visit);
+  const [teamId, phoneNumberId] = [Number(params.teamId), Number(params.phoneNumberId)];
+  const team = await findTeam(queryClient, teamId);
+  const stop = checkingData(team, phoneNumberId);
+  if (stop || !team)
+    throw redirect({ to: stop ?? paths.teamNotFound, search: stop === paths.phones ? { team: teamId } : {} });
+  if (user.current_team_id !== teamId || user.current_phone_number_id !== phoneNumberId) {
+    void rememberPlace(queryClient, { team_id: teamId, phone_number_id: phoneNumberId });
+  }
+  return team;
+}
+
+async function findTeam(queryClient: QueryClient, teamId: number): Promise<Team | null> {
+  try {
+    return await queryClient.ensureQueryData(teamQuery(teamId));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Route validation: an id that cannot be one is a page that does not exist. */
+export function requireIds(params: Record<string, string>, visit: Visit): void {
+  if (Object.values(params).every((value) => readId(value) !== null)) return;
+  throw notFound({ data: { kind: 'params', path: visit.href } satisfies MissingPage });
+}

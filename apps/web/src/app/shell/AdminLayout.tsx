@@ -1,0 +1,27 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { OutsidePage } from './OutsidePage.tsx';
+import classes from './Tabs.module.css';
+
+const tabs = [
+  { to: '/admin', key: 'overview' },
+  { to: '/admin/impersonation', key: 'impersonation' },
+  { to: '/admin/phone_numbers', key: 'phoneNumbers' },
+  { to: '/admin/account_violation', key: 'violations' },
+] as const;
+
+export function AdminLayout() {
+  const { t } = useTranslation();
+  return (
+    <OutsidePage>
+      <nav className={classes.tabs} aria-label={t('admin.label')}>
+        {tabs.map((tab) => (
+          <Link key={tab.to} to={tab.to} activeOptions={{ exact: true }} className={classes.tab}>
+            {t(`admin.${tab.key}`)}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </OutsidePage>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconUserShield } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../realtime/useRealtime.ts';
+import { useUser } from '../session/hooks.ts';
+import { useSignOut } from '../session/signOut.ts';
+import classes from './Banners.module.css';
+
+/** Stand above the screen and push it down; they never cover it. */
+export function Banners() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const connection = useConnection();
+  const signOut = useSignOut();
+  return (
+    <>
+      {user.impersonated ? (
+        <div className={classes.banner} data-tone="warning" role="status">
+          <IconUserShield size={18} aria-hidden />
+          <span>{t('banner.impersonation', { email: user.email })}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => signOut.mutate()}
+            loading={signOut.isPending}
+          >
+            {t('banner.stopImpersonation')}
+          </Button>
+        </div>
+      ) : null}
+      {connection === 'lost' ? (
+        <div className={classes.banner} role="status">
+          <IconCloudOff size={18} aria-hidden />
+          <span>{t('banner.reconnecting')}</span>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Burger } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '#ui/Logo.tsx';
+import { appName } from '../appName.ts';
+import { useLinkParams, useNumber } from '../session/hooks.ts';
+import classes from './MobileBar.module.css';
+import { UnreadBadge } from './UnreadBadge.tsx';
+
+/** The bar of small screens; the rail waits in a drawer behind its burger. */
+export function MobileBar({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  return (
+    <header className={classes.bar}>
+      <Burger
+        opened={opened}
+        onClick={onToggle}
+        size="sm"
+        aria-label={t(opened ? 'nav.close' : 'nav.open')}
+        aria-expanded={opened}
+      />
+      <Link
+        to="/teams/$teamId/$phoneNumberId"
+        params={useLinkParams()}
+        aria-label={t('nav.home')}
+        className={classes.logo}
+      >
+        <Logo size={24} />
+      </Link>
+      <strong className={classes.name}>{number.verified_name ?? appName}</strong>
+      <Link to="/teams/$teamId/$phoneNumberId/messages" params={useLinkParams()} className={classes.inbox}>
+        {t('nav.inbox')}
+        <UnreadBadge />
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Logo } from '#ui/Logo.tsx';
+import { appName } from '../appName.ts';
+import classes from './OutsidePage.module.css';
+
+/** The frame of pages outside a team: a bar with the logo and, at its end, what the page wants there. */
+export function OutsidePage({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Link to="/" className={classes.home} aria-label={appName}>
+          <Logo size={26} withName />
+        </Link>
+        {end}
+      </header>
+      <main>{children}</main>
+    </div>
+  );
+}

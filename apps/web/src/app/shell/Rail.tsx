@@ -1,0 +1,57 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PersonMenu } from './PersonMenu.tsx';
+import classes from './Rail.module.css';
+import { RailLink } from './RailLink.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import { SetupSteps } from './SetupSteps.tsx';
+import { Switcher } from './Switcher.tsx';
+import { useNavigation } from './useNavigation.ts';
+
+interface RailProps {
+  /** Icons only. */
+  narrow: boolean;
+  onToggle?: () => void;
+  /** Called when a link is followed: the drawer closes. */
+  onNavigate?: () => void;
+}
+
+export function Rail({ narrow, onToggle, onNavigate }: RailProps) {
+  const { t } = useTranslation();
+  const items = useNavigation();
+  return (
+    <div className={classes.rail} data-narrow={narrow || undefined}>
+      <Switcher narrow={narrow} onNavigate={onNavigate} />
+      <SearchButton narrow={narrow} />
+      <nav aria-label={t('nav.label')} className={classes.links}>
+        {items.map((item) => (
+          <RailLink key={item.key} item={item} narrow={narrow} onNavigate={onNavigate} />
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        {narrow ? null : <SetupSteps onNavigate={onNavigate} />}
+        <div className={classes.person}>
+          <PersonMenu narrow={narrow} />
+          {onToggle ? (
+            <Tooltip label={t(narrow ? 'nav.expand' : 'nav.collapse')} position="right">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                onClick={onToggle}
+                aria-label={t(narrow ? 'nav.expand' : 'nav.collapse')}
+              >
+                {narrow ? (
+                  <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+                ) : (
+                  <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+                )}
+              </ActionIcon>
+            </Tooltip>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { openPalette } from '../palette/paletteStore.ts';
+import { modKey } from '../shortcuts/modKey.ts';
+import classes from './SearchButton.module.css';
+
+export function SearchButton({ narrow }: { narrow: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton
+      className={classes.button}
+      data-narrow={narrow || undefined}
+      onClick={openPalette}
+      aria-label={t('palette.open')}
+    >
+      <IconSearch size={16} stroke={1.8} aria-hidden />
+      {narrow ? null : (
+        <>
+          <span className={classes.word}>{t('palette.open')}</span>
+          <Kbd size="xs">{modKey} K</Kbd>
+        </>
+      )}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,44 @@
+import { isAllowed, type Permission } from '@herald/contract';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLinkParams, useTeam } from '../session/hooks.ts';
+import classes from './Tabs.module.css';
+
+const tabs: { to: string; key: string; permission?: Permission }[] = [
+  { to: 'business-profile', key: 'businessProfile' },
+  { to: 'contacts', key: 'contacts', permission: 'contacts.view' },
+  { to: 'groups', key: 'groups', permission: 'contacts.view' },
+  { to: 'teammates', key: 'teammates', permission: 'members.view' },
+  { to: 'integrations', key: 'integrations', permission: 'integrations.manage' },
+  { to: 'api', key: 'api', permission: 'developers.manage' },
+  { to: 'webhooks', key: 'webhooks', permission: 'developers.manage' },
+  { to: 'meta-billing', key: 'metaBilling', permission: 'phone_numbers.manage' },
+  { to: 'languages', key: 'languages' },
+];
+
+export function SettingsLayout() {
+  const { t } = useTranslation();
+  const { permissions } = useTeam();
+  const params = useLinkParams();
+  return (
+    <>
+      <nav className={classes.tabs} aria-label={t('nav.settings')}>
+        {tabs
+          .filter((tab) => isAllowed(permissions, tab.permission))
+          .map((tab) => (
+            <Link
+              key={tab.to}
+              to={
+                `/teams/$teamId/$phoneNumberId/settings/${tab.to}` as '/teams/$teamId/$phoneNumberId/settings'
+              }
+              params={params}
+              className={classes.tab}
+            >
+              {t(`settings.${tab.key}`)}
+            </Link>
+          ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFollowNumber } from '../realtime/useRealtime.ts';
+import { useNumberParams } from '../session/hooks.ts';
+import { Banners } from './Banners.tsx';
+import { MobileBar } from './MobileBar.tsx';
+import { Rail } from './Rail.tsx';
+import { TeamKeys } from './TeamKeys.tsx';
+import classes from './TeamLayout.module.css';
+import { useLiveTeam } from './useLiveTeam.ts';
+
+/** The back office: rail, banners, and the screen. Routes with `staticData.layout: 'full'` take the whole height. */
+export function TeamLayout() {
+  const { t } = useTranslation();
+  const [narrow, setNarrow] = useLocalStorage({
+    key: 'herald-rail-narrow',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [menuOpened, menu] = useDisclosure();
+  const full = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.layout === 'full'),
+  });
+  useFollowNumber(useNumberParams());
+  useLiveTeam();
+
+  return (
+    <div className={classes.shell} data-narrow={narrow || undefined} data-full={full || undefined}>
+      <a href="#main" className="skip-link">
+        {t('skipToContent')}
+      </a>
+      <MobileBar opened={menuOpened} onToggle={menu.toggle} />
+      <div className={classes.rail}>
+        <Rail narrow={narrow} onToggle={() => setNarrow(!narrow)} />
+      </div>
+      <Drawer
+        opened={menuOpened}
+        onClose={menu.close}
+        size={280}
+        padding={0}
+        withCloseButton={false}
+        hiddenFrom="sm"
+        aria-label={t('nav.label')}
+      >
+        <Rail narrow={false} onNavigate={menu.close} />
+      </Drawer>
+      <div className={classes.content}>
+        <Banners />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <TeamKeys />
+    </div>
+  );
+}

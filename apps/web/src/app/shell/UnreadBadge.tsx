@@ -1,0 +1,15 @@
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNumber } from '../session/hooks.ts';
+
+/** How many conversations wait for an answer; nothing when none does. */
+export function UnreadBadge() {
+  const { t } = useTranslation();
+  const unread = useNumber().inbound_conversation_not_read;
+  if (unread === 0) return null;
+  return (
+    <Badge size="sm" radius="xl" px={6} aria-label={t('nav.unread', { count: unread })}>
+      {unread > 99 ? '99+' : unread}
+    </Badge>
+  );
+}

@@ -1,0 +1,39 @@
+import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { readableKeys } from './modKey.ts';
+import { closeShortcutList } from './shortcutListStore.ts';
+import { activeShortcuts } from './useShortcuts.ts';
+
+/** What `?` shows: the keys that work on this page right now. */
+export default function ShortcutList() {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={closeShortcutList}
+      size="md"
+      title={<Text fw={650}>{t('shortcuts.title')}</Text>}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack>
+        {activeShortcuts().map(({ section, shortcuts }) => (
+          <section key={section}>
+            <Title order={3} mb={6}>
+              {section}
+            </Title>
+            {shortcuts.map(({ keys, label }) => (
+              <Group key={keys} justify="space-between" py={4}>
+                <span>{label}</span>
+                <Group gap={4}>
+                  {readableKeys(keys).map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </Group>
+              </Group>
+            ))}
+          </section>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createMatcher, isTyping, nameOf } from './keys.ts';
+
+export interface Shortcut {
+  /** `j`, `?`, `mod+k`, `mod+enter`, or a sequence of two: `g i`. */
+  keys: string;
+  /** Said in the list that `?` opens, already translated. */
+  label: string;
+  run: () => void;
+}
+
+interface Registration {
+  section: string;
+  shortcuts: () => Shortcut[];
+}
+
+const registered = new Set<Registration>();
+const match = createMatcher();
+
+/** Everything that works on the page at this moment, by section; the screen's own come first. */
+export function activeShortcuts(): { section: string; shortcuts: Shortcut[] }[] {
+  return [...registered].reverse().map(({ section, shortcuts }) => ({ section, shortcuts: shortcuts() }));
+}
+
+function handle(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const name = nameOf(event);
+  if (isTyping(event.target) && !name.startsWith('mod+')) return;
+  // While a dialog is open the page behind it does not react.
+  if (document.querySelector('[aria-modal="true"]') && !name.startsWith('mod+')) return;
+  const all = activeShortcuts().flatMap(({ shortcuts }) => shortcuts);
+  const keys = match(
+    name,
+    event.timeStamp,
+    all.map((shortcut) => shortcut.keys),
+  );
+  const shortcut = all.find((each) => each.keys === keys);
+  if (!shortcut) return;
+  event.preventDefault();
+  shortcut.run();
+}
+
+/** Makes shortcuts work, and listed under `?`, while the component is shown. */
+export function useShortcuts(section: string, shortcuts: Shortcut[]): void {
+  const read = useEffectEvent(() => shortcuts);
+  useEffect(() => {
+    const registration: Registration = { section, shortcuts: () => read() };
+    registered.add(registration);
+    if (registered.size === 1) window.addEventListener('keydown', handle);
+    return () => {
+      registered.delete(registration);
+      if (registered.size === 0) window.removeEventListener('keydown', handle);
+    };
+  }, [section]);
+}

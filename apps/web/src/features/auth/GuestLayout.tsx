@@ -1,0 +1,3 @@
+export function GuestLayout() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function LoginScreen(_: { channel?: 'netto' }) {
+  return null;
+}

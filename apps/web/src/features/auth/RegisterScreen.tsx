@@ -1,0 +1,3 @@
+export function RegisterScreen(_: { channel?: 'netto' }) {
+  return null;
+}

@@ -1,0 +1,5 @@
+import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+
+export function CampaignReviewScreen() {
+  return <NotBuiltYet feature="campaigns" />;
+}

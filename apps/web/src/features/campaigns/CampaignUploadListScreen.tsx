@@ -1,0 +1,5 @@
+import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+
+export function CampaignUploadListScreen() {
+  return <NotBuiltYet feature="campaigns" />;
+}

@@ -1,0 +1,4 @@
+import type { Team } from '@herald/contract';
+export function ConnectPhoneScreen(_: { team: Team }) {
+  return null;
+}

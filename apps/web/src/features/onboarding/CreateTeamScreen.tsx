@@ -1,0 +1,3 @@
+export function CreateTeamScreen() {
+  return null;
+}

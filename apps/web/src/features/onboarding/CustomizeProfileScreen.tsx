@@ -1,0 +1,3 @@
+export function CustomizeProfileScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function NewTeamScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function OnboardingLayout() {
+  return null;
+}

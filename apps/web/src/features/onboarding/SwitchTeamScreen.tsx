@@ -1,0 +1,3 @@
+export function SwitchTeamScreen() {
+  return null;
+}

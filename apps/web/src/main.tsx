@@ -1,0 +1,43 @@
+import '@fontsource-variable/inter/index.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './app/theme/global.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onSessionEnded } from './app/api.ts';
+import { reloadOnMissingChunk } from './app/builds/chunkReload.ts';
+import { watchBuild } from './app/builds/watchBuild.ts';
+import { startI18n } from './app/i18n/i18n.ts';
+import { watchForParty } from './app/party/startParty.ts';
+import { queryClient } from './app/queryClient.ts';
+import { disconnectRealtime } from './app/realtime/connection.ts';
+import { paths } from './app/session/guards.ts';
+import { userQuery } from './app/session/queries.ts';
+import { createAppRouter } from './router.ts';
+
+reloadOnMissingChunk();
+await startI18n();
+
+const router = createAppRouter(queryClient);
+
+onSessionEnded(() => {
+  const { pathname, href } = router.state.location;
+  if (pathname === paths.login) return;
+  disconnectRealtime();
+  queryClient.clear();
+  queryClient.setQueryData(userQuery.queryKey, null);
+  void router.navigate({ to: paths.login, search: { return: href } });
+});
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);
+
+watchBuild(router);
+watchForParty();

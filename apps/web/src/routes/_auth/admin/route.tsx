@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { checkingAdmin } from '#app/session/guards.ts';
+import { AdminLayout } from '#app/shell/AdminLayout.tsx';
+
+/** Guard `checking-admin`. */
+export const Route = createFileRoute('/_auth/admin')({
+  beforeLoad: ({ context }) => {
+    const stop = checkingAdmin(context.user);
+    if (stop) throw redirect({ to: stop });
+  },
+  component: AdminLayout,
+});

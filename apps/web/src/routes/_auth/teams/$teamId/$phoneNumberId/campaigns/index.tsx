@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { CampaignListScreen } from '#features/campaigns/CampaignListScreen.tsx';
+
+export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/')({
+  loader: () => loadTexts('campaigns'),
+  component: CampaignListScreen,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { ListListScreen } from '#features/lists/ListListScreen.tsx';
+
+export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/')({
+  loader: () => loadTexts('lists'),
+  component: ListListScreen,
+});

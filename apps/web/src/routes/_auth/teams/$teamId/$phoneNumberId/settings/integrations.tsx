@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+
+export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/integrations')({
+  component: () => <NotBuiltYet feature="integrations" />,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { TemplateListScreen } from '#features/templates/TemplateListScreen.tsx';
+
+export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/')({
+  loader: () => loadTexts('templates'),
+  component: TemplateListScreen,
+});

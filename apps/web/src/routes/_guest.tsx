@@ -1,0 +1,32 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { homeOf, persistentQuery, safeReturnPath } from '#app/session/guards.ts';
+import { userQuery } from '#app/session/queries.ts';
+import { GuestLayout } from '#features/auth/GuestLayout.tsx';
+
+export interface GuestSearch {
+  /** Where to go after signing in. */
+  return?: string;
+  /** From the mail of a password reset. */
+  token?: string;
+  email?: string;
+  ref?: string;
+  shop?: string;
+  plan?: string;
+}
+
+/** Guards `guest` and `persist-query`. */
+export const Route = createFileRoute('/_guest')({
+  validateSearch: (search: Record<string, unknown>): GuestSearch => ({
+    ...persistentQuery(search),
+    return: safeReturnPath(search.return),
+    token: typeof search.token === 'string' ? search.token : undefined,
+    email: typeof search.email === 'string' ? search.email : undefined,
+  }),
+  beforeLoad: async ({ context, search }) => {
+    const user = await context.queryClient.ensureQueryData(userQuery);
+    if (user) throw redirect({ href: search.return ?? homeOf(user) });
+  },
+  loader: () => loadTexts('auth'),
+  component: GuestLayout,
+});

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResetPasswordScreen } from '#features/auth/ResetPasswordScreen.tsx';
+
+export const Route = createFileRoute('/_guest/reset-password')({
+  component: ResetPasswordScreen,
+});

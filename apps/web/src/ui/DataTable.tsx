@@ -1,0 +1,83 @@
+import { Paper } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  type DataTableColumn,
+  DataTable as MantineDataTable,
+  type DataTableProps as MantineProps,
+} from 'mantine-datatable';
+import 'mantine-datatable/styles.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from './ErrorState.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
+
+interface PageOf<T> {
+  data: T[];
+  meta: { current_page: number; last_page: number; per_page: number; total: number };
+}
+
+interface DataTableProps<T> {
+  /** Names the table for screen readers. */
+  label: string;
+  query: UseQueryResult<PageOf<T>>;
+  columns: DataTableColumn<T>[];
+  /** Shown instead of the table when there is nothing: an `EmptyState`. */
+  empty: ReactNode;
+  /** From the address: `useUrlState`. */
+  onPageChange: (page: number) => void;
+  /** A shortcut for the mouse; the first cell must hold a real link or button that does the same. */
+  onRowClick?: (record: T) => void;
+  selected?: T[];
+  onSelect?: (records: T[]) => void;
+  minWidth?: number;
+}
+
+export type Column<T> = DataTableColumn<T>;
+
+/** The dense table of every list page, with loading, empty and error states and pages in the address. */
+export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
+  const { t } = useTranslation();
+  const { query, columns } = props;
+  if (query.isError && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <TableSkeleton columns={columns.length} />;
+  const { data, meta } = query.data;
+  if (meta.total === 0) return <Paper radius="md">{props.empty}</Paper>;
+
+  const selection = props.onSelect
+    ? ({
+        selectedRecords: props.selected ?? [],
+        onSelectedRecordsChange: props.onSelect,
+        getRecordSelectionCheckboxProps: () => ({ 'aria-label': t('table.select') }),
+        allRecordsSelectionCheckboxProps: { 'aria-label': t('table.selectAll') },
+      } satisfies Partial<MantineProps<T>>)
+    : {};
+
+  return (
+    <MantineDataTable<T>
+      {...({ 'aria-label': props.label } as object)}
+      {...selection}
+      withTableBorder
+      borderRadius="md"
+      borderColor="var(--hairline)"
+      rowBorderColor="var(--hairline)"
+      verticalSpacing={8}
+      horizontalSpacing="sm"
+      minHeight={120}
+      highlightOnHover={Boolean(props.onRowClick)}
+      fetching={query.isPlaceholderData}
+      records={data}
+      columns={columns}
+      scrollAreaProps={{ type: 'auto' }}
+      onRowClick={props.onRowClick ? ({ record }) => props.onRowClick?.(record) : undefined}
+      page={meta.current_page}
+      totalRecords={meta.total}
+      recordsPerPage={meta.per_page}
+      onPageChange={props.onPageChange}
+      paginationText={({ from, to, totalRecords }) => t('table.range', { from, to, total: totalRecords })}
+      getPaginationControlProps={(control) => ({ 'aria-label': t(`table.${control}`) })}
+      noRecordsText={t('table.nothing')}
+      loadingText={t('loading')}
+    />
+  );
+}

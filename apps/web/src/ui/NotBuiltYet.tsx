@@ -1,0 +1,46 @@
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from './EmptyState.tsx';
+import { Page } from './Page.tsx';
+
+export type UnbuiltFeature =
+  | 'admin'
+  | 'aiAgent'
+  | 'analytics'
+  | 'api'
+  | 'automations'
+  | 'businessProfile'
+  | 'campaigns'
+  | 'contacts'
+  | 'google'
+  | 'integrations'
+  | 'klaviyo'
+  | 'languages'
+  | 'lists'
+  | 'messages'
+  | 'metaBilling'
+  | 'pricing'
+  | 'shopify'
+  | 'teammates'
+  | 'templateLibrary'
+  | 'templates'
+  | 'tools'
+  | 'webhooks'
+  | 'widget';
+
+/** Says honestly that a page is not there yet, and what it will do. */
+export function NotBuiltYet({ feature }: { feature: UnbuiltFeature }) {
+  const { t } = useTranslation();
+  return (
+    <Page
+      title={t(`notBuilt.${feature}.title`)}
+      beside={
+        <Badge color="gray" variant="light">
+          {t('notBuilt.badge')}
+        </Badge>
+      }
+    >
+      <EmptyState drawing="tools">{t(`notBuilt.${feature}.text`)}</EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { Tooltip } from '@mantine/core';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useNow } from '#app/useNow.ts';
+
+/** "3 minutes ago", with the exact moment on hover, in the person's zone. */
+export function RelativeTime({ time }: { time: string }) {
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <Tooltip label={format.exact(time)}>
+      <time dateTime={time}>{format.relative(time, now)}</time>
+    </Tooltip>
+  );
+}
