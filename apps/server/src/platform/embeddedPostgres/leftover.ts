@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './problem.ts';
-import { isPostgresOver, waitForEnd } from './processes.ts';
+import { endProcess, isPostgresOver } from './processes.ts';
 
 /**
  * Clears what a killed Herald left behind in a data folder: a PostgreSQL that still runs is stopped cleanly, and a
@@ -19,13 +19,7 @@ export async function clearLeftover(dataDir: string, log: (line: string) => void
   }
 
   log(`A PostgreSQL of an earlier run still works on ${dataDir} (process ${pid}): stopping it first.`);
-  for (const [signal, patience] of [
-    ['SIGINT', 60_000],
-    ['SIGQUIT', 10_000],
-  ] as const) {
-    signalProcess(pid, signal, dataDir);
-    if (await waitForEnd(pid, patience)) return;
-  }
+  if (await stopPostgres(pid, dataDir)) return;
   throw new EmbeddedPostgresError(
     'already_running',
     `A PostgreSQL of an earlier run (process ${pid}) still works on ${dataDir} and does not stop. End it with kill -9 ${pid}, then start Herald again.`,
@@ -42,12 +36,14 @@ async function readPid(pidFile: string): Promise<number | null> {
   }
 }
 
-function signalProcess(pid: number, signal: NodeJS.Signals, dataDir: string): void {
+/** A fast shutdown writes a checkpoint; SIGQUIT leaves that to the recovery of the next start. */
+async function stopPostgres(pid: number, dataDir: string): Promise<boolean> {
   try {
-    process.kill(pid, signal);
+    return await endProcess(pid, [
+      ['SIGINT', 60_000],
+      ['SIGQUIT', 10_000],
+    ]);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ESRCH') return;
     throw new EmbeddedPostgresError(
       'not_permitted',
       `A PostgreSQL of another user (process ${pid}) works on ${dataDir}. Stop it as that user, or choose another folder with HERALD_DATA.`,

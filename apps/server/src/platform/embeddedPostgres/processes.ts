@@ -42,6 +42,26 @@ export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
   return true;
 }
 
+/**
+ * Sends a process one signal after the other, each with its patience in milliseconds, until it is gone; false when it outlived them all.
+ * Throws when it may not be signalled.
+ */
+export async function endProcess(
+  pid: number,
+  signals: readonly (readonly [NodeJS.Signals, number])[],
+): Promise<boolean> {
+  for (const [signal, patience] of signals) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true;
+      throw error;
+    }
+    if (await waitForEnd(pid, patience)) return true;
+  }
+  return false;
+}
+
 function ps(pid: number, field: string): string | null {
   try {
     return execFileSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).trim() || null;

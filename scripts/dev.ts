@@ -1,0 +1,4 @@
+import { runHerald } from './launch/runHerald.ts';
+import { reportProblem } from './problem.ts';
+
+await runHerald('dev').catch(reportProblem);

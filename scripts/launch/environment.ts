@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Settings } from './settings.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** The app of Meta's that the sandbox plays, the same on every machine. */
+const sandboxApp = {
+  META_APP_ID: '700000000000001',
+  META_APP_SECRET: 'sandbox-app-secret',
+  META_VERIFY_TOKEN: 'sandbox-verify-token',
+  META_CONFIG_ID: 'sandbox-config',
+};
+
+export interface Addresses {
+  /** Where people open Herald. */
+  herald: string;
+  /** Where the server itself listens; behind Vite another port than `herald`. */
+  server: string;
+  sandbox: string;
+}
+
+export function addressesOf(settings: Settings, serverPort: number): Addresses {
+  const { ports } = settings;
+  return {
+    herald: `http://localhost:${ports.herald}`,
+    server: `http://localhost:${serverPort}`,
+    sandbox: `http://localhost:${ports.sandbox}`,
+  };
+}
+
+/** What the server is told. The person's own variables win, so that any part can be pointed elsewhere. */
+export function serverEnvironment(
+  given: Environment,
+  settings: Settings,
+  parts: { databaseUrl: string; secretKeys: string; serverPort: number },
+): Environment {
+  const { herald, sandbox } = addressesOf(settings, parts.serverPort);
+  const { ports } = settings;
+  return {
+    PUBLIC_URL: herald,
+    FILES_URL: pathToFileURL(join(settings.dataDir, 'files')).href,
+    SECRET_KEYS: parts.secretKeys,
+    ...(settings.sandbox && {
+      ...sandboxApp,
+      META_GRAPH_URL: `${sandbox}/graph`,
+      META_DIALOG_URL: `${sandbox}/dialog/oauth`,
+      OUTBOUND_ALLOW: `localhost:${ports.sandbox},127.0.0.1:${ports.sandbox}`,
+      SMTP_URL: `smtp://localhost:${ports.mail}`,
+    }),
+    ...withoutEmpty(given),
+    DATABASE_URL: parts.databaseUrl,
+    HERALD_HOST: settings.host,
+    HERALD_PORT: String(parts.serverPort),
+  };
+}
+
+/** What the sandbox is told: where to listen, where Herald takes its webhooks, and which app it plays. */
+export function sandboxEnvironment(given: Environment, settings: Settings, serverPort: number): Environment {
+  const { server, sandbox } = addressesOf(settings, serverPort);
+  return {
+    ...sandboxApp,
+    SANDBOX_PUBLIC_URL: sandbox,
+    SANDBOX_WEBHOOK_URL: `${server}/webhooks/whatsapp`,
+    ...withoutEmpty(given),
+    SANDBOX_HOST: settings.host,
+    SANDBOX_PORT: String(settings.ports.sandbox),
+    SANDBOX_SMTP_PORT: String(settings.ports.mail),
+    SANDBOX_DATA: join(settings.dataDir, 'sandbox'),
+  };
+}
+
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== '' && value !== undefined),
+  );
+}

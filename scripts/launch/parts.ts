@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embeddedPostgres/index.ts';
+import { Problem } from '../problem.ts';
+import { inRoot } from '../root.ts';
+import { sandboxEnvironment } from './environment.ts';
+import { addChild, type Launch } from './launch.ts';
+import { lineWriter, openLog } from './logFiles.ts';
+import { childProblem, waitUntilReady } from './waitUntilReady.ts';
+
+const serverMain = inRoot('apps/server/src/main.ts');
+const sandboxMain = inRoot('apps/sandbox/src/main.ts');
+
+const watching = (launch: Launch) => (launch.mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []);
+
+/** Returns the database's URL, and what to watch: a bundled PostgreSQL that ends takes Herald with it. */
+export async function startDatabase(launch: Launch): Promise<{ url: string; ended: Promise<Error> }> {
+  const { dataDir, databaseUrl, ports } = launch.settings;
+  if (databaseUrl) return { url: databaseUrl, ended: new Promise(() => {}) };
+
+  const log = await openLog(dataDir, 'postgres');
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    port: ports.postgres,
+    log: lineWriter(log),
+  });
+  launch.running.use(postgres);
+  const ended = postgres.exited.then(
+    ({ code, signal }) => new Problem(`PostgreSQL ended (${signal ?? `code ${code}`}). Its log is ${log}.`),
+  );
+  return { url: postgres.url, ended };
+}
+
+export async function startSandbox(launch: Launch): Promise<void> {
+  const env = sandboxEnvironment(process.env, launch.settings, launch.serverPort);
+  const child = await addChild(launch, 'sandbox', [...watching(launch), sandboxMain], env);
+  await waitUntilReady(child, launch.addresses.sandbox, launch.stopping);
+}
+
+/** Brings the schema up to date and fills an empty database with the demo team, in a process that ends. */
+export async function prepareDatabase(launch: Launch, env: NodeJS.ProcessEnv): Promise<void> {
+  const command = launch.settings.demo ? 'seed-demo' : 'migrate';
+  const child = await addChild(launch, command, [serverMain, command], env);
+  launch.stopping.addEventListener('abort', () => child.stop(), { once: true });
+  const how = await child.exited;
+  launch.children.splice(launch.children.indexOf(child), 1);
+  if (how !== 'ended with code 0' && !launch.stopping.aborted) throw childProblem(child, how);
+}
+
+export async function startServer(launch: Launch, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = await addChild(launch, 'server', [...watching(launch), serverMain, 'web', 'worker'], env);
+  await waitUntilReady(child, `http://127.0.0.1:${launch.serverPort}/readyz`, launch.stopping);
+}
+
+/** Vite answers on Herald's port and passes calls on to the server. */
+export async function startVite(launch: Launch): Promise<void> {
+  const { host, ports } = launch.settings;
+  const env = {
+    ...process.env,
+    HERALD_WEB_PORT: String(ports.herald),
+    HERALD_DEV_SERVER: `http://127.0.0.1:${launch.serverPort}`,
+  };
+  const vite = inRoot('node_modules/vite/bin/vite.js');
+  const child = await addChild(
+    launch,
+    'vite',
+    [vite, '--host', host, '--clearScreen', 'false'],
+    env,
+    inRoot('apps/web'),
+  );
+  await waitUntilReady(child, `http://127.0.0.1:${ports.herald}/`, launch.stopping);
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Problem } from '../problem.ts';
+import { inRoot, root } from '../root.ts';
+
+const web = inRoot('apps/web');
+const marker = join(web, 'dist', '.sources');
+const ignored = new Set(['node_modules', 'dist', '.tanstack']);
+
+/** Builds the web application unless the build at hand is of these very sources. Returns whether it had to. */
+export async function buildWebIfStale(signal?: AbortSignal): Promise<boolean> {
+  const wanted = await hashSources([web, inRoot('packages'), inRoot('package-lock.json')]);
+  const [present, hasPage] = await Promise.all([
+    readFile(marker, 'utf8').catch(() => null),
+    stat(join(web, 'dist/index.html')).catch(() => null),
+  ]);
+  if (present === wanted && hasPage) return false;
+
+  await rm(marker, { force: true });
+  await buildWeb(signal);
+  await writeFile(marker, wanted);
+  return true;
+}
+
+async function buildWeb(signal: AbortSignal | undefined): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: web,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal && { signal }),
+    },
+  );
+  const [output, complaints, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('close', resolve)),
+  ]);
+  if (code !== 0)
+    throw new Problem(`The web application could not be built:\n${`${output}${complaints}`.trim()}`);
+}
+
+/** One hash over the names and contents of everything in these places. Generated files follow from the others. */
+export async function hashSources(places: readonly string[]): Promise<string> {
+  const files = (await Promise.all(places.map(listFiles))).flat().sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(await readFile(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const entries = await readdir(path, { withFileTypes: true });
+  const found = await Promise.all(
+    entries
+      .filter(({ name }) => !ignored.has(name) && !/\.(gen|test)\.tsx?$/.test(name))
+      .map((entry) => listFiles(join(path, entry.name))),
+  );
+  return found.flat();
+}
