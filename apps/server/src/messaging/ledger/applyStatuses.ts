@@ -1,0 +1,99 @@
+import type { StatusPricing, WebhookError } from '@herald/whatsapp';
+import { classifyError } from '@herald/whatsapp/model';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { LedgerEvent, MessageError } from './advance.ts';
+import { applyEvents, type MessageEvent } from './applyEvents.ts';
+import type { Change } from './counters.ts';
+import { type PriceFacts, priceStatus } from './price.ts';
+
+/** One entry of `value.statuses[]`, once the number is known. */
+export interface StatusUpdate {
+  teamId: number;
+  /** Herald's id of the number that the webhook names. */
+  phoneNumberId: number;
+  /** From `biz_opaque_callback_data` (`m:{id}`), see `messageIdOf`. */
+  messageId: number | null;
+  wamid: string;
+  status: 'sent' | 'delivered' | 'read' | 'played' | 'failed';
+  at: Date;
+  error: WebhookError | null;
+  pricing: StatusPricing | null;
+}
+
+export interface AppliedStatuses {
+  /** Messages that moved. */
+  changes: Change[];
+  /** Statuses of messages that are not (yet) visible: try them again later. */
+  unknown: StatusUpdate[];
+}
+
+/** What goes into `biz_opaque_callback_data`; every status of the message brings it back. */
+export function callbackDataOf(messageId: number): string {
+  return `m:${messageId}`;
+}
+
+/** Null for what another program sent through the same number. */
+export function messageIdOf(callbackData: string | null): number | null {
+  const digits = /^m:([1-9]\d{0,15})$/.exec(callbackData ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Takes in WhatsApp's statuses, in whatever order and however often they come. */
+export async function applyStatuses(tx: Tx, updates: readonly StatusUpdate[]): Promise<AppliedStatuses> {
+  if (updates.length === 0) return { changes: [], unknown: [] };
+  const found = await findMessages(tx, updates);
+  const events: MessageEvent[] = [];
+  const unknown: StatusUpdate[] = [];
+  updates.forEach((update, index) => {
+    const facts = found.get(index);
+    if (facts) events.push({ teamId: update.teamId, messageId: facts.id, event: eventOf(update, facts) });
+    else unknown.push(update);
+  });
+  return { changes: await applyEvents(tx, events), unknown };
+}
+
+function eventOf(update: StatusUpdate, facts: PriceFacts): LedgerEvent {
+  const { at, wamid, status, pricing } = update;
+  const price = pricing && priceStatus(pricing, facts, at);
+  if (status === 'failed') return { kind: 'failed', at, wamid, price, error: errorOf(update.error) };
+  return { kind: 'reached', state: status, at, wamid, price };
+}
+
+function errorOf(error: WebhookError | null): MessageError {
+  if (!error) return { code: null, title: 'Failed without a reason', details: null };
+  const { code, title, details } = error;
+  const known = code === null ? '' : classifyError(code).title;
+  return { code, title: title || known, details };
+}
+
+interface FoundMessage extends PriceFacts {
+  id: number;
+}
+
+/**
+ * Finds each status' message: the row that has the wamid, else the one that the callback data names, if it belongs to
+ * the same number and carries no other wamid.
+ */
+async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<Map<number, FoundMessage>> {
+  const { rows } = await sql<FoundMessage & { position: number }>`
+    select u.position, m.id, c.phone_number as phone, coalesce(g.currency, a.currency, t.currency) as currency
+    from unnest(
+      ${updates.map((update) => update.teamId)}::bigint[],
+      ${updates.map((update) => update.phoneNumberId)}::bigint[],
+      ${updates.map((update) => update.messageId)}::bigint[],
+      ${updates.map((update) => update.wamid)}::text[]
+    ) with ordinality as u (team_id, phone_number_id, message_id, wamid, position)
+    left join messages by_wamid
+      on by_wamid.team_id = u.team_id and by_wamid.wamid = u.wamid and by_wamid.direction = 'out'
+    left join messages by_id
+      on by_id.team_id = u.team_id and by_id.id = u.message_id and by_id.direction = 'out'
+      and by_id.phone_number_id = u.phone_number_id and coalesce(by_id.wamid, u.wamid) = u.wamid
+    join messages m on m.team_id = u.team_id and m.id = coalesce(by_wamid.id, by_id.id)
+    join contacts c on c.team_id = m.team_id and c.id = m.contact_id
+    join phone_numbers n on n.team_id = m.team_id and n.id = m.phone_number_id
+    join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
+    join teams t on t.id = m.team_id
+    left join campaigns g on g.team_id = m.team_id and g.id = m.campaign_id`.execute(tx);
+  return new Map(rows.map(({ position, ...found }) => [position - 1, found]));
+}

@@ -1,0 +1,86 @@
+import { classifyError } from '@herald/whatsapp/model';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import type { Change } from './counters.ts';
+import type { LedgerRow } from './row.ts';
+
+/** A failure tells something about the person, the campaign or the connection too, whichever way it arrived. */
+export async function drawConsequences(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const failures = changes.filter(({ before, after }) => after.failed_at && !before.failed_at);
+  const rows = failures.map(({ after }) => after).filter((row) => row.error_code !== null);
+  const having = (...actions: string[]) =>
+    rows.filter((row) => actions.includes(classifyError(row.error_code ?? 0).action));
+
+  await optOut(tx, having('opt_out'));
+  const stopping = having('stop_campaign', 'reconnect').filter((row) => row.campaign_id !== null);
+  for (const row of oneEach(stopping, (row) => `${row.team_id}:${row.campaign_id}`)) {
+    await stopCampaign(tx, { teamId: row.team_id, campaignId: row.campaign_id ?? 0, ...reasonOf(row) });
+  }
+  for (const row of oneEach(having('reconnect'), (row) => `${row.phone_number_id}`)) {
+    await markDisconnected(tx, row.team_id, row.phone_number_id, row.error_code ?? 0);
+  }
+}
+
+function reasonOf(row: LedgerRow): { code: string; message: string } {
+  const words = [row.error_title, row.error_details].filter((part) => part !== null && part !== '');
+  return { code: String(row.error_code), message: [...new Set(words)].join(': ') };
+}
+
+function oneEach(rows: readonly LedgerRow[], key: (row: LedgerRow) => string): LedgerRow[] {
+  return [...new Map(rows.map((row) => [key(row), row])).values()];
+}
+
+/** 131050: the person told WhatsApp itself that they want no marketing. */
+async function optOut(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    with told as (
+      select distinct team_id, contact_id
+      from unnest(${rows.map((row) => row.team_id)}::bigint[], ${rows.map((row) => row.contact_id)}::bigint[])
+        as t (team_id, contact_id)
+    ), changed as (
+      update contacts c set optin_status = 'opted_out', updated_at = now()
+      from told where c.team_id = told.team_id and c.id = told.contact_id and c.optin_status <> 'opted_out'
+      returning c.team_id, c.id
+    )
+    insert into consent_events (team_id, contact_id, status, source)
+    select team_id, id, 'opted_out', 'error_131050' from changed`.execute(tx);
+}
+
+export interface CampaignStop {
+  teamId: number;
+  campaignId: number;
+  /** Of WhatsApp, or one of the gate's reasons. */
+  code: string;
+  message: string;
+}
+
+/** Every further message would fail alike: the campaign pauses by itself and says why. */
+export async function stopCampaign(
+  tx: Tx,
+  { teamId, campaignId, code, message }: CampaignStop,
+): Promise<void> {
+  const { rows } = await sql<{ phone_number_id: number }>`
+    update campaigns set step = 'PAUSED', paused_at = now(), stop_code = ${code}, stop_message = ${message}
+    where team_id = ${teamId} and id = ${campaignId} and step = 'SENDING'
+    returning phone_number_id`.execute(tx);
+  for (const { phone_number_id } of rows) {
+    publish(tx, { name: 'campaign.updated', payload: { phone_number_id, campaign_id: campaignId } });
+  }
+}
+
+/** A dead token is remembered, so that nothing more is tried before somebody connects the account again. */
+export async function markDisconnected(
+  tx: Tx,
+  teamId: number,
+  phoneNumberId: number,
+  code: number,
+): Promise<void> {
+  if (code !== 0 && code !== 190) return;
+  await sql`
+    update whatsapp_accounts a set token_invalid_at = now(), updated_at = now()
+    from phone_numbers n
+    where n.team_id = ${teamId} and n.id = ${phoneNumberId}
+      and a.team_id = n.team_id and a.id = n.whatsapp_account_id and a.token_invalid_at is null`.execute(tx);
+}

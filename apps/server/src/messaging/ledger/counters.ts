@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { LedgerRow } from './row.ts';
+
+/** What one message, or many, add to the counters of their campaign. */
+export interface CampaignCounts {
+  pending: number;
+  accepted: number;
+  delivered: number;
+  read: number;
+  failed: number;
+  skipped: number;
+  uncertain: number;
+  costMicros: number;
+}
+
+export interface TemplateCounts {
+  sent: number;
+  delivered: number;
+  read: number;
+  failed: number;
+}
+
+export interface Change {
+  before: LedgerRow;
+  after: LedgerRow;
+}
+
+/** What a message counts as. `recountCampaign` says the same in SQL. */
+export function countsOf(row: LedgerRow): CampaignCounts {
+  return {
+    pending: one(row.status === 'queued' || row.status === 'sending'),
+    accepted: one(row.accepted_at),
+    delivered: one(row.delivered_at),
+    read: one(row.read_at),
+    failed: one(row.status === 'failed' || row.status === 'expired'),
+    skipped: one(row.status === 'skipped'),
+    uncertain: one(row.status === 'uncertain'),
+    costMicros: row.delivered_at ? (row.price_micros ?? 0) : 0,
+  };
+}
+
+function one(isCounted: unknown): number {
+  return isCounted ? 1 : 0;
+}
+
+/** Adds what the changes are worth to the campaigns and templates that they belong to. */
+export async function countChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const campaigns = new Totals<CampaignCounts>();
+  const templates = new Totals<TemplateCounts>();
+  for (const { before, after } of changes) {
+    const delta = subtract(countsOf(after), countsOf(before));
+    if (after.campaign_id !== null) campaigns.add(after.team_id, after.campaign_id, delta);
+    const { accepted: sent, delivered, read, failed } = delta;
+    if (after.template_id !== null) {
+      templates.add(after.team_id, after.template_id, { sent, delivered, read, failed });
+    }
+  }
+  await addToCampaigns(tx, campaigns.rows());
+  await addToTemplates(tx, templates.rows());
+}
+
+export type CountsRow<Counts> = Counts & { team_id: number; id: number };
+
+/** Rows are locked in the order of their ids first, so that two batches over the same campaigns cannot deadlock. */
+export async function addToCampaigns(tx: Tx, rows: readonly CountsRow<CampaignCounts>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    with delta as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
+        team_id bigint, id bigint, pending integer, accepted integer, delivered integer, read integer,
+        failed integer, skipped integer, uncertain integer, "costMicros" bigint)
+    ), locked as materialized (
+      select c.team_id, c.id from campaigns c join delta d on d.team_id = c.team_id and d.id = c.id
+      order by c.id for no key update of c
+    )
+    update campaigns c set
+      total_pending = c.total_pending + d.pending,
+      total_accepted = c.total_accepted + d.accepted,
+      total_delivered = c.total_delivered + d.delivered,
+      total_read = c.total_read + d.read,
+      total_failed = c.total_failed + d.failed,
+      total_skipped = c.total_skipped + d.skipped,
+      total_uncertain = c.total_uncertain + d.uncertain,
+      cost_micros = c.cost_micros + d."costMicros"
+    from delta d join locked l on l.team_id = d.team_id and l.id = d.id
+    where c.team_id = d.team_id and c.id = d.id`.execute(tx);
+}
+
+async function addToTemplates(tx: Tx, rows: readonly CountsRow<TemplateCounts>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    with delta as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
+        team_id bigint, id bigint, sent integer, delivered integer, read integer, failed integer)
+    ), locked as materialized (
+      select t.team_id, t.id from templates t join delta d on d.team_id = t.team_id and d.id = t.id
+      order by t.id for no key update of t
+    )
+    update templates t set
+      sent_count = t.sent_count + d.sent,
+      delivered_count = t.delivered_count + d.delivered,
+      read_count = t.read_count + d.read,
+      failed_count = t.failed_count + d.failed
+    from delta d join locked l on l.team_id = d.team_id and l.id = d.id
+    where t.team_id = d.team_id and t.id = d.id`.execute(tx);
+}
+
+/** Sums by owner; what adds up to nothing is not written. */
+class Totals<Counts extends object> {
+  readonly #sums = new Map<string, CountsRow<Counts>>();
+
+  add(team_id: number, id: number, counts: Counts): void {
+    const key = `${team_id}:${id}`;
+    const known = this.#sums.get(key);
+    this.#sums.set(key, { ...(known ? add(known, counts) : counts), team_id, id });
+  }
+
+  rows(): CountsRow<Counts>[] {
+    return [...this.#sums.values()].filter(({ team_id: _team, id: _id, ...counts }) =>
+      Object.values(counts).some((value) => value !== 0),
+    );
+  }
+}
+
+function add<Counts extends object>(a: Counts, b: Counts): Counts {
+  return combine(a, b, 1);
+}
+
+function subtract<Counts extends object>(a: Counts, b: Counts): Counts {
+  return combine(a, b, -1);
+}
+
+function combine<Counts extends object>(a: Counts, b: Counts, sign: 1 | -1): Counts {
+  const other = b as Record<string, number>;
+  return Object.fromEntries(
+    Object.keys(b).map((key) => [key, ((a as Record<string, number>)[key] ?? 0) + sign * (other[key] ?? 0)]),
+  ) as Counts;
+}

@@ -1,0 +1,15 @@
+export type { LedgerEvent, MessageError } from './advance.ts';
+export { announceCampaigns, announceMessages, applyEvents } from './applyEvents.ts';
+export {
+  type AppliedStatuses,
+  applyStatuses,
+  callbackDataOf,
+  messageIdOf,
+  type StatusUpdate,
+} from './applyStatuses.ts';
+export { stopCampaign } from './consequences.ts';
+export { addToCampaigns, type CampaignCounts, type Change } from './counters.ts';
+export { markAbandoned } from './markAbandoned.ts';
+export { recordSendResults, type SendResult } from './recordSendResults.ts';
+export { keptCounts, recountCampaign } from './recountCampaign.ts';
+export type { LedgerRow } from './row.ts';

@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/database/index.ts';
+import type { LedgerEvent } from './advance.ts';
+import { announceMessages, applyEvents } from './applyEvents.ts';
+import type { Change } from './counters.ts';
+
+type ResultKind = 'accepted' | 'refused' | 'requeued' | 'unanswered' | 'skipped';
+
+/** What came of posting, or not posting, one claimed message. */
+export interface SendResult {
+  teamId: number;
+  messageId: number;
+  event: Extract<LedgerEvent, { kind: ResultKind }>;
+}
+
+/** Writes down the results of a batch. What a status has already proven stands. */
+export async function recordSendResults(tx: Tx, results: readonly SendResult[]): Promise<Change[]> {
+  const changes = await applyEvents(tx, results);
+  // Threads show every step of what a person or an automation wrote; of a campaign its own page shows the sums.
+  announceMessages(
+    tx,
+    changes.filter(({ after }) => after.campaign_id === null),
+  );
+  return changes;
+}

@@ -1,0 +1,98 @@
+import type { MessageStatus } from '@herald/contract';
+import type { StatusPricing } from '@herald/whatsapp';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+/** The part of a message that moves while it travels. Named like the columns: rows go in and out unchanged. */
+export interface LedgerRow {
+  team_id: number;
+  id: number;
+  phone_number_id: number;
+  contact_id: number;
+  campaign_id: number | null;
+  template_id: number | null;
+  status: MessageStatus;
+  wamid: string | null;
+  attempts: number;
+  not_before: Date | null;
+  claimed_by: string | null;
+  accepted_at: Date | null;
+  sent_at: Date | null;
+  delivered_at: Date | null;
+  read_at: Date | null;
+  played_at: Date | null;
+  failed_at: Date | null;
+  error_code: number | null;
+  error_title: string | null;
+  error_details: string | null;
+  price_micros: number | null;
+  price_currency: string | null;
+  pricing: StatusPricing | null;
+}
+
+export interface MessageKey {
+  teamId: number;
+  messageId: number;
+}
+
+const columns = sql.raw(
+  [
+    'team_id',
+    'id',
+    'phone_number_id',
+    'contact_id',
+    'campaign_id',
+    'template_id',
+    'status',
+    'wamid',
+    'attempts',
+    'not_before',
+    'claimed_by',
+    'accepted_at',
+    'sent_at',
+    'delivered_at',
+    'read_at',
+    'played_at',
+    'failed_at',
+    'error_code',
+    'error_title',
+    'error_details',
+    'price_micros',
+    'price_currency',
+    'pricing',
+  ]
+    .map((column) => `m.${column}`)
+    .join(', '),
+);
+
+/** Locks outgoing messages, always in the order of their ids: two batches that share messages cannot deadlock. */
+export async function lockMessages(tx: Tx, keys: readonly MessageKey[]): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    select ${columns}
+    from messages m
+    join unnest(${keys.map((key) => key.teamId)}::bigint[], ${keys.map((key) => key.messageId)}::bigint[])
+      as wanted (team_id, id) on wanted.team_id = m.team_id and wanted.id = m.id
+    where m.direction = 'out'
+    order by m.id
+    for update of m`.execute(tx);
+  return rows;
+}
+
+/** Writes rows back, all in one statement. */
+export async function saveMessages(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update messages m set
+      status = r.status, wamid = r.wamid, attempts = r.attempts, not_before = r.not_before,
+      accepted_at = r.accepted_at, sent_at = r.sent_at, delivered_at = r.delivered_at, read_at = r.read_at,
+      played_at = r.played_at, failed_at = r.failed_at,
+      error_code = r.error_code, error_title = r.error_title, error_details = r.error_details,
+      price_micros = r.price_micros, price_currency = r.price_currency, pricing = r.pricing
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      team_id bigint, id bigint, status text, wamid text, attempts smallint, not_before timestamptz,
+      accepted_at timestamptz, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
+      played_at timestamptz, failed_at timestamptz,
+      error_code integer, error_title text, error_details text,
+      price_micros bigint, price_currency text, pricing jsonb)
+    where m.team_id = r.team_id and m.id = r.id`.execute(tx);
+}
