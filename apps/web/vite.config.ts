@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { buildId } from './build/buildId.ts';
+import { compress } from './build/compress.ts';
 
 const server = process.env.HERALD_DEV_SERVER ?? 'http://localhost:7780';
 
@@ -16,6 +17,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     buildId(),
+    compress(),
   ],
   server: {
     port: Number(process.env.HERALD_WEB_PORT ?? 7784),

@@ -1,3 +1,66 @@
-export function LoginScreen(_: { channel?: 'netto' }) {
-  return null;
+import { ApiError, login } from '@herald/contract';
+import { Group, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { AnchorLink } from '#ui/links.tsx';
+import { useApiForm } from '#ui/useApiForm.ts';
+import { filled, looksLikeEmail } from '#ui/validators.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { PartnerNote } from './PartnerNote.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useArrival, useGuestSearch } from './useArrival.ts';
+
+export function LoginScreen({ channel }: { channel?: 'netto' }) {
+  const { t } = useTranslation('auth');
+  const arrive = useArrival();
+  const search = useGuestSearch();
+  const { form, failure, sending, onSubmit } = useApiForm({
+    initialValues: { email: '', password: '' },
+    validate: { email: looksLikeEmail, password: filled },
+    explain: (error) =>
+      error instanceof ApiError && error.status === 401 ? t('login.incorrect') : undefined,
+    send: async (body) => {
+      await call(login, { body });
+      await arrive('landing');
+    },
+  });
+
+  return (
+    <AuthForm
+      title={t('login.title')}
+      intro={channel ? <PartnerNote channel={channel} /> : t('login.intro')}
+      failure={failure}
+      sending={sending}
+      submit={t('login.submit')}
+      onSubmit={onSubmit}
+      below={
+        <span>
+          {t('login.noAccount')}{' '}
+          <AnchorLink to={channel ? '/register/netto' : '/register'} search={search} inherit>
+            {t('login.register')}
+          </AnchorLink>
+        </span>
+      }
+    >
+      <TextInput
+        label={t('field.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        {...form.getInputProps('email')}
+      />
+      <div>
+        <Group justify="flex-end" mb={-22} pos="relative" style={{ zIndex: 1 }}>
+          <AnchorLink to="/forgot-password" search={search} size="sm">
+            {t('login.forgot')}
+          </AnchorLink>
+        </Group>
+        <PasswordField
+          label={t('field.password')}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+      </div>
+    </AuthForm>
+  );
 }

@@ -1,3 +1,86 @@
-export function RegisterScreen(_: { channel?: 'netto' }) {
-  return null;
+import { ApiError, register } from '@herald/contract';
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { currentLocale } from '#app/i18n/i18n.ts';
+import { AnchorLink } from '#ui/links.tsx';
+import { useApiForm } from '#ui/useApiForm.ts';
+import { all, atLeast, filled, looksLikeEmail } from '#ui/validators.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { PartnerNote } from './PartnerNote.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { shortestPassword } from './passwordRule.ts';
+import { useArrival, useGuestSearch } from './useArrival.ts';
+
+export function RegisterScreen({ channel }: { channel?: 'netto' }) {
+  const { t } = useTranslation('auth');
+  const arrive = useArrival();
+  const search = useGuestSearch();
+  const { form, failure, sending, onSubmit } = useApiForm({
+    initialValues: { first_name: '', last_name: '', email: '', password: '' },
+    validate: {
+      first_name: filled,
+      last_name: filled,
+      email: looksLikeEmail,
+      password: all(filled, atLeast(shortestPassword)),
+    },
+    send: async (values) => {
+      try {
+        await call(register, { body: { ...values, locale: currentLocale(), channel } });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'email_taken') throw error;
+        throw new ApiError(error.status, {
+          code: error.code,
+          message: error.message,
+          errors: { email: [error.message] },
+        });
+      }
+      await arrive('start');
+    },
+  });
+
+  return (
+    <AuthForm
+      title={t('register.title')}
+      intro={channel ? <PartnerNote channel={channel} /> : t('register.intro')}
+      failure={failure}
+      sending={sending}
+      submit={t('register.submit')}
+      onSubmit={onSubmit}
+      below={
+        <span>
+          {t('register.hasAccount')}{' '}
+          <AnchorLink to={channel ? '/login/netto' : '/login'} search={search} inherit>
+            {t('register.login')}
+          </AnchorLink>
+        </span>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label={t('field.firstName')}
+          autoComplete="given-name"
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput
+          label={t('field.lastName')}
+          autoComplete="family-name"
+          {...form.getInputProps('last_name')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={t('field.workEmail')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label={t('field.password')}
+        description={t('password.rule', { length: shortestPassword })}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </AuthForm>
+  );
 }

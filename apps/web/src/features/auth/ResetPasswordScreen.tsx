@@ -1,3 +1,54 @@
+import { ApiError, resetPassword } from '@herald/contract';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { notifyDone } from '#app/notify.ts';
+import { AnchorLink } from '#ui/links.tsx';
+import { useApiForm } from '#ui/useApiForm.ts';
+import { all, atLeast, filled } from '#ui/validators.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { shortestPassword } from './passwordRule.ts';
+
+const guest = getRouteApi('/_guest');
+
+/** Opened from the mail, with its token in the address. */
 export function ResetPasswordScreen() {
-  return null;
+  const { t } = useTranslation('auth');
+  const { token } = guest.useSearch();
+  const navigate = useNavigate();
+  const { form, failure, sending, onSubmit } = useApiForm({
+    initialValues: { password: '' },
+    validate: { password: all(filled, atLeast(shortestPassword)) },
+    explain: (error) =>
+      error instanceof ApiError && error.fields.token ? t('reset.incompleteLink') : undefined,
+    send: async ({ password }) => {
+      const { message } = await call(resetPassword, { body: { token: token ?? '', password } });
+      notifyDone(message);
+      await navigate({ to: '/login' });
+    },
+  });
+
+  return (
+    <AuthForm
+      title={t('reset.title')}
+      intro={t('reset.intro')}
+      failure={failure ?? (token ? null : t('reset.incompleteLink'))}
+      sending={sending}
+      submit={t('reset.submit')}
+      onSubmit={onSubmit}
+      below={
+        <AnchorLink to="/forgot-password" inherit>
+          {t('reset.newLink')}
+        </AnchorLink>
+      }
+    >
+      <PasswordField
+        label={t('field.newPassword')}
+        description={t('password.rule', { length: shortestPassword })}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </AuthForm>
+  );
 }

@@ -1,20 +1,53 @@
+import { type FormatBlock, type InlineNode, parseFormatting } from '@herald/whatsapp/model';
 import { Fragment, type ReactNode } from 'react';
-import { parseRichText, type RichNode } from './richText.ts';
+import classes from './RichText.module.css';
 
-/** Text as WhatsApp shows it: bold, italic, struck, monospace, links, line breaks. Never HTML. */
+/** Text as WhatsApp shows it: bold, italic, struck, monospace, lists, quotes, links, line breaks. Never HTML. */
 export function RichText({ text }: { text: string }) {
-  return (
-    <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{draw(parseRichText(text))}</span>
-  );
+  return <span className={classes.text}>{parseFormatting(text).map(drawBlock)}</span>;
 }
 
-function draw(nodes: RichNode[]): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the tree is drawn anew from the text each time.
+function drawBlock(block: FormatBlock, index: number): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <span key={index} className={classes.line}>
+          {block.children.length > 0 ? draw(block.children) : '\u200b'}
+        </span>
+      );
+    case 'quote':
+      return (
+        <span key={index} className={classes.quote}>
+          {block.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew from the text each time.
+            <span key={at} className={classes.line}>
+              {draw(line)}
+            </span>
+          ))}
+        </span>
+      );
+    case 'list':
+      return (
+        <span key={index} className={classes.list}>
+          {block.items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew from the text each time.
+            <span key={at} className={classes.item}>
+              <span>{block.ordered ? item.marker : '•'}</span>
+              <span>{draw(item.children)}</span>
+            </span>
+          ))}
+        </span>
+      );
+  }
+}
+
+function draw(nodes: InlineNode[]): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew from the text each time.
   return nodes.map((node, index) => <Fragment key={index}>{drawOne(node)}</Fragment>);
 }
 
-function drawOne(node: RichNode): ReactNode {
-  switch (node.kind) {
+function drawOne(node: InlineNode): ReactNode {
+  switch (node.type) {
     case 'text':
       return node.text;
     case 'link':
