@@ -21,8 +21,7 @@ export interface Child extends AsyncDisposable {
   pid: number;
   /** Says how it ended, as part of a sentence: `ended with code 1`. */
   exited: Promise<string>;
-  /** The last lines that it wrote. */
-  tail(): string[];
+  logPath: string;
   /** Asks it to end and waits until it has; when it takes too long it is killed. */
   stop(): Promise<void>;
   kill(): void;
@@ -39,13 +38,10 @@ export function startChild({ name, args, env, logPath, isVerbose = false, cwd = 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = createWriteStream(logPath, { flags: 'a' });
-  const tail: string[] = [];
 
   const follow = (stream: Readable, isError: boolean) =>
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`);
-      tail.push(line);
-      if (tail.length > 30) tail.shift();
       const text = describeLogLine(line, { isError, isVerbose });
       if (text !== null) process.stderr.write(`${name}: ${text}\n`);
     });
@@ -65,7 +61,7 @@ export function startChild({ name, args, env, logPath, isVerbose = false, cwd = 
     name,
     pid: child.pid ?? 0,
     exited,
-    tail: () => tail,
+    logPath,
     stop,
     kill: () => child.kill('SIGKILL'),
     [Symbol.asyncDispose]: stop,

@@ -42,7 +42,7 @@ export async function addChild(
   cwd?: string,
 ): Promise<Child> {
   launch.stopping.throwIfAborted();
-  const logPath = await openLog(launch.settings.dataDir, name);
+  const logPath = await openLog(launch.settings.dataDir, name.replace(' ', '-'));
   const child = startChild({
     name,
     args,

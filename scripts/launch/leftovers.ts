@@ -28,7 +28,12 @@ export async function endLeftovers(dataDir: string): Promise<void> {
       ['SIGKILL', 5_000],
     ]);
   }
-  await rm(fileIn(dataDir), { force: true });
+  await forgetProcesses(dataDir);
+}
+
+/** All of them have ended. */
+export function forgetProcesses(dataDir: string): Promise<void> {
+  return rm(fileIn(dataDir), { force: true });
 }
 
 async function readNoted(dataDir: string): Promise<Noted[]> {

@@ -38,8 +38,9 @@ export async function startSandbox(launch: Launch): Promise<void> {
 
 /** Brings the schema up to date and fills an empty database with the demo team, in a process that ends. */
 export async function prepareDatabase(launch: Launch, env: NodeJS.ProcessEnv): Promise<void> {
+  const name = launch.settings.demo ? 'demo seed' : 'migration';
   const command = launch.settings.demo ? 'seed-demo' : 'migrate';
-  const child = await addChild(launch, command, [serverMain, command], env);
+  const child = await addChild(launch, name, [serverMain, command], env);
   launch.stopping.addEventListener('abort', () => child.stop(), { once: true });
   const how = await child.exited;
   launch.children.splice(launch.children.indexOf(child), 1);

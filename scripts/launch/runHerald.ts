@@ -7,7 +7,7 @@ import { step } from '../steps.ts';
 import type { Child } from './childProcess.ts';
 import { serverEnvironment } from './environment.ts';
 import { anyEnds, type Launch, type Mode, openLaunch } from './launch.ts';
-import { endLeftovers } from './leftovers.ts';
+import { endLeftovers, forgetProcesses } from './leftovers.ts';
 import { prepareDatabase, startDatabase, startSandbox, startServer, startVite } from './parts.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { readOrMakeSecretKeys } from './secrets.ts';
@@ -29,6 +29,7 @@ export async function runHerald(mode: Mode): Promise<void> {
   await using running = new AsyncDisposableStack();
   running.use(await lockFolder(lockPath, settings.dataDir));
   await endLeftovers(settings.dataDir);
+  running.defer(() => forgetProcesses(settings.dataDir));
   const launch = openLaunch(mode, settings, running, stopping, children);
   try {
     await runUntilStopped(launch);

@@ -13,10 +13,9 @@ export async function waitUntilReady(child: Child, url: string, stopping: AbortS
   ended.catch(() => {}); // its later end is the supervisor's matter
 }
 
-/** Names a process that ended by itself, and its last words. */
+/** Names a process that ended by itself. What it complained about stands above, on the terminal. */
 export function childProblem(child: Child, how: string): Problem {
-  const words = child.tail().slice(-8).join('\n');
-  return new Problem(`The ${child.name} ${how}.${words ? ` Its last words:\n${words}` : ''}`);
+  return new Problem(`The ${child.name} ${how}. Everything that it said is in ${child.logPath}.`);
 }
 
 async function poll(child: Child, url: string, stopping: AbortSignal): Promise<void> {
