@@ -1,0 +1,66 @@
+import type { ColumnTarget } from '@herald/contract';
+import { isUsable, parsePhone } from '../contacts/index.ts';
+import { targetOfTitle } from './columnTitles.ts';
+import { readConsent } from './consentWords.ts';
+
+interface Column {
+  title: string;
+  /** Cells of the first rows that are not empty. */
+  cells: string[];
+}
+
+/** A person has one of each; the first column that fits gets it, the others stay attributes. Phones may be many. */
+const single: readonly ColumnTarget[] = ['name', 'first_name', 'last_name', 'email', 'country', 'optin'];
+
+/** What each column most likely is, by its title and, where that says nothing, by what is in it. */
+export function suggestTargets(columns: readonly Column[], country: string): ColumnTarget[] {
+  const byTitle = columns.map(({ title }) => targetOfTitle(title));
+  const hasFirstName = byTitle.includes('first_name');
+  const hasPhone = columns.some(({ cells }, index) => byTitle[index] === 'phone' && mayBePhones(cells));
+  const targets = columns.map((column, index): ColumnTarget => {
+    const promised = byTitle[index] ?? null;
+    if (promised === 'phone') return mayBePhones(column.cells) ? 'phone' : 'attribute';
+    if (promised === 'optin') return mayBeConsent(column.cells) ? 'optin' : 'attribute';
+    // "Nom" beside "Prénom" is the family name.
+    if (promised === 'name' && hasFirstName) return 'last_name';
+    if (promised) return promised;
+    return targetOfCells(column.cells, country, hasPhone);
+  });
+  return keepFirst(targets);
+}
+
+function targetOfCells(cells: readonly string[], country: string, hasPhone: boolean): ColumnTarget {
+  if (cells.length === 0) return 'attribute';
+  if (share(cells, (cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim())) >= 0.6) return 'email';
+  if (!hasPhone && share(cells, (cell) => looksLikePhone(cell, country)) >= 0.6) return 'phone';
+  return 'attribute';
+}
+
+function keepFirst(targets: readonly ColumnTarget[]): ColumnTarget[] {
+  return targets.map((target, index) =>
+    single.includes(target) && targets.indexOf(target) < index ? 'attribute' : target,
+  );
+}
+
+/** A title such as "Phone type" promises too much: something in the column must have digits, unless it is empty. */
+function mayBePhones(cells: readonly string[]): boolean {
+  return cells.length === 0 || share(cells, (cell) => /\d{2}/.test(cell) || !/\p{L}/u.test(cell)) >= 0.3;
+}
+
+function mayBeConsent(cells: readonly string[]): boolean {
+  return (
+    cells.length === 0 || share(cells, (cell) => readConsent(cell) !== null || /never/i.test(cell)) >= 0.5
+  );
+}
+
+/** Like a number that somebody can be called on, and unlike an amount, a date or an identifier. */
+export function looksLikePhone(cell: string, country: string): boolean {
+  const text = cell.trim();
+  if (!/^['+(\d][\d\s().+\-/\u00a0]{6,24}$/.test(text) || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(text))
+    return false;
+  return isUsable(parsePhone(text, country));
+}
+
+function share(cells: readonly string[], test: (cell: string) => boolean): number {
+  return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
+}
