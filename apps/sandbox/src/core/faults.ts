@@ -1,0 +1,42 @@
+export type FaultKind = 'error' | 'timeout' | 'timeout-after-accept' | 'reset' | 'status-after-accept';
+
+/** What shall go wrong with coming Graph requests. */
+export interface Fault {
+  kind: FaultKind;
+  /** Requests this still applies to. */
+  times: number;
+  /** Only requests whose path (without version) matches: `messages`, `media`, `message_templates`, … */
+  path?: string;
+  /** HTTP status for `error` and `status-after-accept`. */
+  httpStatus?: number;
+  /** Meta error code for `error`; without it the answer has no error envelope. */
+  code?: number;
+  message?: string;
+  retryAfterSeconds?: number;
+}
+
+export class Faults {
+  #list: Fault[] = [];
+
+  add(fault: Fault): void {
+    this.#list.push({ ...fault });
+  }
+
+  list(): readonly Fault[] {
+    return this.#list;
+  }
+
+  clear(): void {
+    this.#list = [];
+  }
+
+  /** Takes one turn of the first fault that fits this path. */
+  take(path: string): Fault | undefined {
+    if (this.#list.length === 0) return undefined;
+    const fault = this.#list.find((each) => !each.path || path.includes(each.path));
+    if (!fault) return undefined;
+    fault.times--;
+    if (fault.times <= 0) this.#list = this.#list.filter((each) => each !== fault);
+    return fault;
+  }
+}

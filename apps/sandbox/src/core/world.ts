@@ -1,0 +1,26 @@
+import type { Mailbox } from '../mail/mailbox.ts';
+import type { LimitState } from '../messages/limitState.ts';
+import type { AppIdentity, Settings } from '../options.ts';
+import type { WebhookSender } from '../webhooks/sender.ts';
+import type { Clock } from './clock.ts';
+import type { DueQueue } from './dueQueue.ts';
+import type { Events } from './events.ts';
+import type { Faults } from './faults.ts';
+import type { Store } from './store.ts';
+
+/** Everything a use case of the sandbox may touch. One for each running sandbox, never a global. */
+export interface World {
+  readonly app: AppIdentity;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly due: DueQueue;
+  readonly store: Store;
+  readonly webhooks: WebhookSender;
+  readonly events: Events;
+  readonly faults: Faults;
+  readonly limits: LimitState;
+  readonly mailbox: Mailbox;
+  readonly saveSettings: () => void;
+  /** Where others reach this sandbox; known once it listens. */
+  baseUrl: string;
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { asObject, isObject, type Json } from '../core/json.ts';
+import type { PhoneNumber } from '../core/model.ts';
+import type { World } from '../core/world.ts';
+import { emitForWaba } from '../webhooks/emit.ts';
+import { accessPhone, managementPermission } from './access.ts';
+import { invalidParameter, messagingError } from './errors.ts';
+import { verifyCallback } from './subscriptions.ts';
+
+type Params = { Params: { id: string } };
+const registrationWindowMs = 72 * 3_600_000;
+const registrationLimit = 10;
+const localizationRegions = [
+  'AU',
+  'ID',
+  'IN',
+  'JP',
+  'SG',
+  'KR',
+  'DE',
+  'CH',
+  'GB',
+  'BR',
+  'BH',
+  'ZA',
+  'AE',
+  'CA',
+];
+
+/** Registration, two-step PIN, verification codes and callback override of a business number. */
+export function registerPhoneRoutes(http: FastifyInstance, world: World): void {
+  http.post<Params>('/graph/:id/register', async (request) => {
+    const phone = accessPhone(world, request, request.params.id, managementPermission);
+    return registerNumber(world, phone, asObject(request.body));
+  });
+  http.post<Params>('/graph/:id/deregister', async (request) => {
+    const phone = accessPhone(world, request, request.params.id, managementPermission);
+    countRegistration(world, phone);
+    phone.registered = false;
+    world.store.phones.put(phone);
+    world.events.changed('numbers');
+    return { success: true };
+  });
+  http.post<Params>('/graph/:id/request_code', async (request) => {
+    accessPhone(world, request, request.params.id, managementPermission);
+    return { success: true };
+  });
+  http.post<Params>('/graph/:id/verify_code', async (request) => {
+    const phone = accessPhone(world, request, request.params.id, managementPermission);
+    if (!/^\d{6}$/.test(String(asObject(request.body).code ?? ''))) {
+      throw messagingError(131009, 'The verification code must have six digits.');
+    }
+    phone.verified = true;
+    phone.nameStatus = 'APPROVED';
+    world.store.phones.put(phone);
+    return { success: true };
+  });
+}
+
+function registerNumber(world: World, phone: PhoneNumber, body: Json): Json {
+  if (body.messaging_product !== 'whatsapp')
+    throw invalidParameter('The parameter messaging_product is required.');
+  const pin = String(body.pin ?? '');
+  if (!/^\d{6}$/.test(pin)) throw invalidParameter('Param pin must be a string of 6 digits.');
+  if (phone.coexistence)
+    throw invalidParameter('A number on the WhatsApp Business app cannot be registered.');
+  if (!phone.verified) throw messagingError(133006);
+  const region = body.data_localization_region;
+  if (region !== undefined && !localizationRegions.includes(String(region))) {
+    throw invalidParameter('Param data_localization_region is not one of the supported regions.');
+  }
+  countRegistration(world, phone);
+  if (phone.pin !== null && phone.pin !== pin) throw messagingError(133005);
+  phone.pin = pin;
+  phone.registered = true;
+  phone.status = 'CONNECTED';
+  world.store.phones.put(phone);
+  world.events.changed('numbers');
+  return { success: true };
+}
+
+function countRegistration(world: World, phone: PhoneNumber): void {
+  const now = world.clock.now();
+  phone.registrations = phone.registrations.filter((at) => at > now - registrationWindowMs);
+  if (phone.registrations.length >= registrationLimit) throw messagingError(133016);
+  phone.registrations.push(now);
+  world.store.phones.put(phone);
+}
+
+/** POST on the number itself: two-step PIN or callback override. */
+export async function updatePhone(world: World, phone: PhoneNumber, body: Json): Promise<Json> {
+  if (body.pin !== undefined) {
+    if (!/^\d{6}$/.test(String(body.pin))) throw invalidParameter('Param pin must be a string of 6 digits.');
+    phone.pin = String(body.pin);
+    emitForWaba(world, phone.wabaId, 'security', {
+      display_phone_number: phone.digits,
+      event: 'PIN_CHANGED',
+      requester: world.app.businessId,
+    });
+  }
+  if (isObject(body.webhook_configuration)) {
+    const { override_callback_uri: uri, verify_token: token } = body.webhook_configuration;
+    if (typeof uri !== 'string') throw invalidParameter('override_callback_uri is required');
+    if (uri) await verifyCallback(uri, String(token ?? ''));
+    phone.overrideUri = uri || null;
+  }
+  world.store.phones.put(phone);
+  return { success: true };
+}

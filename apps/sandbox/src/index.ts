@@ -1,0 +1,10 @@
+export type { RecordedMessage } from './control/record.ts';
+export type { Fault, FaultKind } from './core/faults.ts';
+export type { Customer, Message, PhoneNumber, Quality, Template, Tier, Waba } from './core/model.ts';
+export type { ConnectedNumber, SignupOptions, SignupResult } from './customers/assets.ts';
+export type { CustomerMessage, InboundType } from './customers/inbound.ts';
+export type { Mail } from './mail/mailbox.ts';
+export { behaviours } from './messages/behaviours.ts';
+export type { SandboxOptions, Settings, Timing } from './options.ts';
+export { type Sandbox, startSandbox } from './sandbox.ts';
+export type { SettleOptions } from './settle.ts';
