@@ -125,6 +125,7 @@ export const skipReasons = [
   'opted_out',
   'no_phone',
   'template_not_usable',
+  'template_paused',
   'number_not_connected',
   'number_in_violation',
   'variable_missing',
@@ -407,7 +408,7 @@ export const startCampaign = defineRoute({
 export const pauseCampaign = defineRoute({
   name: 'pauseCampaign',
   summary: 'Send nothing more for now. Messages already handed to WhatsApp are still delivered',
-  /** A GET by the product specification; the server demands a same-origin Origin or a bearer token all the same. */
+  /** A GET by the product specification; the server refuses it when another site caused it all the same. */
   method: 'GET',
   path: `${path}/pause`,
   access: 'number',

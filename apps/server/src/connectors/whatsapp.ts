@@ -15,7 +15,7 @@ export function cloudApiOf(app: AppServices): CloudApi {
 }
 
 /** Purpose under which access tokens are sealed. */
-export const tokenPurpose = 'whatsapp_token';
+export const tokenPurpose = 'whatsapp_accounts.access_token';
 
 /** Opens the token of a WhatsApp account; refuses in words when it was never connected. */
 export function openToken(app: AppServices, sealed: string | null): string {

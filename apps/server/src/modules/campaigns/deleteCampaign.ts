@@ -1,0 +1,20 @@
+import type { RequestContext } from '../../context.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { accessCampaignFor } from './access.ts';
+
+/** Hides the campaign. Its messages stay in the conversations, and its recipients for whoever must prove a send. */
+export async function deleteCampaign(ctx: RequestContext, campaignId: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await accessCampaignFor('delete', tx, ctx, campaignId);
+    await tx
+      .updateTable('campaigns')
+      .set({ deleted_at: ctx.clock.now() })
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', campaignId)
+      .execute();
+    publish(tx, {
+      name: 'campaign.updated',
+      payload: { phone_number_id: ctx.phoneNumberId, campaign_id: campaignId },
+    });
+  });
+}

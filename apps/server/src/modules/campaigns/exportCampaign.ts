@@ -1,0 +1,86 @@
+import type { Locale } from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
+import type { Download } from '../../http/serve.ts';
+import { describeOutcome } from '../../messaging/reasons.ts';
+import { csvDownload } from '../contacts/index.ts';
+import { accessCampaignFor } from './access.ts';
+import { type RecipientRow, readRecipientsAfter } from './recipientQueries.ts';
+import { readRefusalsAfter } from './refusalQueries.ts';
+
+const batchSize = 2_000;
+
+const titles: Record<Locale, Record<string, string>> = {
+  en: {
+    name: 'Name',
+    phone: 'Phone number',
+    status: 'Status',
+    reason: 'Reason',
+    sent: 'Sent at',
+    delivered: 'Delivered at',
+    read: 'Read at',
+    variables: 'Variables',
+    line: 'Line of the file',
+  },
+  fr: {
+    name: 'Nom',
+    phone: 'Téléphone',
+    status: 'Statut',
+    reason: 'Raison',
+    sent: 'Envoyé le',
+    delivered: 'Distribué le',
+    read: 'Lu le',
+    variables: 'Variables',
+    line: 'Ligne du fichier',
+  },
+};
+
+/** Every recipient with status and reason, then every row of the files that never became one. Streamed. */
+export async function exportCampaign(ctx: RequestContext, campaignId: number): Promise<Download> {
+  const campaign = await ctx.db.transaction((tx) => accessCampaignFor('export', tx, ctx, campaignId));
+  const columns = Object.entries(titles[ctx.locale]).map(([key, title]) => ({ key, title }));
+  return csvDownload(ctx, `${campaign.name}.csv`, columns, lines(ctx, campaignId));
+}
+
+async function* lines(ctx: RequestContext, campaignId: number): AsyncGenerator<unknown[]> {
+  for (let after = 0; ; ) {
+    const from = after;
+    const batch = await ctx.db.read((tx) => readRecipientsAfter(tx, ctx.teamId, campaignId, from, batchSize));
+    for (const row of batch) yield recipientLine(row, ctx.locale);
+    const last = batch.at(-1);
+    if (!last || batch.length < batchSize) break;
+    after = last.id;
+  }
+  for (let after = { importId: 0, line: 0 }; ; ) {
+    const from = after;
+    const batch = await ctx.db.read((tx) => readRefusalsAfter(tx, ctx.teamId, campaignId, from, batchSize));
+    for (const row of batch) yield ['', row.value, 'not_imported', row.reason, '', '', '', '', row.line];
+    const last = batch.at(-1);
+    if (!last || batch.length < batchSize) return;
+    after = { importId: last.import_id, line: last.line };
+  }
+}
+
+function recipientLine(row: RecipientRow, locale: Locale): unknown[] {
+  const reason = describeOutcome(
+    {
+      status: row.status,
+      skipReason: row.skip_reason,
+      errorCode: row.error_code,
+      errorTitle: row.error_title,
+      errorDetails: row.error_details,
+    },
+    locale,
+  );
+  const values = Object.entries(row.variables ?? {}).map(([key, value]) => `${key}=${value}`);
+  return [
+    row.name ?? '',
+    row.phone_number ?? '',
+    row.status,
+    reason?.message ?? '',
+    row.sent_at?.toISOString() ?? '',
+    row.delivered_at?.toISOString() ?? '',
+    row.read_at?.toISOString() ?? '',
+    values.join('; '),
+    row.line ?? '',
+  ];
+}

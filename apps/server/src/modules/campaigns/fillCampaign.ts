@@ -1,0 +1,152 @@
+import type { CampaignStep } from '@herald/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { RequestContext } from '../../context.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { defineJob, enqueue, type JobContext } from '../../platform/jobs/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { accessCampaignFor } from './access.ts';
+
+const source = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('groups'), groupIds: z.array(z.int()) }),
+  z.object({ kind: z.literal('optin') }),
+]);
+type Source = z.output<typeof source>;
+
+const steps: Record<Source['kind'], CampaignStep> = {
+  groups: 'CONTACTS_UPLOADING_LIST',
+  optin: 'CONTACTS_UPLOADING_OPTIN',
+};
+
+const batchSize = 5_000;
+
+/** Takes contacts that Herald knows already as recipients; the work itself is a job with progress. */
+export async function fillCampaign(ctx: RequestContext, campaignId: number, from: Source): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await accessCampaignFor('addContacts', tx, ctx, campaignId);
+    await refuseEmptySource(tx, ctx, from);
+    await setStep(tx, ctx.teamId, ctx.phoneNumberId, campaignId, steps[from.kind]);
+    await enqueue(tx, fillCampaignJob, {
+      teamId: ctx.teamId,
+      phoneNumberId: ctx.phoneNumberId,
+      campaignId,
+      from,
+    });
+  });
+}
+
+async function refuseEmptySource(tx: Tx, ctx: RequestContext, from: Source): Promise<void> {
+  if (from.kind === 'groups') await refuseUnknownGroups(tx, ctx, from.groupIds);
+  const { rows } =
+    await sql`select 1 from contacts c where c.team_id = ${ctx.teamId} and ${belongs(from)} limit 1`.execute(
+      tx,
+    );
+  if (rows.length > 0) return;
+  throw new AppError(
+    'invalid',
+    from.kind === 'groups'
+      ? { en: 'There is nobody in these lists yet.', fr: 'Ces listes sont encore vides.' }
+      : { en: 'Nobody has opted in yet.', fr: "Personne n'a encore donné son accord." },
+  );
+}
+
+async function refuseUnknownGroups(tx: Tx, ctx: RequestContext, groupIds: number[]): Promise<void> {
+  const known = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('team_id', '=', ctx.teamId)
+    .where('phone_number_id', '=', ctx.phoneNumberId)
+    .where('id', 'in', groupIds)
+    .execute();
+  if (known.length === new Set(groupIds).size) return;
+  throw invalidField('group_ids', {
+    en: 'One of these lists does not exist any more.',
+    fr: "L'une de ces listes n'existe plus.",
+  });
+}
+
+function belongs(from: Source): RawBuilder<boolean> {
+  if (from.kind === 'optin') return sql<boolean>`c.optin_status = 'opted_in'`;
+  return sql<boolean>`exists (
+    select from group_members g
+    where g.team_id = c.team_id and g.contact_id = c.id and g.group_id = any(${from.groupIds}::bigint[]))`;
+}
+
+/** Adds the recipients in batches. A second run adds nobody twice and counts nobody twice. */
+export const fillCampaignJob = defineJob({
+  name: 'campaigns.fill',
+  payload: z.object({ teamId: z.int(), phoneNumberId: z.int(), campaignId: z.int(), from: source }),
+  run: async ({ teamId, phoneNumberId, campaignId, from }, ctx) => {
+    for (let after: number | null = 0; after !== null && !ctx.signal.aborted; ) {
+      after = await addBatch(ctx, teamId, phoneNumberId, campaignId, from, after);
+    }
+    ctx.signal.throwIfAborted();
+    await ctx.db.transaction((tx) => finish(tx, teamId, phoneNumberId, campaignId, steps[from.kind]));
+  },
+});
+
+async function addBatch(
+  ctx: JobContext,
+  teamId: number,
+  phoneNumberId: number,
+  campaignId: number,
+  from: Source,
+  after: number,
+): Promise<number | null> {
+  return ctx.db.transaction(async (tx) => {
+    const { rows } = await sql<{ last: number | null; added: number; seen: number }>`
+      with batch as (
+        select c.id from contacts c
+        where c.team_id = ${teamId} and c.id > ${after} and ${belongs(from)}
+        order by c.id limit ${batchSize}
+      ), added as (
+        insert into campaign_recipients (team_id, campaign_id, contact_id)
+        select ${teamId}, ${campaignId}, id from batch
+        on conflict (team_id, campaign_id, contact_id) do nothing
+        returning 1
+      )
+      select (select max(id) from batch) as last, (select count(*) from batch) as seen,
+             (select count(*) from added) as added`.execute(tx);
+    const { last = null, added = 0, seen = 0 } = rows[0] ?? {};
+    if (added > 0) {
+      await sql`
+        update campaigns set total_contacts = total_contacts + ${added}, total_pending = total_pending + ${added}
+        where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
+      publish(tx, {
+        name: 'campaign.updated',
+        payload: { phone_number_id: phoneNumberId, campaign_id: campaignId },
+      });
+    }
+    return seen < batchSize ? null : last;
+  });
+}
+
+async function finish(tx: Tx, teamId: number, phoneNumberId: number, campaignId: number, from: CampaignStep) {
+  await sql`
+    update campaigns set step = case when total_contacts > 0 then 'CONTACTS_UPLOADED' else 'CREATED' end
+    where team_id = ${teamId} and id = ${campaignId} and step = ${from}`.execute(tx);
+  publish(tx, {
+    name: 'campaign.updated',
+    payload: { phone_number_id: phoneNumberId, campaign_id: campaignId },
+  });
+}
+
+async function setStep(
+  tx: Tx,
+  teamId: number,
+  phoneNumberId: number,
+  campaignId: number,
+  step: CampaignStep,
+) {
+  await tx
+    .updateTable('campaigns')
+    .set({ step })
+    .where('team_id', '=', teamId)
+    .where('id', '=', campaignId)
+    .execute();
+  publish(tx, {
+    name: 'campaign.updated',
+    payload: { phone_number_id: phoneNumberId, campaign_id: campaignId },
+  });
+}

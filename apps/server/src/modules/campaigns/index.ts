@@ -1,0 +1,5 @@
+import type { Module } from '../../module.ts';
+import { fillCampaignJob } from './fillCampaign.ts';
+import { registerCampaigns } from './routes.ts';
+
+export const campaigns: Module = { name: 'campaigns', register: registerCampaigns, jobs: [fillCampaignJob] };

@@ -1,0 +1,132 @@
+import type {
+  Campaign,
+  CampaignContact,
+  CampaignStep,
+  CampaignSummary,
+  ContactImport,
+} from '@herald/contract';
+import { variablesOf } from '@herald/whatsapp/model';
+import type { RequestContext } from '../../context.ts';
+import { describeOutcome } from '../../messaging/reasons.ts';
+import { withHeaderUrl } from '../templates/index.ts';
+import { minorUnits } from './money.ts';
+import type { CampaignRow } from './queries.ts';
+import type { RecipientRow } from './recipientQueries.ts';
+
+const statuses: Partial<Record<CampaignStep, Campaign['status']>> = {
+  CREATED: 'draft',
+  CONTACTS_UPLOADED: 'ready',
+  SENDING: 'sending',
+  PAUSED: 'paused',
+  SENDED: 'finished',
+};
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+export function presentSummary(row: CampaignRow): CampaignSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    step: row.step,
+    sendings: row.total_accepted,
+    total_contact: row.total_contacts,
+    delivered_messages: row.total_delivered,
+    read_messages: row.total_read,
+    open_rate: row.total_delivered === 0 ? null : row.total_read / row.total_delivered,
+    campaign_cost: { amount: minorUnits(row.cost_micros), currency: row.currency },
+    // Orders are credited once a store is connected.
+    turnover: { amount: 0, currency: row.currency },
+    roas: null,
+    order_count: 0,
+    template_name: row.template_name,
+    created_at: row.created_at.toISOString(),
+    started_at: iso(row.started_at),
+    finished_at: iso(row.finished_at),
+  };
+}
+
+export interface CampaignExtras {
+  /** Estimate for everybody who is still to be sent, in millionths. */
+  estimateMicros: number;
+  import: ContactImport | null;
+}
+
+export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: CampaignExtras): Campaign {
+  const structure = row.template_structure;
+  const cost = { amount: minorUnits(extras.estimateMicros + row.cost_micros), currency: row.currency };
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    step: row.step,
+    status: statuses[row.step] ?? 'uploading',
+    stop_reason: row.stop_code ? { code: row.stop_code, message: row.stop_message ?? row.stop_code } : null,
+    template:
+      structure && row.template_id !== null
+        ? {
+            id: row.template_id,
+            name: row.template_name ?? '',
+            language: row.template_language ?? '',
+            status: row.template_status ?? '',
+            category: row.template_category ?? '',
+            structure: withHeaderUrl(ctx.app, ctx.teamId, structure, row),
+          }
+        : null,
+    amount_needed_to_send: { amount: minorUnits(extras.estimateMicros), currency: row.currency },
+    meta_price: cost,
+    stats: presentStats(row),
+    variables_needed: structure ? variablesOf(structure) : [],
+    variables: row.variables,
+    columns: row.columns,
+    import: extras.import,
+    scheduled_at: iso(row.scheduled_at),
+    scheduled_at_converted: null,
+    created_at: row.created_at.toISOString(),
+    started_at: iso(row.started_at),
+    finished_at: iso(row.finished_at),
+  };
+}
+
+function presentStats(row: CampaignRow): Campaign['stats'] {
+  return {
+    total_contact: row.total_contacts,
+    total_pending: row.total_pending,
+    total_sended: row.total_accepted,
+    total_delivered: row.total_delivered,
+    total_read: row.total_read,
+    total_failed: row.total_failed,
+    total_skipped: row.total_skipped,
+    total_uncertain: row.total_uncertain,
+    total_replied: row.total_replied,
+    rate_sended: share(row.total_accepted, row.total_contacts),
+    rate_delivered: share(row.total_delivered, row.total_accepted),
+    rate_read: share(row.total_read, row.total_delivered),
+    rate_failed: share(row.total_failed, row.total_contacts),
+  };
+}
+
+export function presentRecipient(ctx: RequestContext, row: RecipientRow): CampaignContact {
+  return {
+    id: row.id,
+    contact_id: row.contact_id,
+    name: row.name,
+    phone_number: row.phone_number,
+    status: row.status,
+    sended_at: iso(row.sent_at),
+    delivered_at: iso(row.delivered_at),
+    read_at: iso(row.read_at),
+    failed: row.status === 'failed' || row.status === 'expired',
+    reason: describeOutcome(
+      {
+        status: row.status,
+        skipReason: row.skip_reason,
+        errorCode: row.error_code,
+        errorTitle: row.error_title,
+        errorDetails: row.error_details,
+      },
+      ctx.locale,
+    ),
+    variables: row.variables ?? {},
+  };
+}

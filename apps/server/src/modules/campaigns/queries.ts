@@ -1,0 +1,106 @@
+import type { CampaignStep, VariableMapping } from '@herald/contract';
+import type { TemplateStructure } from '@herald/whatsapp/model';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+export interface CampaignRow {
+  id: number;
+  phone_number_id: number;
+  name: string;
+  description: string;
+  step: CampaignStep;
+  stop_code: string | null;
+  stop_message: string | null;
+  variables: VariableMapping;
+  columns: string[];
+  total_contacts: number;
+  total_pending: number;
+  total_accepted: number;
+  total_delivered: number;
+  total_read: number;
+  total_failed: number;
+  total_skipped: number;
+  total_uncertain: number;
+  total_replied: number;
+  cost_micros: number;
+  currency: string;
+  scheduled_at: Date | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  template_id: number | null;
+  template_name: string | null;
+  template_language: string | null;
+  template_status: string | null;
+  template_category: string | null;
+  template_structure: TemplateStructure | null;
+  template_version: number | null;
+  header_key: string | null;
+  header_name: string | null;
+  header_mime: string | null;
+  import_id: number | null;
+}
+
+const columns = sql`
+  c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.columns,
+  c.total_contacts, c.total_pending, c.total_accepted, c.total_delivered, c.total_read, c.total_failed,
+  c.total_skipped, c.total_uncertain, c.total_replied, c.cost_micros, c.currency, c.scheduled_at, c.created_at,
+  c.started_at, c.finished_at, c.template_id, t.name as template_name, t.language as template_language,
+  t.status as template_status, t.category as template_category, t.structure as template_structure,
+  t.version as template_version, f.key as header_key, f.name as header_name, f.mime_type as header_mime,
+  (select i.id from imports i where i.team_id = c.team_id and i.campaign_id = c.id order by i.id desc limit 1)
+    as import_id`;
+
+const sources = sql`
+  campaigns c
+  left join templates t on t.team_id = c.team_id and t.id = c.template_id
+  left join files f on f.team_id = t.team_id and f.id = t.header_file_id`;
+
+export async function readCampaign(
+  tx: Tx,
+  teamId: number,
+  phoneNumberId: number,
+  campaignId: number,
+): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`
+    select ${columns} from ${sources}
+    where c.team_id = ${teamId} and c.phone_number_id = ${phoneNumberId} and c.id = ${campaignId}
+      and c.deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
+/** Takes the row's lock first, so that two people cannot start and pause at the same moment. */
+export async function lockCampaign(tx: Tx, teamId: number, campaignId: number): Promise<void> {
+  await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', campaignId)
+    .forUpdate()
+    .execute();
+}
+
+export interface CampaignPage {
+  search?: string | undefined;
+  since: Date | null;
+  until: Date | null;
+  limit: number;
+  offset: number;
+}
+
+/** A team has at most a few thousand campaigns, so counting them for the page numbers is cheap. */
+export async function readCampaigns(tx: Tx, teamId: number, phoneNumberId: number, page: CampaignPage) {
+  const pattern = page.search ? `%${page.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const where = sql`
+    c.team_id = ${teamId} and c.phone_number_id = ${phoneNumberId} and c.deleted_at is null
+    and (${page.since}::timestamptz is null or coalesce(c.started_at, c.created_at) >= ${page.since})
+    and (${page.until}::timestamptz is null or coalesce(c.started_at, c.created_at) < ${page.until})
+    and (${pattern}::text is null or c.name ilike ${pattern})`;
+  const [{ rows }, total] = [
+    await sql<CampaignRow>`
+      select ${columns} from ${sources} where ${where}
+      order by c.id desc limit ${page.limit} offset ${page.offset}`.execute(tx),
+    await sql<{ count: number }>`select count(*) as count from campaigns c where ${where}`.execute(tx),
+  ];
+  return { rows, total: total.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,89 @@
+import type { CampaignContact } from '@herald/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+export interface RecipientRow {
+  id: number;
+  contact_id: number;
+  name: string | null;
+  phone_number: string | null;
+  status: CampaignContact['status'];
+  skip_reason: string | null;
+  variables: Record<string, string> | null;
+  data: Record<string, string>;
+  sent_at: Date | null;
+  delivered_at: Date | null;
+  read_at: Date | null;
+  error_code: number | null;
+  error_title: string | null;
+  error_details: string | null;
+  line: number | null;
+}
+
+export type RecipientFilter =
+  | 'all'
+  | 'pending'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'failed'
+  | 'skipped'
+  | 'uncertain';
+
+/** What each tab of the results shows; a message that was read was delivered and sent as well. */
+const conditions: Record<RecipientFilter, ReturnType<typeof sql<boolean>>> = {
+  all: sql<boolean>`true`,
+  pending: sql<boolean>`(r.status = 'pending' or m.status in ('queued', 'sending'))`,
+  sent: sql<boolean>`m.accepted_at is not null`,
+  delivered: sql<boolean>`m.delivered_at is not null`,
+  read: sql<boolean>`m.read_at is not null`,
+  failed: sql<boolean>`m.status in ('failed', 'expired')`,
+  skipped: sql<boolean>`(r.status = 'skipped' or m.status = 'skipped')`,
+  uncertain: sql<boolean>`m.status = 'uncertain'`,
+};
+
+const columns = sql`
+  r.id, r.contact_id, coalesce(ct.name, ct.profile_name) as name, ct.phone_number,
+  case when r.status = 'claimed' then coalesce(m.status, 'queued') else r.status end as status,
+  r.skip_reason, r.variables, r.data, coalesce(m.sent_at, m.accepted_at) as sent_at, m.delivered_at, m.read_at,
+  m.error_code, m.error_title, m.error_details, r.line`;
+
+const sources = sql`
+  campaign_recipients r
+  join contacts ct on ct.team_id = r.team_id and ct.id = r.contact_id
+  left join messages m on m.team_id = r.team_id and m.id = r.message_id`;
+
+export interface RecipientPage {
+  filter: RecipientFilter;
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function readRecipients(tx: Tx, teamId: number, campaignId: number, page: RecipientPage) {
+  const pattern = page.search ? `%${page.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const where = sql`
+    r.team_id = ${teamId} and r.campaign_id = ${campaignId} and ${conditions[page.filter]}
+    and (${pattern}::text is null or ct.search like ${pattern})`;
+  const rows = await sql<RecipientRow>`
+    select ${columns} from ${sources} where ${where}
+    order by r.id limit ${page.limit} offset ${page.offset}`.execute(tx);
+  const total = await sql<{ count: number }>`
+    select count(*) as count from ${sources} where ${where}`.execute(tx);
+  return { rows: rows.rows, total: total.rows[0]?.count ?? 0 };
+}
+
+/** The next recipients after an id: for exports, which read everything in bounded memory. */
+export async function readRecipientsAfter(
+  tx: Tx,
+  teamId: number,
+  campaignId: number,
+  after: number,
+  limit: number,
+): Promise<RecipientRow[]> {
+  const { rows } = await sql<RecipientRow>`
+    select ${columns} from ${sources}
+    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.id > ${after}
+    order by r.id limit ${limit}`.execute(tx);
+  return rows;
+}

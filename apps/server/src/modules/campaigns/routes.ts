@@ -1,0 +1,91 @@
+import * as contract from '@herald/contract';
+import { AppError } from '../../errors.ts';
+import { type HttpApp, serve } from '../../http/serve.ts';
+import { accessCampaign } from './access.ts';
+import { createCampaign } from './createCampaign.ts';
+import { deleteCampaign } from './deleteCampaign.ts';
+import { exportCampaign } from './exportCampaign.ts';
+import { fillCampaign } from './fillCampaign.ts';
+import { getExcelTemplate } from './getExcelTemplate.ts';
+import { listCampaigns } from './listCampaigns.ts';
+import { pauseCampaign } from './pauseCampaign.ts';
+import { presentRecipient } from './present.ts';
+import { readRecipients } from './recipientQueries.ts';
+import { reviewCampaign } from './reviewCampaign.ts';
+import { settleUncertain } from './settleUncertain.ts';
+import { showCampaign } from './showCampaign.ts';
+import { startCampaign } from './startCampaign.ts';
+import { updateCampaign } from './updateCampaign.ts';
+import { uploadContactsFile } from './uploadContactsFile.ts';
+
+export function registerCampaigns(app: HttpApp): void {
+  serve(app, contract.listCampaigns, ({ ctx, query }) => listCampaigns(ctx, query));
+  serve(app, contract.getCampaign, ({ ctx, params }) => showCampaign(ctx, params.campaign_id));
+  serve(app, contract.createCampaign, async ({ ctx, body }) =>
+    showCampaign(ctx, await createCampaign(ctx, body)),
+  );
+  serve(app, contract.updateCampaign, async ({ ctx, params, body }) => {
+    await updateCampaign(ctx, params.campaign_id, body);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.deleteCampaign, async ({ ctx, params }) => deleteCampaign(ctx, params.campaign_id));
+  serve(app, contract.listCampaignContacts, async ({ ctx, params, query }) => {
+    const { rows, total } = await ctx.db.read(async (tx) => {
+      const campaign = await accessCampaign(tx, ctx, params.campaign_id);
+      return readRecipients(tx, ctx.teamId, campaign.id, {
+        filter: query.status,
+        search: query.search,
+        limit: query.per_page,
+        offset: (query.page - 1) * query.per_page,
+      });
+    });
+    return {
+      data: rows.map((row) => presentRecipient(ctx, row)),
+      meta: {
+        current_page: query.page,
+        last_page: Math.max(1, Math.ceil(total / query.per_page)),
+        per_page: query.per_page,
+        total,
+      },
+    };
+  });
+  serve(app, contract.reviewCampaign, async ({ ctx, params }) => ({
+    data: await reviewCampaign(ctx, params.campaign_id),
+  }));
+  serve(app, contract.getExcelTemplate, ({ ctx, params }) => getExcelTemplate(ctx, params.campaign_id));
+  serve(app, contract.exportCampaign, ({ ctx, params }) => exportCampaign(ctx, params.campaign_id));
+  registerAudience(app);
+  registerSending(app);
+}
+
+function registerAudience(app: HttpApp): void {
+  serve(app, contract.uploadContactsCsvExcel, async ({ ctx, params, upload }) => {
+    await uploadContactsFile(ctx, params.campaign_id, upload);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.uploadContactsKanalList, async ({ ctx, params, body }) => {
+    await fillCampaign(ctx, params.campaign_id, { kind: 'groups', groupIds: body.group_ids });
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.uploadEveryWhatsappContactOptIn, async ({ ctx, params }) => {
+    await fillCampaign(ctx, params.campaign_id, { kind: 'optin' });
+    return showCampaign(ctx, params.campaign_id);
+  });
+}
+
+function registerSending(app: HttpApp): void {
+  serve(app, contract.startCampaign, async ({ ctx, params }) => {
+    await startCampaign(ctx, params.campaign_id);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.pauseCampaign, async ({ ctx, params, request }) => {
+    // The specification makes this a GET, which browsers send along with cookies from any site's links and images.
+    const from = request.headers['sec-fetch-site'];
+    if (from !== undefined && from !== 'same-origin') throw new AppError('forbidden');
+    await pauseCampaign(ctx, params.campaign_id);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.settleUncertain, async ({ ctx, params, body }) => ({
+    data: await settleUncertain(ctx, params.campaign_id, body),
+  }));
+}

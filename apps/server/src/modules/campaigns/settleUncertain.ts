@@ -1,0 +1,50 @@
+import type { RouteBody, settleUncertain as route } from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { settleUncertain as settle } from '../../messaging/ledger/index.ts';
+import { wakeSender } from '../../messaging/outbound/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { accessCampaign } from './access.ts';
+
+/** Hours that WhatsApp gets to tell us by itself. */
+const patienceHours = 24;
+
+/**
+ * A person decides about recipients of whom nothing is known for a day: send again (it may arrive twice, and they
+ * said that they accept it) or let go. Herald never resends by itself.
+ */
+export async function settleUncertain(
+  ctx: RequestContext,
+  campaignId: number,
+  { decision, accept_duplicate }: RouteBody<typeof route>,
+): Promise<{ settled: number }> {
+  if (decision === 'resend' && !accept_duplicate) throw duplicateNotAccepted();
+  const now = ctx.clock.now();
+  const olderThan = new Date(now.getTime() - patienceHours * 60 * 60 * 1000);
+  return ctx.db.transaction(async (tx) => {
+    await accessCampaign(tx, ctx, campaignId);
+    const settled = await settle(tx, { teamId: ctx.teamId, campaignId, decision, now, olderThan });
+    if (settled === 0) throw tooEarly();
+    await wakeSender(tx, ctx.phoneNumberId);
+    publish(tx, {
+      name: 'campaign.updated',
+      payload: { phone_number_id: ctx.phoneNumberId, campaign_id: campaignId },
+    });
+    return { settled };
+  });
+}
+
+function tooEarly(): AppError {
+  return new AppError('too_early', {
+    en: 'Nothing is uncertain for more than 24 hours. WhatsApp may still tell what became of the others.',
+    fr: "Rien n'est incertain depuis plus de 24 heures. WhatsApp peut encore préciser le sort des autres.",
+  });
+}
+
+function duplicateNotAccepted(): AppError {
+  const text = {
+    en: 'Confirm that some people may receive the message twice.',
+    fr: 'Confirmez que certaines personnes peuvent recevoir le message deux fois.',
+  };
+  return new AppError('duplicate_not_accepted', text, { status: 422, errors: { accept_duplicate: [text] } });
+}

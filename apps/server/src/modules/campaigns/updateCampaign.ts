@@ -1,0 +1,39 @@
+import type { RouteBody, updateCampaign as route } from '@herald/contract';
+import { variablesOf } from '@herald/whatsapp/model';
+import type { RequestContext } from '../../context.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { accessCampaignFor } from './access.ts';
+import { accessUsableTemplate } from './createCampaign.ts';
+import { suggestVariables } from './suggestVariables.ts';
+
+/** Name, template and variables, until the campaign starts. A new template keeps the sources that still fit. */
+export async function updateCampaign(
+  ctx: RequestContext,
+  campaignId: number,
+  body: RouteBody<typeof route>,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const campaign = await accessCampaignFor('edit', tx, ctx, campaignId);
+    const template =
+      body.template_id === undefined ? null : await accessUsableTemplate(tx, ctx, body.template_id);
+    const structure = template?.structure ?? campaign.template_structure;
+    const chosen = body.variables ?? campaign.variables;
+    const variables =
+      template && structure ? suggestVariables(variablesOf(structure), campaign.columns, chosen) : chosen;
+    await tx
+      .updateTable('campaigns')
+      .set({
+        ...(body.name === undefined ? {} : { name: body.name }),
+        ...(body.description === undefined ? {} : { description: body.description }),
+        ...(template ? { template_id: template.id } : {}),
+        variables: JSON.stringify(variables),
+      })
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', campaignId)
+      .execute();
+    publish(tx, {
+      name: 'campaign.updated',
+      payload: { phone_number_id: ctx.phoneNumberId, campaign_id: campaignId },
+    });
+  });
+}
