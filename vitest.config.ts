@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** The server's tests share one PostgreSQL; each test file clones the migrated template database. */
-const serverSetup = './src/test/globalSetup.ts';
+const serverSetup = join(import.meta.dirname, 'apps/server/src/test/globalSetup.ts');
 
 function project(name: string, root: string, include: string[] = ['src/**/*.test.{ts,tsx}']) {
   return { extends: true as const, root, test: { name, include } };
@@ -18,15 +18,7 @@ export default defineConfig({
     projects: [
       project('contract', 'packages/contract'),
       project('whatsapp', 'packages/whatsapp'),
-      {
-        ...server,
-        test: {
-          ...server.test,
-          globalSetup: existsSync(new URL(`apps/server/${serverSetup}`, import.meta.url))
-            ? [serverSetup]
-            : [],
-        },
-      },
+      { ...server, test: { ...server.test, globalSetup: [serverSetup] } },
       project('sandbox', 'apps/sandbox'),
       project('web', 'apps/web'),
       project('scripts', 'scripts', ['**/*.test.ts']),

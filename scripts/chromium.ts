@@ -1,8 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { Problem } from './problem.ts';
 import { inRoot } from './root.ts';
+
+/** Playwright is a package of the journeys, not of these scripts. */
+const requireBesideJourneys = createRequire(inRoot('e2e/package.json'));
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPlaces = [
@@ -11,7 +15,7 @@ const macPlaces = [
 ];
 
 /** The Chromium that the browser journeys run in: the system's, else Debian's package (as root), else Playwright's. */
-export async function findOrInstallChromium(): Promise<string> {
+export function findOrInstallChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (runs(given)) return given;
@@ -20,10 +24,10 @@ export async function findOrInstallChromium(): Promise<string> {
     );
   }
 
-  const found = findOnSystem() ?? (await findPlaywrights());
+  const found = findOnSystem() ?? findPlaywrights();
   if (found) return found;
   console.error('There is no Chromium here yet: installing one. This happens once.');
-  const installed = installFromDebian() ?? (await installPlaywrights());
+  const installed = installFromDebian() ?? installPlaywrights();
   if (installed) return installed;
 
   throw new Problem(
@@ -60,13 +64,15 @@ function installFromDebian(): string | null {
   return findOnSystem();
 }
 
-async function findPlaywrights(): Promise<string | null> {
-  const { chromium } = await import('@playwright/test');
+function findPlaywrights(): string | null {
+  const { chromium } = requireBesideJourneys('@playwright/test') as {
+    chromium: { executablePath(): string };
+  };
   const path = chromium.executablePath();
   return existsSync(path) && runs(path) ? path : null;
 }
 
-async function installPlaywrights(): Promise<string | null> {
+function installPlaywrights(): string | null {
   const isRoot = process.getuid?.() === 0;
   const cli = inRoot('node_modules/.bin/playwright');
   spawnSync(cli, ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { stdio: ['ignore', 2, 2] });

@@ -51,7 +51,7 @@ async function runRunner<Report>(
 
 async function runTests(args: readonly string[]): Promise<boolean> {
   const plan = planTests(args);
-  const chromium = plan.playwright && (await findOrInstallChromium());
+  const chromium = plan.playwright && findOrInstallChromium();
   const reports = await mkdtemp(join(tmpdir(), 'herald-reports-'));
   const all: Counts[] = [];
 

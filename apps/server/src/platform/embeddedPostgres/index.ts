@@ -1,7 +1,6 @@
 export { lockFolder } from './lock.ts';
 export { prepareFolder } from './place.ts';
 export { findFreePort, isPortFree } from './ports.ts';
-export { EmbeddedPostgresError, type EmbeddedPostgresProblem } from './problem.ts';
 export { endProcess, processStart } from './processes.ts';
 export { throwawaySettings } from './settings.ts';
 export {

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../root.ts';
+import { readSettings } from './settings.ts';
+
+test('without any variable everything runs in ./data on its own ports', () => {
+  expect(readSettings({})).toEqual({
+    dataDir: join(root, 'data'),
+    host: '127.0.0.1',
+    ports: { herald: 7780, sandbox: 7781, postgres: 7782, mail: 7783, server: 7784 },
+    sandbox: true,
+    demo: true,
+    databaseUrl: null,
+  });
+});
+
+test('an empty variable is as good as none', () => {
+  expect(readSettings({ HERALD_PORT: '', HERALD_SANDBOX: '', DATABASE_URL: '' })).toEqual(readSettings({}));
+});
+
+test('without the sandbox there is no demo team, whose numbers live there', () => {
+  expect(readSettings({ HERALD_SANDBOX: 'off' })).toMatchObject({ sandbox: false, demo: false });
+  expect(readSettings({ HERALD_DEMO: 'off' })).toMatchObject({ sandbox: true, demo: false });
+});
+
+test.each([
+  [{ HERALD_PORT: '80a' }, 'HERALD_PORT is "80a"'],
+  [{ HERALD_POSTGRES_PORT: '70000' }, 'HERALD_POSTGRES_PORT is "70000"'],
+  [{ HERALD_SANDBOX: 'no' }, 'HERALD_SANDBOX is "no"; it can be on or off'],
+])('%o is refused by name', (env, sentence) => {
+  expect(() => readSettings(env)).toThrow(sentence);
+});
