@@ -42,7 +42,10 @@ export type LedgerEvent =
   /** Whoever was sending it is gone. */
   | { kind: 'abandoned' }
   /** The gate refused it after it had been queued. */
-  | { kind: 'skipped'; claimedBy: string };
+  | { kind: 'skipped' }
+  /** A person decided about an uncertain message: nothing more is expected of it, or another one takes its place. */
+  | { kind: 'let_go'; at: Date }
+  | { kind: 'replaced' };
 
 /**
  * The one place that moves a message. Webhooks come late, twice and in any order, also before the answer to our own
@@ -76,7 +79,12 @@ export function advance(row: LedgerRow, event: LedgerEvent): LedgerRow {
     case 'abandoned':
       return row.status === 'sending' && !row.accepted_at ? { ...row, status: 'uncertain' } : row;
     case 'skipped':
-      return isOurs(row, event.claimedBy, ['sending']) ? { ...row, status: 'skipped' } : row;
+      return row.status === 'queued' ? { ...row, status: 'skipped' } : row;
+    case 'let_go':
+      if (row.status !== 'uncertain') return row;
+      return settle(fail(row, event.at, { code: null, title: 'let_go', details: null }));
+    case 'replaced':
+      return row.status === 'uncertain' ? { ...row, status: 'expired' } : row;
   }
 }
 

@@ -33,7 +33,7 @@ export function countsOf(row: LedgerRow): CampaignCounts {
     accepted: one(row.accepted_at),
     delivered: one(row.delivered_at),
     read: one(row.read_at),
-    failed: one(row.status === 'failed' || row.status === 'expired'),
+    failed: one(row.status === 'failed'),
     skipped: one(row.status === 'skipped'),
     uncertain: one(row.status === 'uncertain'),
     costMicros: row.delivered_at ? (row.price_micros ?? 0) : 0,

@@ -7,9 +7,11 @@ export {
   messageIdOf,
   type StatusUpdate,
 } from './applyStatuses.ts';
-export { stopCampaign } from './consequences.ts';
+export { type CampaignStop, markDisconnected, stopCampaign } from './consequences.ts';
 export { addToCampaigns, type CampaignCounts, type Change } from './counters.ts';
 export { markAbandoned } from './markAbandoned.ts';
+export { builtInPrices } from './priceBook.ts';
 export { recordSendResults, type SendResult } from './recordSendResults.ts';
 export { keptCounts, recountCampaign } from './recountCampaign.ts';
 export type { LedgerRow } from './row.ts';
+export { settleUncertain, type UncertainDecision } from './settleUncertain.ts';

@@ -3,7 +3,7 @@ import type { LedgerEvent } from './advance.ts';
 import { announceMessages, applyEvents } from './applyEvents.ts';
 import type { Change } from './counters.ts';
 
-type ResultKind = 'accepted' | 'refused' | 'requeued' | 'unanswered' | 'skipped';
+type ResultKind = 'accepted' | 'refused' | 'requeued' | 'unanswered';
 
 /** What came of posting, or not posting, one claimed message. */
 export interface SendResult {

@@ -14,7 +14,7 @@ export async function recountCampaign(tx: Tx, teamId: number, campaignId: number
         count(*) filter (where accepted_at is not null) as accepted,
         count(*) filter (where delivered_at is not null) as delivered,
         count(*) filter (where read_at is not null) as read,
-        count(*) filter (where status in ('failed', 'expired')) as failed,
+        count(*) filter (where status = 'failed') as failed,
         count(*) filter (where status = 'skipped') as skipped,
         count(*) filter (where status = 'uncertain') as uncertain,
         coalesce(sum(price_micros) filter (where delivered_at is not null), 0) as cost

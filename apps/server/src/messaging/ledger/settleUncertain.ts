@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { applyEvents } from './applyEvents.ts';
+import { addToCampaigns } from './counters.ts';
+
+export interface UncertainDecision {
+  teamId: number;
+  campaignId: number;
+  /** `resend` risks that somebody gets the message twice; a person has accepted that. */
+  decision: 'resend' | 'let_go';
+  now: Date;
+  /** WhatsApp gets some time to tell by itself: later claims stay as they are. */
+  claimedBefore: Date;
+}
+
+/** Settles what no status settled. Returns how many messages that were. */
+export async function settleUncertain(tx: Tx, input: UncertainDecision): Promise<number> {
+  const { teamId, campaignId, decision, now, claimedBefore } = input;
+  const { rows } = await sql<{ id: number }>`
+    select id from messages
+    where team_id = ${teamId} and campaign_id = ${campaignId} and status = 'uncertain'
+      and claimed_at < ${claimedBefore}`.execute(tx);
+  const event = decision === 'let_go' ? { kind: 'let_go' as const, at: now } : { kind: 'replaced' as const };
+  const changes = await applyEvents(
+    tx,
+    rows.map(({ id }) => ({ teamId, messageId: id, event })),
+  );
+  const settled = changes.map(({ after }) => after.id);
+  if (decision === 'resend') await freeRecipients(tx, teamId, campaignId, settled);
+  return settled.length;
+}
+
+/** Pending again: the sender makes a new message, through the gate like the first one. */
+async function freeRecipients(
+  tx: Tx,
+  teamId: number,
+  campaignId: number,
+  messageIds: number[],
+): Promise<void> {
+  const { rows } = await sql`
+    update campaign_recipients set status = 'pending', message_id = null
+    where team_id = ${teamId} and campaign_id = ${campaignId} and message_id = any(${messageIds}::bigint[])
+    returning id`.execute(tx);
+  const nothing = { accepted: 0, delivered: 0, read: 0, failed: 0, skipped: 0, uncertain: 0, costMicros: 0 };
+  await addToCampaigns(tx, [{ team_id: teamId, id: campaignId, pending: rows.length, ...nothing }]);
+}
