@@ -1,0 +1,86 @@
+import { isMediaHeader, type TemplateStructure, variablesOf } from '@herald/whatsapp/model';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+import type { ContactFacts, NumberFacts, TemplateFacts } from './types.ts';
+
+/** Null when the team has no such number. */
+export async function loadNumberFacts(
+  tx: Tx,
+  teamId: number,
+  phoneNumberId: number,
+): Promise<NumberFacts | null> {
+  const { rows } = await sql<NumberFacts>`
+    select n.status, n.account_violation as violation,
+      a.access_token_sealed is not null and a.token_invalid_at is null as "hasToken"
+    from phone_numbers n
+    join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
+    where n.team_id = ${teamId} and n.id = ${phoneNumberId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Facts of many contacts, by their ids; contacts that are gone are missing. */
+export async function loadContactFacts(
+  tx: Tx,
+  teamId: number,
+  phoneNumberId: number,
+  contactIds: readonly number[],
+): Promise<Map<number, ContactFacts>> {
+  const { rows } = await sql<ContactFacts & { id: number }>`
+    select c.id, c.optin_status as optin, c.phone_number as phone, v.window_closes_at as "windowClosesAt",
+      (select i.value from contact_identities i
+       where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid'
+       order by i.created_at desc limit 1) as bsuid
+    from contacts c
+    left join conversations v
+      on v.team_id = c.team_id and v.phone_number_id = ${phoneNumberId} and v.contact_id = c.id
+    where c.team_id = ${teamId} and c.id = any(${contactIds}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** A template as a send needs it. */
+export interface SendableTemplate {
+  id: number;
+  name: string;
+  version: number;
+  status: string;
+  category: string;
+  type: 'standard' | 'carousel';
+  structure: TemplateStructure;
+  header_file_id: number | null;
+}
+
+/** Null when it was deleted or belongs to another WhatsApp account than the number: then nothing can be sent with it. */
+export async function loadTemplate(
+  tx: Tx,
+  teamId: number,
+  phoneNumberId: number,
+  templateId: number,
+): Promise<SendableTemplate | null> {
+  const { rows } = await sql<SendableTemplate>`
+    select t.id, t.name, t.version, t.status, t.category, t.type, t.structure, t.header_file_id
+    from templates t
+    join phone_numbers n on n.team_id = t.team_id and n.whatsapp_account_id = t.whatsapp_account_id
+    where t.team_id = ${teamId} and t.id = ${templateId} and n.id = ${phoneNumberId} and t.deleted_at is null`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export function templateFactsOf(
+  template: SendableTemplate | null,
+  values: Readonly<Record<string, string>>,
+): TemplateFacts {
+  if (!template) return { status: null, category: 'MARKETING', missing: [] };
+  return { status: template.status, category: template.category, missing: missingOf(template, values) };
+}
+
+function missingOf(template: SendableTemplate, values: Readonly<Record<string, string>>): string[] {
+  const texts = variablesOf(template.structure).map(({ key }) => key);
+  const empty = texts.filter((key) => (values[key] ?? '').trim() === '');
+  return lacksMedia(template) ? ['header.media', ...empty] : empty;
+}
+
+function lacksMedia({ structure, header_file_id }: SendableTemplate): boolean {
+  if (structure.type === 'carousel' || !isMediaHeader(structure.header)) return false;
+  return header_file_id === null && !structure.header.media_url;
+}

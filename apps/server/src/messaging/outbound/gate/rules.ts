@@ -1,0 +1,59 @@
+import type { GateFacts, Refusal } from './types.ts';
+
+/** Looks at the facts and refuses, or has nothing to say. */
+export type Rule = (facts: GateFacts) => Refusal | null;
+
+const minute = 60_000;
+
+/** Statuses of Meta under which a number cannot send. Others (FLAGGED, RATE_LIMITED…) warn; a new one must not stop us. */
+const offline = new Set(['DISCONNECTED', 'PENDING', 'UNVERIFIED', 'MIGRATED', 'DELETED', 'BANNED']);
+
+export const numberConnected: Rule = ({ number }) => {
+  const isConnected = number.hasToken && !offline.has(number.status ?? '');
+  return isConnected ? null : { reason: 'number_not_connected', scope: 'number', until: null };
+};
+
+export const numberNotInViolation: Rule = ({ number }) =>
+  number.violation === null ? null : { reason: 'number_in_violation', scope: 'number', until: null };
+
+/** A paused template comes back by itself; nothing else does. */
+export const templateUsable: Rule = ({ template, now }) => {
+  if (!template || template.status === 'APPROVED') return null;
+  if (template.status !== 'PAUSED') return { reason: 'template_not_usable', scope: 'template', until: null };
+  return { reason: 'template_paused', scope: 'template', until: new Date(now.getTime() + 15 * minute) };
+};
+
+/** WhatsApp refuses codes to people whom it knows only by a user id (131062). */
+export const hasAddress: Rule = ({ contact, template }) => {
+  const needsPhone = template?.category === 'AUTHENTICATION';
+  const isReachable = contact.phone !== null || (contact.bsuid !== null && !needsPhone);
+  return isReachable ? null : { reason: 'no_phone', scope: 'contact', until: null };
+};
+
+/** No marketing and no campaign of any kind. An answer to what the person just wrote is neither. */
+export const notOptedOut: Rule = ({ contact, template, cause }) => {
+  if (contact.optin !== 'opted_out') return null;
+  const isUnwanted = cause === 'campaign' || template?.category === 'MARKETING';
+  return isUnwanted ? { reason: 'opted_out', scope: 'contact', until: null } : null;
+};
+
+export const windowOpen: Rule = ({ contact, template, now }) => {
+  const isAllowed = template !== null || (contact.windowClosesAt !== null && contact.windowClosesAt > now);
+  return isAllowed ? null : { reason: 'window_closed', scope: 'contact', until: null };
+};
+
+export const variablesFilled: Rule = ({ template }) =>
+  template && template.missing.length > 0
+    ? { reason: 'variable_missing', scope: 'contact', until: null }
+    : null;
+
+/** In the order in which people want to hear of them: what concerns everybody first. The first refusal counts. */
+export const rules: readonly Rule[] = [
+  numberConnected,
+  numberNotInViolation,
+  templateUsable,
+  hasAddress,
+  notOptedOut,
+  windowOpen,
+  variablesFilled,
+];

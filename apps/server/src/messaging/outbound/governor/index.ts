@@ -1,0 +1,1 @@
+export { createGovernor, type Governor, type Throughput, throughputOf } from './governor.ts';

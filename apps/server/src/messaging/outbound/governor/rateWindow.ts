@@ -1,0 +1,31 @@
+const windowMs = 1000;
+
+export interface RateWindow {
+  /** The earliest moment at which one more message keeps every one-second window within `limit`. */
+  nextAt(now: number, limit: number): number;
+  take(at: number): void;
+}
+
+/**
+ * Remembers the last `most` messages. Unlike a bucket that refills while it is emptied, this never lets more than the
+ * limit into any one-second window, wherever that window starts. `most` is the highest limit that will be asked.
+ */
+export function createRateWindow(most: number): RateWindow {
+  const times = new Float64Array(most);
+  let taken = 0;
+  return {
+    nextAt(now, limit) {
+      if (taken === 0) return now;
+      const last = times[(taken - 1) % most] ?? 0;
+      if (taken < limit) return Math.max(now, last);
+      const oldest = times[(taken - limit) % most] ?? 0;
+      return Math.max(now, last, oldest + windowMs);
+    },
+    take(at) {
+      times[taken % most] = at;
+      taken += 1;
+      // Keeps the count exact forever: only its remainder and "full" matter.
+      if (taken >= 2 * most * most) taken -= most * most;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/index.ts';
+
+/** The right to send for one number, alone. */
+export interface Lease {
+  readonly name: string;
+  /** `worker:epoch`, as it stands in `claimed_by`. The epoch rises with every new holder. */
+  readonly claim: string;
+  readonly epoch: number;
+  /**
+   * Until when posting is certainly ours, in the monotonic clock. Counted from before the renewal was asked for, and
+   * shorter than the database's own term, so the holder stops before anybody can take over.
+   */
+  safeUntil: number;
+}
+
+export interface LeaseTerms {
+  /** Milliseconds that a lease lives without renewal. */
+  ttl: number;
+  /** Monotonic milliseconds. */
+  now(): number;
+}
+
+/** Of the term, what the holder does not use: no clock and no network is exact. */
+const safetyShare = 0.25;
+
+export function isSafe(lease: Lease, now: number): boolean {
+  return now < lease.safeUntil;
+}
+
+function safeUntil(askedAt: number, { ttl }: LeaseTerms): number {
+  return askedAt + ttl * (1 - safetyShare);
+}
+
+/** Takes a free or expired lease, or answers null. Part of a transaction, so that a takeover can clean up in it. */
+export async function acquireLease(
+  tx: Tx,
+  name: string,
+  worker: string,
+  terms: LeaseTerms,
+): Promise<Lease | null> {
+  const askedAt = terms.now();
+  const { rows } = await sql<{ epoch: number }>`
+    insert into leases (name, holder, expires_at)
+    values (${name}, ${worker}, clock_timestamp() + ${terms.ttl} * interval '1 ms')
+    on conflict (name) do update set
+      holder = excluded.holder, epoch = leases.epoch + 1, expires_at = excluded.expires_at
+    where leases.expires_at < clock_timestamp()
+    returning epoch`.execute(tx);
+  const epoch = rows[0]?.epoch;
+  if (epoch === undefined) return null;
+  return { name, epoch, claim: `${worker}:${epoch}`, safeUntil: safeUntil(askedAt, terms) };
+}
+
+/**
+ * Refuses to go on unless the lease is still held, and keeps it from changing hands until the transaction ends. So
+ * whoever takes over sees everything that was claimed before.
+ */
+export async function fence(tx: Tx, lease: Lease): Promise<boolean> {
+  const { rows } = await sql`
+    select from leases where name = ${lease.name} and epoch = ${lease.epoch} and expires_at > clock_timestamp()
+    for share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Prolongs many leases in one statement. Those that are lost are left out of the answer and must stop. */
+export async function renewLeases(
+  db: Database,
+  leases: readonly Lease[],
+  terms: LeaseTerms,
+): Promise<Lease[]> {
+  if (leases.length === 0) return [];
+  const askedAt = terms.now();
+  const { rows } = await sql<{ name: string; epoch: number }>`
+    update leases l set expires_at = clock_timestamp() + ${terms.ttl} * interval '1 ms'
+    from unnest(${leases.map(({ name }) => name)}::text[], ${leases.map(({ epoch }) => epoch)}::bigint[])
+      as held (name, epoch)
+    where l.name = held.name and l.epoch = held.epoch and l.expires_at > clock_timestamp()
+    returning l.name, l.epoch`.execute(db.statements);
+  const kept = new Set(rows.map(({ name, epoch }) => `${name}:${epoch}`));
+  const renewed = leases.filter(({ name, epoch }) => kept.has(`${name}:${epoch}`));
+  for (const lease of renewed) lease.safeUntil = safeUntil(askedAt, terms);
+  return renewed;
+}
+
+/** Gives a lease back at once. The row stays, so that the epoch keeps rising. */
+export async function releaseLease(db: Database, lease: Lease): Promise<void> {
+  await sql`
+    update leases set expires_at = '-infinity' where name = ${lease.name} and epoch = ${lease.epoch}`.execute(
+    db.statements,
+  );
+}

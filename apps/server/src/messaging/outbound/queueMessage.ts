@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { notFound } from '../../errors.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Messages } from '../../platform/database/types.gen.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import type { OutgoingContent } from '../content.ts';
+import { previewOf } from '../preview.ts';
+import {
+  type Cause,
+  type Decision,
+  decide,
+  loadContactFacts,
+  loadNumberFacts,
+  loadTemplate,
+  type TemplateFacts,
+  templateFactsOf,
+} from './gate/index.ts';
+import { wakeSender } from './wake.ts';
+
+export type MessageRow = Selectable<Messages>;
+
+export interface NewMessage {
+  teamId: number;
+  phoneNumberId: number;
+  contactId: number;
+  /** Campaigns send through their recipients instead. */
+  cause: Exclude<Cause, 'campaign'>;
+  message: OutgoingContent;
+  /** Chosen by whoever sends, so that a repeated call makes no second message. */
+  clientId?: string;
+  senderUserId?: number;
+  quotedWamid?: string;
+}
+
+export type QueuedMessage =
+  | { kind: 'queued'; message: MessageRow }
+  /** A message with this client id exists already: nothing was added. */
+  | { kind: 'existing'; message: MessageRow }
+  /** The gate said no, and waiting will not help: nothing was added. */
+  | { kind: 'refused'; decision: Extract<Decision, { allowed: false }> };
+
+/** The lanes of a number: a person's answer overtakes automations, and those overtake campaigns. */
+const priorities: Record<NewMessage['cause'], number> = { inbox: 0, ai_agent: 1, automation: 1, api: 1 };
+
+/** The only way to create an outgoing message: judged by the gate, written in the transaction of its cause. */
+export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promise<QueuedMessage> {
+  const known = await findByClientId(tx, input);
+  if (known) return { kind: 'existing', message: known };
+
+  const decision = await judge(tx, now, input);
+  if (!decision.allowed && decision.until === null) return { kind: 'refused', decision };
+
+  const message = await insertMessage(tx, now, input, decision);
+  if (!message) return { kind: 'existing', message: (await findByClientId(tx, input))! };
+  await touchConversation(tx, now, input);
+  publish(tx, {
+    name: 'message.created',
+    payload: {
+      phone_number_id: input.phoneNumberId,
+      contact_id: input.contactId,
+      message_id: message.id,
+      inbound: false,
+    },
+  });
+  await wakeSender(tx, input.phoneNumberId);
+  return { kind: 'queued', message };
+}
+
+async function findByClientId(tx: Tx, { teamId, clientId }: NewMessage): Promise<MessageRow | null> {
+  if (clientId === undefined) return null;
+  const query = tx.selectFrom('messages').selectAll().where('team_id', '=', teamId);
+  return (await query.where('client_id', '=', clientId).executeTakeFirst()) ?? null;
+}
+
+async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Decision> {
+  const { teamId, phoneNumberId, contactId, cause } = input;
+  const number = await loadNumberFacts(tx, teamId, phoneNumberId);
+  const contact = (await loadContactFacts(tx, teamId, phoneNumberId, [contactId])).get(contactId);
+  if (!number || !contact) throw notFound();
+  return decide({ now, cause, number, contact, template: await factsOfTemplate(tx, input) });
+}
+
+async function factsOfTemplate(
+  tx: Tx,
+  { teamId, phoneNumberId, message }: NewMessage,
+): Promise<TemplateFacts | null> {
+  if (message.type !== 'template') return null;
+  const { template_id, variables } = message.content;
+  const template = template_id === null ? null : await loadTemplate(tx, teamId, phoneNumberId, template_id);
+  return templateFactsOf(template, variables);
+}
+
+/** Null when another call with the same client id won the race. */
+async function insertMessage(
+  tx: Tx,
+  now: Date,
+  input: NewMessage,
+  decision: Decision,
+): Promise<MessageRow | null> {
+  const { message } = input;
+  const template = message.type === 'template' ? message.content : null;
+  const inserted = await tx
+    .insertInto('messages')
+    .values({
+      team_id: input.teamId,
+      phone_number_id: input.phoneNumberId,
+      contact_id: input.contactId,
+      direction: 'out',
+      status: 'queued',
+      type: message.type,
+      content: JSON.stringify(message.content),
+      cause: input.cause,
+      priority: priorities[input.cause],
+      template_id: template?.template_id ?? null,
+      template_version: template?.version ?? null,
+      sender_user_id: input.senderUserId ?? null,
+      client_id: input.clientId ?? null,
+      quoted_wamid: input.quotedWamid ?? null,
+      decision: JSON.stringify(decision),
+      not_before: decision.allowed ? null : decision.until,
+      happened_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'client_id']).where('client_id', 'is not', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return inserted ?? null;
+}
+
+/** The newest message stands under the name in the inbox. A closed conversation stays closed. */
+async function touchConversation(tx: Tx, now: Date, input: NewMessage): Promise<void> {
+  const preview = previewOf(input.message);
+  await sql`
+    insert into conversations (
+      team_id, phone_number_id, contact_id, last_message_at, last_message_preview, last_message_type,
+      last_message_inbound, last_outbound_at)
+    values (
+      ${input.teamId}, ${input.phoneNumberId}, ${input.contactId}, ${now}, ${preview}, ${input.message.type},
+      false, ${now})
+    on conflict (team_id, phone_number_id, contact_id) do update set
+      last_message_at = greatest(conversations.last_message_at, excluded.last_message_at),
+      last_message_preview = excluded.last_message_preview,
+      last_message_type = excluded.last_message_type,
+      last_message_inbound = false,
+      last_outbound_at = excluded.last_outbound_at`.execute(tx);
+}
