@@ -1,3 +1,4 @@
+export { type CloudApiOptions, createCloudApi } from './client/createCloudApi.ts';
 export { CloudApiError, type CloudApiErrorFacts } from './client/error.ts';
 export type * from './client/types.ts';
 export { parseJson } from './json.ts';

@@ -1,6 +1,6 @@
+import { asObject, idText, type JsonObject, part, present, text } from '../read.ts';
 import type { Identities, UnknownEvent, UnknownReason, WebhookEvent } from './events.ts';
 import { readContacts } from './identities.ts';
-import { asObject, idText, type JsonObject, part, present, text } from './read.ts';
 
 /** One change of one entry: what every event made from it has in common. */
 export interface Change {

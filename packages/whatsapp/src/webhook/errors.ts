@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { asObject, itemsOf, type JsonObject, number, part, text } from '../read.ts';
 import type { WebhookError } from './events.ts';
-import { asObject, itemsOf, type JsonObject, number, part, text } from './read.ts';
 
 const errorSchema = z.object({
   code: number,

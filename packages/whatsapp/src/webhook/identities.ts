@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { asObject, idText, itemsOf, type JsonObject, part, present, text } from '../read.ts';
 import type { Identities } from './events.ts';
-import { asObject, idText, itemsOf, type JsonObject, part, present, text } from './read.ts';
 
 const contactSchema = z.object({
   wa_id: idText,

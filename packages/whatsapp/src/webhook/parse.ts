@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../json.ts';
+import { asObject, idText, itemsOf, text, time } from '../read.ts';
 import { type Change, makeChange, unknownIn } from './change.ts';
 import type { UnknownEvent, UnknownReason, WebhookEvent } from './events.ts';
 import { readAccountUpdate, readBusinessCapability } from './fields/account.ts';
@@ -8,7 +9,6 @@ import { readMessages } from './fields/messages.ts';
 import { readPhoneName, readPhoneQuality } from './fields/phone.ts';
 import { readPreferences } from './fields/preferences.ts';
 import { readTemplateChange } from './fields/template.ts';
-import { asObject, idText, itemsOf, text, time } from './read.ts';
 
 const readers: Readonly<Record<string, (change: Change) => WebhookEvent[]>> = {
   messages: readMessages,

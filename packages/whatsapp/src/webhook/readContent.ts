@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { InboundContent, InboundMedia } from './content.ts';
 import {
   anyRecord,
   asObject,
@@ -11,7 +10,8 @@ import {
   part,
   present,
   text,
-} from './read.ts';
+} from '../read.ts';
+import type { InboundContent, InboundMedia } from './content.ts';
 import { readInteractive } from './readInteractive.ts';
 
 type Reader = (message: JsonObject) => InboundContent | null;

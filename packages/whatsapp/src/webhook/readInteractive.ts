@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { asObject, flag, idText, type JsonObject, part, text, time } from '../read.ts';
 import type { InboundContent } from './content.ts';
-import { asObject, flag, idText, type JsonObject, part, text, time } from './read.ts';
 
 const schema = z.object({
   button_reply: part({ id: idText, title: text }),

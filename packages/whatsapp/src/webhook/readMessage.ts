@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { flag, idText, type JsonObject, part, present, text, time } from '../read.ts';
 import type { MessageContext, Referral } from './content.ts';
 import { readErrors } from './errors.ts';
 import type { Identities, InboundMessage } from './events.ts';
 import { isIdentified, withContact } from './identities.ts';
-import { flag, idText, type JsonObject, part, present, text, time } from './read.ts';
 import { readContent } from './readContent.ts';
 
 const messageSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idText, listOf, number, part, text, time } from '../../read.ts';
 import { baseOf, type Change, unknownIn } from '../change.ts';
 import type { WebhookEvent } from '../events.ts';
-import { idText, listOf, number, part, text, time } from '../read.ts';
 
 const accountSchema = z.object({
   event: text,

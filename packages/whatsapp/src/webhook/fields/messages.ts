@@ -1,7 +1,7 @@
+import { itemsOf } from '../../read.ts';
 import { baseOf, type Change, eachItem } from '../change.ts';
 import { readError } from '../errors.ts';
 import type { WebhookEvent } from '../events.ts';
-import { itemsOf } from '../read.ts';
 import { readMessage } from '../readMessage.ts';
 import { readStatus } from '../readStatus.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idText, text } from '../../read.ts';
 import { baseOf, type Change, unknownIn } from '../change.ts';
 import type { WebhookEvent } from '../events.ts';
-import { idText, text } from '../read.ts';
 
 const qualitySchema = z.object({
   event: text,

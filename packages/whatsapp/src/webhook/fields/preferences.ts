@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { idText, itemsOf, present, text, time } from '../../read.ts';
 import { baseOf, type Change, eachItem } from '../change.ts';
 import type { WebhookEvent } from '../events.ts';
 import { isIdentified, withContact } from '../identities.ts';
-import { idText, itemsOf, present, text, time } from '../read.ts';
 
 const schema = z.object({
   wa_id: idText,

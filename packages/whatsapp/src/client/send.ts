@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { asObject, idText, type JsonObject, listOf, text } from '../read.ts';
+import type { Exchange } from './exchange.ts';
+import { readGraphError, readRetryAfter, tryParseJson } from './graphError.ts';
+import { type GraphRequest, graphPath, secretsOf, type Transport } from './transport.ts';
+import type { SendMessageRequest, SendOutcome } from './types.ts';
+
+/** Posts a message. Answers an outcome in every case, so that the caller always knows whether it may send again. */
+export async function sendMessage(transport: Transport, message: SendMessageRequest): Promise<SendOutcome> {
+  const { token, phoneNumberId, body } = message;
+  if (!/^[\x21-\x7e]+$/.test(token)) return unusableToken;
+  const request: GraphRequest = {
+    method: 'POST',
+    path: graphPath(phoneNumberId, 'messages'),
+    token,
+    json: body,
+  };
+  return readOutcome(await transport.exchange(request), secretsOf(request));
+}
+
+/** A token that no header can carry will not get better by asking: it is refused here, as Meta would. */
+const unusableToken: SendOutcome = {
+  kind: 'refused',
+  code: 190,
+  subcode: null,
+  title: 'The access token is empty or malformed',
+  details: null,
+  transient: false,
+  httpStatus: 0,
+  retryAfter: null,
+};
+
+export function readOutcome(result: Exchange, secrets: readonly string[]): SendOutcome {
+  if (result.kind !== 'answer') return result;
+  const { status, headers, body } = result;
+  const answer = tryParseJson(body);
+  const error = readGraphError(answer, secrets);
+  const retryAfter = readRetryAfter(headers);
+  if (error) {
+    const { code, subcode, title, details, transient } = error;
+    return { kind: 'refused', code, subcode, title, details, transient, httpStatus: status, retryAfter };
+  }
+  if (status >= 200 && status <= 299) return readAccepted(asObject(answer), status);
+  // A gateway that gave up waiting says nothing about what Meta did with the request.
+  if (status >= 500 || status === 408) return { kind: 'unknown', reason: `http_${status}` };
+  return {
+    kind: 'refused',
+    code: null,
+    subcode: null,
+    title: `Refused before reaching WhatsApp (HTTP ${status})`,
+    details: null,
+    transient: status === 429,
+    httpStatus: status,
+    retryAfter,
+  };
+}
+
+const acceptedSchema = z.object({
+  messages: listOf(z.object({ id: z.string().min(1), message_status: text })),
+  contacts: listOf(z.object({ wa_id: idText, user_id: idText })),
+});
+
+function readAccepted(answer: JsonObject | null, status: number): SendOutcome {
+  const { messages, contacts } = acceptedSchema.parse(answer ?? {});
+  const [message] = messages;
+  // Success without an id: it may well be on its way, and only a status can tell.
+  if (!message) return { kind: 'unknown', reason: `http_${status}_without_id` };
+  return {
+    kind: 'accepted',
+    wamid: message.id,
+    messageStatus: message.message_status,
+    waId: contacts[0]?.wa_id ?? null,
+    userId: contacts[0]?.user_id ?? null,
+  };
+}
