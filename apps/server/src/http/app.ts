@@ -38,7 +38,7 @@ export async function buildApp(services: AppServices, modules: readonly Module[]
   const indexHtml = readIndexHtml(config.http.webDist);
   await fastify.register(cookie);
   await fastify.register(helmet, securityHeaders(config, indexHtml));
-  await fastify.register(multipart);
+  await fastify.register(multipart, { throwFileSizeLimit: false });
   await fastify.register(rateLimit, {
     global: true,
     max: config.http.rateLimit,

@@ -55,11 +55,13 @@ export async function runJobsOnce(app: AppServices, jobs: readonly Job[]): Promi
     // The queue goes by the database's time, a test clock runs ahead of it.
     await pool.query(
       `update graphile_worker._private_jobs set run_at = now()
-       where run_at > now() and run_at <= $1 and attempts = 0`,
+       where run_at > now() and run_at <= $1`,
       [app.clock.now()],
     );
     const due = await pool.query(
-      `select from graphile_worker._private_jobs where run_at <= now() and is_available limit 1`,
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.run_at <= now() and j.is_available and t.identifier = any($1) limit 1`,
+      [jobs.map((job) => job.name)],
     );
     if (due.rowCount === 0) return failures;
     await runOnce({

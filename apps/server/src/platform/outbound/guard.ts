@@ -24,11 +24,14 @@ export interface Guard {
 }
 
 /** `allow` holds `host:port` pairs that may be private: stand-ins in development. Empty in production. */
-export function createGuard(allow: readonly string[], resolve: Resolve = resolveAll): Guard {
+export function createGuard(
+  allow: readonly string[],
+  resolve: Resolve = resolveAll,
+  connect: buildConnector.connector = buildConnector({ timeout: 10_000 }),
+): Guard {
   const allowed = new Set(allow.map((pair) => pair.toLowerCase()));
   const isAllowed = (hostname: string, port: string) => allowed.has(`${bareHost(hostname)}:${port}`);
 
-  const connect = buildConnector({ timeout: 10_000 });
   const connectSafely: buildConnector.connector = (options, callback) => {
     const port = options.port || defaultPorts[options.protocol] || '';
     if (isAllowed(options.hostname, port)) return connect(options, callback);

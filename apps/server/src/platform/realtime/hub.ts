@@ -1,10 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
+import type pg from 'pg';
 import { createClient } from 'redis';
 import { Server } from 'socket.io';
 import type { AfterCommit, Database } from '../database/index.ts';
 import type { Logger } from '../log.ts';
+import { lendPool } from './listener.ts';
 
 /** What a socket is known as after it has signed in. */
 export interface SocketData {
@@ -42,9 +44,7 @@ export async function openRealtimeHub({
   publicUrl,
   log,
 }: HubOptions): Promise<RealtimeHub> {
-  const { adapter, close } = redisUrl
-    ? await redisAdapter(redisUrl, log)
-    : { adapter: postgresAdapter(database, log), close: async () => {} };
+  const { adapter, close } = redisUrl ? await redisAdapter(redisUrl, log) : postgresAdapter(database, log);
   const sockets: SocketServer = new Server({
     adapter,
     path: '/socket.io',
@@ -54,15 +54,21 @@ export async function openRealtimeHub({
     maxHttpBufferSize: 16 * 1024,
   });
 
+  let isAttached = false;
+
   return {
     sockets,
-    attach: (http) => sockets.attach(http),
+    attach(http) {
+      isAttached = true;
+      sockets.attach(http);
+    },
     publish(rooms, name, payload) {
       sockets.to(rooms).emit(name, payload);
     },
     async [Symbol.asyncDispose]() {
       sockets.disconnectSockets(true);
-      await sockets.close();
+      // Closing the whole server needs an HTTP server, which a worker has not.
+      await (isAttached ? sockets.close() : sockets.of('/').adapter.close());
       await close();
     },
   };
@@ -75,10 +81,12 @@ function isOwnOrigin(headers: { origin?: string; host?: string }, publicUrl: str
 }
 
 function postgresAdapter(database: Database, log: Logger) {
-  return createPostgresAdapter(database.pools.pipeline, {
+  const { lent, takeBack } = lendPool(database.pools.pipeline);
+  const adapter = createPostgresAdapter(lent as pg.Pool, {
     tableName: 'socket_io_attachments',
     errorHandler: (error) => log.warn({ err: error }, 'realtime adapter'),
   });
+  return { adapter, close: takeBack };
 }
 
 async function redisAdapter(url: string, log: Logger) {

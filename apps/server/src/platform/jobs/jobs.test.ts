@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Module } from '../../module.ts';
+import { startTestApp } from '../../test/index.ts';
+import { cancelJob, defineJob, enqueue } from './index.ts';
+
+const ran: string[] = [];
+const remember = defineJob({
+  name: 'test.remember',
+  payload: z.object({ word: z.string() }),
+  async run({ word }, { db, log }) {
+    log.debug({ word }, 'remembering');
+    ran.push(word);
+    if (word === 'twice') await db.transaction((tx) => enqueue(tx, remember, { word: 'once more' }));
+    if (word === 'fails') throw new Error('as asked');
+  },
+});
+const module: Module = { name: 'test', jobs: [remember] };
+
+test('a job exists exactly when its transaction was committed', async () => {
+  await using app = await startTestApp({ modules: [module] });
+  ran.length = 0;
+  const db = app.services.database.as({ teamId: 1, userId: null });
+  await db.transaction((tx) => enqueue(tx, remember, { word: 'kept' }));
+  const lost = db.transaction(async (tx) => {
+    await enqueue(tx, remember, { word: 'lost' });
+    throw new Error('rolled back');
+  });
+  await expect(lost).rejects.toThrow('rolled back');
+  await app.runJobs();
+  expect(ran).toEqual(['kept']);
+});
+
+test('a job waits for its time, and its key replaces or takes it back', async () => {
+  await using app = await startTestApp({ modules: [module] });
+  ran.length = 0;
+  const { clock, db } = app;
+  const runAt = new Date(clock.now().getTime() + 3_600_000);
+  await enqueue(db, remember, { word: 'first' }, { runAt, key: 'only' });
+  await enqueue(db, remember, { word: 'second' }, { runAt, key: 'only' });
+  await enqueue(db, remember, { word: 'cancelled' }, { runAt, key: 'other' });
+  await cancelJob(db, 'other');
+  await app.runJobs();
+  expect(ran).toEqual([]);
+  clock.advance({ hours: 1, seconds: 1 });
+  await app.runJobs();
+  expect(ran).toEqual(['second']);
+});
+
+test('jobs that jobs enqueue run too, and failures are reported', async () => {
+  await using app = await startTestApp({ modules: [module] });
+  ran.length = 0;
+  await enqueue(app.db, remember, { word: 'twice' });
+  await app.runJobs();
+  expect(ran).toEqual(['twice', 'once more']);
+  await enqueue(app.db, remember, { word: 'fails' });
+  expect(await app.tryJobs()).toEqual([{ job: 'test.remember', message: 'as asked' }]);
+});
+
+test('a worker runs jobs by itself, and those of a worker that died', async () => {
+  await using app = await startTestApp({ modules: [module], roles: ['worker'] });
+  ran.length = 0;
+  await enqueue(app.db, remember, { word: 'orphan' }, { runAt: new Date(Date.now() + 60_000) });
+  await app.services.database.pools.owner.query(
+    `update graphile_worker._private_jobs
+     set locked_by = 'worker-that-died', locked_at = now() - interval '2 minutes', attempts = 1, run_at = now()`,
+  );
+  await enqueue(app.db, remember, { word: 'new' });
+  await expect.poll(() => [...ran].sort(), { timeout: 10_000 }).toEqual(['new', 'orphan']);
+});
