@@ -1,0 +1,104 @@
+import * as contract from '@herald/contract';
+import { type Sandbox, startSandbox } from '@herald/sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/index.ts';
+
+let sandbox: Sandbox;
+let app: TestApp;
+beforeAll(async () => {
+  sandbox = await startSandbox({ smtpPort: null });
+  app = await startTestApp({ environment: { META_GRAPH_URL: sandbox.graphUrl } });
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await sandbox.close();
+});
+
+test('whoever creates a team owns it, in its trial', async () => {
+  const user = await app.createUser();
+  const created = await app.as(user).call(contract.createTeam, {
+    body: { name: 'Atelier Lune', country_code: 'fr', timezone: 'Europe/Paris' },
+  });
+  expect(created.status).toBe(201);
+  expect(created.data).toMatchObject({
+    name: 'Atelier Lune',
+    country_code: 'FR',
+    roles: ['Owner'],
+    days_until_free_trial_ends: 14,
+    phone_numbers: [],
+  });
+  expect(created.data.permissions).toEqual(contract.permissions);
+});
+
+test('an unknown time zone is refused beside its field', async () => {
+  const user = await app.createUser();
+  const answer = await app.as(user).call(contract.createTeam, {
+    body: { name: 'Lune', country_code: 'FR', timezone: 'Moon/Crater' },
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors?.timezone).toBeDefined();
+});
+
+test('a code of Embedded Signup connects a number, and a second time changes nothing', async () => {
+  const { team, owner } = await app.createTeam();
+  const params = { team_id: team.id };
+  const connect = (code: string) => app.as(owner).call(contract.connectWhatsapp, { params, body: { code } });
+  const signup = sandbox.signup({ verifiedName: 'Atelier Lune' });
+  const connected = await connect(signup.code);
+  expect(connected.status).toBe(200);
+  expect(connected.data.onboarding.first_waba_completed).toBe(true);
+  expect(connected.data.phone_numbers).toEqual([
+    expect.objectContaining({
+      verified_name: 'Atelier Lune',
+      quality_rating_formatted: expect.any(String),
+      remaining_setup_steps: expect.any(Number),
+    }),
+  ]);
+
+  const again = await connect(signup.code);
+  expect(again.body.code).toBe('signup_code_refused');
+  const stored = await app.db.selectFrom('whatsapp_accounts').select('access_token_sealed').execute();
+  expect(stored.every((row) => !row.access_token_sealed?.includes('EAA'))).toBe(true);
+});
+
+test('a number by hand is asked from Meta, and belongs to one team only', async () => {
+  const { team, owner } = await app.createTeam();
+  const { team: second, owner: rival } = await app.createTeam();
+  const number = sandbox.connectNumber();
+  const body = { token: number.accessToken, waba_id: number.wabaId, phone_number_id: number.phoneNumberId };
+  const first = await app.as(owner).call(contract.connectWhatsapp, { params: { team_id: team.id }, body });
+  expect(first.status).toBe(200);
+  const taken = await app.as(rival).call(contract.connectWhatsapp, { params: { team_id: second.id }, body });
+  expect(taken.body.code).toBe('number_taken');
+  const wrong = await app
+    .as(owner)
+    .call(contract.connectWhatsapp, {
+      params: { team_id: team.id },
+      body: { ...body, token: 'EAAnonsense' },
+    });
+  expect(wrong.body.code).toBe('meta_refused');
+});
+
+test('an Agent may not connect numbers', async () => {
+  const { team } = await app.createTeam();
+  const agent = await app.createMember(team, 'Agent');
+  const answer = await app
+    .as(agent)
+    .call(contract.connectWhatsapp, { params: { team_id: team.id }, body: { code: 'x' } });
+  expect(answer.status).toBe(403);
+});
+
+test('the state of a number is read again from Meta on request', async () => {
+  const { team, owner } = await app.createTeam();
+  const number = sandbox.connectNumber();
+  const connected = await app.as(owner).call(contract.connectWhatsapp, {
+    params: { team_id: team.id },
+    body: { token: number.accessToken, waba_id: number.wabaId, phone_number_id: number.phoneNumberId },
+  });
+  const id = connected.data.phone_numbers[0]?.id ?? 0;
+  const fresh = await app
+    .as(owner)
+    .call(contract.validatePaymentMethodMeta, { params: { team_id: team.id, phone_number_id: id } });
+  expect(fresh.status).toBe(200);
+  expect(fresh.data.waba_has_payment_method).toBe(true);
+});
