@@ -44,6 +44,6 @@ test('in development the sandbox calls the server itself, not the one in front o
     SANDBOX_PORT: '7781',
     SANDBOX_SMTP_PORT: '7783',
     SANDBOX_DATA: '/srv/sandbox',
-    SANDBOX_WEBHOOK_URL: 'http://localhost:7784/webhooks/whatsapp',
+    WEBHOOK_URL: 'http://localhost:7784/webhooks/whatsapp',
   });
 });

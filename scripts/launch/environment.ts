@@ -59,9 +59,12 @@ export function serverEnvironment(
 export function sandboxEnvironment(given: Environment, settings: Settings, serverPort: number): Environment {
   const { server, sandbox } = addressesOf(settings, serverPort);
   return {
-    ...sandboxApp,
+    SANDBOX_APP_ID: sandboxApp.META_APP_ID,
+    SANDBOX_APP_SECRET: sandboxApp.META_APP_SECRET,
+    SANDBOX_VERIFY_TOKEN: sandboxApp.META_VERIFY_TOKEN,
+    SANDBOX_CONFIG_ID: sandboxApp.META_CONFIG_ID,
     SANDBOX_PUBLIC_URL: sandbox,
-    SANDBOX_WEBHOOK_URL: `${server}/webhooks/whatsapp`,
+    WEBHOOK_URL: `${server}/webhooks/whatsapp`,
     ...withoutEmpty(given),
     SANDBOX_HOST: settings.host,
     SANDBOX_PORT: String(settings.ports.sandbox),
