@@ -31,9 +31,17 @@ export interface RateCard {
   rates: readonly Rate[];
 }
 
-/** Calling prefix → market and country; the longest prefix that fits wins. */
+export interface Market {
+  market: string;
+  /** ISO code; for a prefix that countries share, the largest of them. */
+  country: string;
+  /** Market whose rate stands in where a card does not list this one. */
+  region: string;
+}
+
+/** Calling prefix → market; the longest prefix that fits wins. */
 export interface MarketTable {
-  byPrefix: ReadonlyMap<string, { market: string; country: string }>;
+  byPrefix: ReadonlyMap<string, Market>;
   longest: number;
 }
 

@@ -1,4 +1,5 @@
 export {
+  type Market,
   type MarketTable,
   microsPerUnit,
   type PriceCategory,

@@ -1,4 +1,11 @@
-import { type MarketTable, parsePrice, priceCategories, type Rate, type RateCard } from './card.ts';
+import {
+  type Market,
+  type MarketTable,
+  parsePrice,
+  priceCategories,
+  type Rate,
+  type RateCard,
+} from './card.ts';
 
 /** Raised with the line number, so that whoever imports a card can mend it. */
 export class RateFileError extends Error {
@@ -39,14 +46,14 @@ export function parseRateCard(csv: string): RateCard {
   return { id: need('id'), currency, validFrom, defaultMarket, rates };
 }
 
-/** Reads the table of calling prefixes: rows `prefix,country,market`. */
+/** Reads the table of calling prefixes: rows `prefix,country,market,region`. */
 export function parseMarkets(csv: string): MarketTable {
-  const byPrefix = new Map<string, { market: string; country: string }>();
-  for (const { number, cells } of readRows(csv, ['prefix', 'country', 'market'])) {
-    const [prefix = '', country = '', market = ''] = cells;
+  const byPrefix = new Map<string, Market>();
+  for (const { number, cells } of readRows(csv, ['prefix', 'country', 'market', 'region'])) {
+    const [prefix = '', country = '', market = '', region = ''] = cells;
     if (!/^[1-9]\d{0,6}$/.test(prefix)) throw new RateFileError(number, `${prefix} is not a calling prefix.`);
     if (byPrefix.has(prefix)) throw new RateFileError(number, `The prefix ${prefix} appears twice.`);
-    byPrefix.set(prefix, { country, market });
+    byPrefix.set(prefix, { market, country, region });
   }
   return { byPrefix, longest: Math.max(0, ...[...byPrefix.keys()].map((prefix) => prefix.length)) };
 }

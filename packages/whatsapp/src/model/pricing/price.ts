@@ -1,4 +1,4 @@
-import type { MarketTable, PriceCategory, Rate, RateCard } from './card.ts';
+import type { Market, MarketTable, PriceCategory, Rate, RateCard } from './card.ts';
 
 export interface PriceBook {
   cards: readonly RateCard[];
@@ -27,21 +27,28 @@ export interface Price {
   estimated: boolean;
 }
 
-/** List price of one delivered message. Null only when there is no card at all for the day. */
+/**
+ * List price of one delivered message. A market that the card does not list falls back to its region, then to the
+ * card's default market, and the answer says so. Null only when there is no card at all.
+ */
 export function priceOf(book: PriceBook, question: PriceQuestion): Price | null {
-  const card = cardFor(book.cards, question.currency, question.at);
+  const { category, volume = 0, currency, at } = question;
+  const card = cardFor(book.cards, currency, at);
   if (!card) return null;
-  const found = question.phone === null ? null : marketOf(book.markets, question.phone);
-  const market = found?.market ?? card.defaultMarket;
-  const own = rateFor(card, market, question.category, question.volume ?? 0);
-  const rate = own ?? rateFor(card, card.defaultMarket, question.category, question.volume ?? 0);
-  if (!rate) return null;
-  const estimated = found === null || own === null || rate.estimated || card.currency !== question.currency;
-  return { micros: rate.micros, currency: card.currency, market: rate.market, cardId: card.id, estimated };
+  const known = question.phone === null ? null : marketOf(book.markets, question.phone);
+  const candidates = known ? [known.market, known.region, card.defaultMarket] : [card.defaultMarket];
+  for (const market of candidates) {
+    const rate = rateFor(card, market, category, volume);
+    if (!rate) continue;
+    const exact = market === known?.market && card.currency === currency && card.validFrom <= dayOf(at);
+    const estimated = rate.estimated || !exact;
+    return { micros: rate.micros, currency: card.currency, market, cardId: card.id, estimated };
+  }
+  return null;
 }
 
 /** The market and country of a phone number, by its longest known prefix. */
-export function marketOf(markets: MarketTable, phone: string): { market: string; country: string } | null {
+export function marketOf(markets: MarketTable, phone: string): Market | null {
   const digits = phone.replace(/\D/g, '');
   for (let length = Math.min(markets.longest, digits.length); length > 0; length -= 1) {
     const found = markets.byPrefix.get(digits.slice(0, length));
@@ -52,7 +59,7 @@ export function marketOf(markets: MarketTable, phone: string): { market: string;
 
 /** The card in force: the newest of the currency; for a currency without a card, the newest of the first card's. */
 export function cardFor(cards: readonly RateCard[], currency: string, at: Date): RateCard | null {
-  const day = at.toISOString().slice(0, 10);
+  const day = dayOf(at);
   const inForce = (wanted: string | undefined) =>
     cards
       .filter((card) => card.currency === wanted && card.validFrom <= day)
@@ -80,4 +87,8 @@ function rateFor(card: RateCard, market: string, category: PriceCategory, volume
   const other = follows[category];
   // Service messages have no volume tiers: they always cost the list rate.
   return other ? rateFor(card, market, other, category === 'service' ? 0 : volume) : null;
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }
