@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import classes from './GuestLayout.module.css';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 /** The form on one side, what the product is for on the other. */
 export function GuestLayout() {

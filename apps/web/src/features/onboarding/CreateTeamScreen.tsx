@@ -1,3 +1,55 @@
+import { Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { countryOptions } from '#ui/countries.ts';
+import { useApiForm } from '#ui/useApiForm.ts';
+import { filled } from '#ui/validators.ts';
+import { guessCountry, guessTimeZone, timeZones } from './guessPlace.ts';
+import { StepForm } from './StepForm.tsx';
+import { useCreateTeam } from './useCreateTeam.ts';
+
+/** Name, country and time zone of a team; the last two are guessed from the browser. */
 export function CreateTeamScreen() {
-  return null;
+  const { t } = useTranslation('onboarding');
+  const { tag } = useFormat();
+  const { form, failure, sending, onSubmit } = useApiForm({
+    initialValues: { name: '', country_code: guessCountry(navigator.languages), timezone: guessTimeZone() },
+    validate: { name: filled, country_code: filled, timezone: filled },
+    send: useCreateTeam(),
+  });
+  return (
+    <StepForm
+      title={t('team.title')}
+      intro={t('team.intro')}
+      failure={failure}
+      sending={sending}
+      submit={t('team.submit')}
+      onSubmit={onSubmit}
+    >
+      <TextInput
+        label={t('team.name')}
+        description={t('team.nameHint')}
+        autoComplete="organization"
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label={t('team.country')}
+        data={countryOptions(tag)}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('common:palette.nothing')}
+        {...form.getInputProps('country_code')}
+      />
+      <Select
+        label={t('team.timezone')}
+        description={t('team.timezoneHint')}
+        data={timeZones()}
+        searchable
+        allowDeselect={false}
+        limit={60}
+        nothingFoundMessage={t('common:palette.nothing')}
+        {...form.getInputProps('timezone')}
+      />
+    </StepForm>
+  );
 }

@@ -1,3 +1,82 @@
+import { listTeams } from '@herald/contract';
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { IconChevronRight, IconPhonePlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { groupPhoneDigits } from '#app/i18n/formatting.ts';
+import { useUser } from '#app/session/hooks.ts';
+import { OutsidePage } from '#app/shell/OutsidePage.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { Page } from '#ui/Page.tsx';
+import { TableSkeleton } from '#ui/TableSkeleton.tsx';
+import classes from './SwitchTeamScreen.module.css';
+
+/** `/teams/switch`: every team and number of the person. */
 export function SwitchTeamScreen() {
-  return null;
+  const { t } = useTranslation('onboarding');
+  const create = <ButtonLink to="/teams/create">{t('common:switcher.create')}</ButtonLink>;
+  return (
+    <OutsidePage>
+      <Page title={t('switch.title')} purpose={t('switch.purpose')} action={create}>
+        <Teams />
+      </Page>
+    </OutsidePage>
+  );
+}
+
+function Teams() {
+  const { t } = useTranslation('onboarding');
+  const user = useUser();
+  const teams = useQuery({
+    queryKey: ['teams'],
+    queryFn: async ({ signal }) => (await call(listTeams, { signal })).data,
+  });
+  if (teams.isError) return <ErrorState error={teams.error} onRetry={() => void teams.refetch()} />;
+  if (!teams.data) return <TableSkeleton rows={4} columns={2} />;
+  if (teams.data.length === 0) return <EmptyState drawing="people">{t('switch.empty')}</EmptyState>;
+  return (
+    <Stack>
+      {teams.data.map((team) => (
+        <Paper key={team.id} radius="md" className={classes.team}>
+          <Title order={2} className={classes.name}>
+            {team.name}
+            {team.id === user.current_team_id ? (
+              <Text span c="dimmed" size="sm">
+                {t('switch.current')}
+              </Text>
+            ) : null}
+          </Title>
+          {team.phone_numbers.map((number) => (
+            <Link
+              key={number.id}
+              to="/teams/$teamId/$phoneNumberId"
+              params={{ teamId: String(team.id), phoneNumberId: String(number.id) }}
+              className={classes.number}
+            >
+              <InitialsAvatar name={number.verified_name ?? team.name} size={32} />
+              <span className={classes.words}>
+                <strong>{number.verified_name ?? t('common:number.notConnected')}</strong>
+                <span>
+                  {number.display_phone_number ? groupPhoneDigits(number.display_phone_number) : ''}
+                </span>
+              </span>
+              <IconChevronRight size={18} stroke={1.6} aria-hidden />
+            </Link>
+          ))}
+          {team.phone_numbers.length === 0 ? (
+            <Link to="/onboarding/phones" search={{ team: team.id }} className={classes.number}>
+              <IconPhonePlus size={20} stroke={1.6} aria-hidden />
+              <span className={classes.words}>{t('common:switcher.connect')}</span>
+              <IconChevronRight size={18} stroke={1.6} aria-hidden />
+            </Link>
+          ) : null}
+        </Paper>
+      ))}
+    </Stack>
+  );
 }

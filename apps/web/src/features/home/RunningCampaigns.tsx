@@ -1,0 +1,95 @@
+import type { CampaignStep, CampaignSummary } from '@herald/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useRealtime } from '#app/realtime/useRealtime.ts';
+import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { AnchorLink, ButtonLink } from '#ui/links.tsx';
+import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
+import { HomeCard, Loaded } from './HomeCard.tsx';
+import classes from './HomeScreen.module.css';
+import { recentCampaignsQuery } from './queries.ts';
+import { isOpen, stageOf } from './stages.ts';
+
+const tones: Record<ReturnType<typeof stageOf>, Tone> = {
+  draft: 'neutral',
+  uploading: 'busy',
+  ready: 'waiting',
+  sending: 'busy',
+  paused: 'paused',
+  finished: 'good',
+};
+
+/** Campaigns that are under way or wait for their next step. */
+export function RunningCampaigns() {
+  const { t } = useTranslation('home');
+  const params = useNumberParams();
+  const linkParams = useLinkParams();
+  const mayCreate = useCan('campaigns.manage');
+  const query = useQuery(recentCampaignsQuery(params));
+  const queryClient = useQueryClient();
+  useRealtime('campaign.updated', () => void queryClient.invalidateQueries(recentCampaignsQuery(params)));
+
+  return (
+    <HomeCard
+      title={t('campaigns.title')}
+      link={
+        <AnchorLink to="/teams/$teamId/$phoneNumberId/campaigns" params={linkParams} size="sm">
+          {t('campaigns.all')}
+        </AnchorLink>
+      }
+    >
+      <Loaded query={query}>
+        {(campaigns) => {
+          const open = campaigns.filter(({ step }) => isOpen(step)).slice(0, 5);
+          if (open.length > 0) return open.map((campaign) => <Row key={campaign.id} campaign={campaign} />);
+          return (
+            <EmptyState
+              drawing="megaphone"
+              action={
+                mayCreate ? (
+                  <ButtonLink
+                    to="/teams/$teamId/$phoneNumberId/campaigns/create"
+                    params={linkParams}
+                    variant="default"
+                  >
+                    {t('campaigns.create')}
+                  </ButtonLink>
+                ) : null
+              }
+            >
+              {t(campaigns.length === 0 ? 'campaigns.none' : 'campaigns.noneRunning')}
+            </EmptyState>
+          );
+        }}
+      </Loaded>
+    </HomeCard>
+  );
+}
+
+function Row({ campaign }: { campaign: CampaignSummary & { step: CampaignStep } }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const params = useLinkParams();
+  const stage = stageOf(campaign.step);
+  return (
+    <Link
+      to="/teams/$teamId/$phoneNumberId/campaigns/$campaignId"
+      params={{ ...params, campaignId: String(campaign.id) }}
+      className={classes.row}
+    >
+      <span className={classes.words}>
+        <strong>{campaign.name}</strong>
+        <span>
+          {t('campaigns.progress', {
+            sent: format.number(campaign.sendings),
+            total: format.number(campaign.total_contact),
+          })}
+        </span>
+      </span>
+      <StatusBadge tone={tones[stage]}>{t(`campaigns.stage.${stage}`)}</StatusBadge>
+    </Link>
+  );
+}

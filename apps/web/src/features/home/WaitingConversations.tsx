@@ -1,0 +1,78 @@
+import type { Conversation } from '@herald/contract';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRealtime } from '#app/realtime/useRealtime.ts';
+import { useLinkParams, useNumber, useNumberParams } from '#app/session/hooks.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { AnchorLink } from '#ui/links.tsx';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { HomeCard, Loaded } from './HomeCard.tsx';
+import classes from './HomeScreen.module.css';
+import { waitingQuery } from './queries.ts';
+
+/** The newest unread conversations, live. */
+export function WaitingConversations() {
+  const { t } = useTranslation('home');
+  const params = useNumberParams();
+  const linkParams = useLinkParams();
+  const unread = useNumber().inbound_conversation_not_read;
+  const query = useQuery(waitingQuery(params));
+  const queryClient = useQueryClient();
+  const refresh = () => void queryClient.invalidateQueries(waitingQuery(params));
+  useRealtime('message.created', refresh);
+  useRealtime('conversation.updated', refresh);
+
+  return (
+    <HomeCard
+      title={unread > 0 ? t('waiting.titleCount', { count: unread }) : t('waiting.title')}
+      link={
+        <AnchorLink to="/teams/$teamId/$phoneNumberId/messages" params={linkParams} size="sm">
+          {t('waiting.all')}
+        </AnchorLink>
+      }
+    >
+      <Loaded query={query}>
+        {(conversations) =>
+          conversations.length === 0 ? (
+            <EmptyState drawing="bubbles">{t('waiting.empty')}</EmptyState>
+          ) : (
+            conversations.map((each) => <Row key={each.contact_id} conversation={each} />)
+          )
+        }
+      </Loaded>
+    </HomeCard>
+  );
+}
+
+function Row({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('home');
+  const params = useLinkParams();
+  const name = conversation.name ?? conversation.phone_number ?? t('waiting.unknown');
+  return (
+    <Link
+      to="/teams/$teamId/$phoneNumberId/messages/$contactId"
+      params={{ ...params, contactId: String(conversation.contact_id) }}
+      className={classes.row}
+    >
+      <InitialsAvatar name={name} src={conversation.avatar} />
+      <span className={classes.words}>
+        <strong>{name}</strong>
+        <span>{conversation.last_message_preview}</span>
+      </span>
+      {conversation.is_human_needed ? (
+        <StatusBadge tone="warning" icon={IconUserQuestion}>
+          {t('waiting.humanNeeded')}
+        </StatusBadge>
+      ) : null}
+      {conversation.last_message_received_at ? (
+        <span className={classes.aside}>
+          <RelativeTime time={conversation.last_message_received_at} />
+        </span>
+      ) : null}
+    </Link>
+  );
+}

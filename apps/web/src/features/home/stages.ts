@@ -1,0 +1,26 @@
+import type { CampaignStep } from '@herald/contract';
+
+export type Stage = 'draft' | 'uploading' | 'ready' | 'sending' | 'paused' | 'finished';
+
+/** The wire's step in the words of the home page. */
+export function stageOf(step: CampaignStep): Stage {
+  switch (step) {
+    case 'CREATED':
+      return 'draft';
+    case 'CONTACTS_UPLOADED':
+      return 'ready';
+    case 'SENDING':
+      return 'sending';
+    case 'PAUSED':
+      return 'paused';
+    case 'SENDED':
+      return 'finished';
+    default:
+      return 'uploading';
+  }
+}
+
+/** Under way, or waiting for somebody; drafts and finished ones are not news. */
+export function isOpen(step: CampaignStep): boolean {
+  return !['draft', 'finished'].includes(stageOf(step));
+}
