@@ -57,8 +57,8 @@ export function serve<R extends Route>(
     method: route.method,
     url: route.path,
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
-    // Before the body is read: strangers do not get to send us any.
-    onRequest: async (request, reply) => {
+    // After the rate limit and before the body is read: strangers do not get to send us any.
+    preParsing: async (request, reply) => {
       await admit(services, route, request, reply);
     },
     handler: async (request, reply) => {

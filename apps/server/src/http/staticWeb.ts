@@ -38,11 +38,14 @@ export async function serveWeb(
       },
     });
   }
-  fastify.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (indexHtml === null || !isScreen(request)) throw notFound();
-    if (request.url.startsWith('/widget')) allowFraming(reply);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml);
-  });
+  fastify.setNotFoundHandler(
+    { preHandler: fastify.rateLimit() },
+    (request: FastifyRequest, reply: FastifyReply) => {
+      if (indexHtml === null || !isScreen(request)) throw notFound();
+      if (request.url.startsWith('/widget')) allowFraming(reply);
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml);
+    },
+  );
 }
 
 function isScreen({ method, url, headers }: FastifyRequest): boolean {

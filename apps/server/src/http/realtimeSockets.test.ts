@@ -1,0 +1,90 @@
+import { io, type Socket } from 'socket.io-client';
+import { expect, test } from 'vitest';
+import { openRealtimeHub, publish } from '../platform/realtime/index.ts';
+import { startTestApp, type TestApp } from '../test/index.ts';
+import { openSession } from './sessions.ts';
+
+interface Browser extends AsyncDisposable {
+  socket: Socket;
+  heard: unknown[];
+  subscribe(request: unknown): Promise<unknown>;
+}
+
+async function openBrowser(app: TestApp, headers: Record<string, string>, auth = {}): Promise<Browser> {
+  const socket = io(app.url, { transports: ['websocket'], extraHeaders: headers, auth, reconnection: false });
+  const heard: unknown[] = [];
+  socket.onAny((name, payload) => heard.push([name, payload]));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  return {
+    socket,
+    heard,
+    subscribe: (request) => socket.timeout(5000).emitWithAck('subscribe', request),
+    [Symbol.asyncDispose]: async () => void socket.disconnect(),
+  };
+}
+
+async function signInBrowser(app: TestApp, user: { id: number }): Promise<Browser> {
+  const token = await openSession(app.services, { userId: user.id });
+  return openBrowser(app, { cookie: `access_token=${token}`, origin: app.url });
+}
+
+const updated = (team_id: number) => ({ name: 'team.updated' as const, payload: { team_id } });
+
+test('members hear of their team, strangers are not let into the room', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { team, owner } = await app.createTeam();
+  const other = await app.createTeam();
+  await using member = await signInBrowser(app, owner);
+  await using stranger = await signInBrowser(app, other.owner);
+
+  expect(await member.subscribe({ team_id: team.id })).toEqual({ ok: true });
+  expect(await stranger.subscribe({ team_id: team.id })).toEqual({ ok: false, code: 'not_found' });
+  expect(await stranger.subscribe({ team_id: other.team.id, phone_number_id: 1 })).toEqual({
+    ok: false,
+    code: 'not_found',
+  });
+  expect(await stranger.subscribe('nonsense')).toEqual({ ok: false, code: 'not_found' });
+  expect(await stranger.subscribe({ team_id: other.team.id })).toEqual({ ok: true });
+
+  const { pipeline } = app.services.database;
+  await pipeline.transaction(async (tx) => publish(tx, updated(team.id)));
+  await pipeline.transaction(async (tx) => publish(tx, updated(other.team.id)));
+  await expect.poll(() => member.heard).toEqual([['team.updated', { team_id: team.id }]]);
+  await expect.poll(() => stranger.heard).toEqual([['team.updated', { team_id: other.team.id }]]);
+});
+
+test('nobody connects without a session, or from another site', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const user = await app.createUser();
+  const token = await openSession(app.services, { userId: user.id });
+  await expect(openBrowser(app, {})).rejects.toThrow('unauthenticated');
+  await expect(openBrowser(app, { cookie: 'access_token=hst_invented' })).rejects.toThrow('unauthenticated');
+  const forged = { cookie: `access_token=${token}`, origin: 'https://evil.example' };
+  await expect(openBrowser(app, forged)).rejects.toThrow();
+  await using program = await openBrowser(app, {}, { token });
+  expect(program.socket.connected).toBe(true);
+});
+
+test('a process without sockets, such as a worker, is heard all the same', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { team, owner } = await app.createTeam();
+  await using member = await signInBrowser(app, owner);
+  await member.subscribe({ team_id: team.id });
+
+  const { database, log, config } = app.services;
+  await using worker = await openRealtimeHub({
+    database,
+    redisUrl: null,
+    publicUrl: config.http.publicUrl,
+    log,
+  });
+  const large = { team_id: team.id, text: 'x'.repeat(10_000) };
+  worker.publish([`team:${team.id}`], 'team.updated', { team_id: team.id });
+  worker.publish([`team:${team.id}`], 'large', large);
+  await expect.poll(() => member.heard).toHaveLength(2);
+  expect(member.heard).toContainEqual(['team.updated', { team_id: team.id }]);
+  expect(member.heard).toContainEqual(['large', large]);
+});
