@@ -3,5 +3,5 @@ export { CloudApiError, type CloudApiErrorFacts } from './client/error.ts';
 export type * from './client/types.ts';
 export { parseJson } from './json.ts';
 export * from './model/index.ts';
-export { bundledRatesFolder, loadRates } from './rates.ts';
+export { bundledRates, bundledRatesFolder, loadRates } from './rates.ts';
 export * from './webhook/index.ts';

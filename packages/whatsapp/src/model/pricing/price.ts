@@ -80,14 +80,25 @@ const follows: Partial<Record<PriceCategory, PriceCategory>> = {
 };
 
 function rateFor(card: RateCard, market: string, category: PriceCategory, volume: number): Rate | null {
-  const tiers = card.rates
-    .filter((rate) => rate.market === market && rate.category === category && rate.tierFrom <= volume)
-    .sort((a, b) => b.tierFrom - a.tierFrom);
-  if (tiers[0]) return tiers[0];
+  const tiers = tiersOf(card).get(`${market}/${category}`) ?? [];
+  const rate = tiers.find(({ tierFrom }) => tierFrom <= volume);
+  if (rate) return rate;
   const other = follows[category];
   // Service messages have no volume tiers: they always cost the list rate.
   return other ? rateFor(card, market, other, category === 'service' ? 0 : volume) : null;
 }
+
+/** The rates of each market and category, highest tier first. Prices are asked for every status, so this is kept. */
+function tiersOf(card: RateCard): ReadonlyMap<string, readonly Rate[]> {
+  const known = indexes.get(card);
+  if (known) return known;
+  const index = Map.groupBy(card.rates, ({ market, category }) => `${market}/${category}`);
+  for (const tiers of index.values()) tiers.sort((a, b) => b.tierFrom - a.tierFrom);
+  indexes.set(card, index);
+  return index;
+}
+
+const indexes = new WeakMap<RateCard, ReadonlyMap<string, readonly Rate[]>>();
 
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
