@@ -55,6 +55,10 @@ export async function buildApp(services: AppServices, modules: readonly Module[]
 
   services.realtime.attach(fastify.server);
   admitSockets(services);
+  fastify.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept alive for a next request would keep the server from closing.
+    if (stopping) reply.header('connection', 'close');
+  });
   fastify.addHook('preClose', async () => {
     stopping = true;
     // Open sockets would keep the server from closing; browsers connect again by themselves.

@@ -9,6 +9,8 @@ export interface DatabaseOptions {
   url: string;
   /** Connections at most, for each role. */
   poolSize: number;
+  /** For the job queue, which wants one for each job at a time and one to listen; `poolSize` when absent. */
+  ownerPoolSize?: number;
   /** Milliseconds that one statement of a request may take. */
   statementTimeout: number;
   onError: (error: Error) => void;
@@ -39,7 +41,13 @@ export function openDatabase(options: DatabaseOptions): Database {
       onError,
     }),
     pipeline: createPool({ url, role: 'herald_pipeline', max: poolSize, statementTimeout: 0, onError }),
-    owner: createPool({ url, role: 'owner', max: poolSize, statementTimeout: 0, onError }),
+    owner: createPool({
+      url,
+      role: 'owner',
+      max: options.ownerPoolSize ?? poolSize,
+      statementTimeout: 0,
+      onError,
+    }),
   };
 
   let target: AfterCommit = { publish: () => {} };
