@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Sandbox, type SandboxOptions, startSandbox } from '@herald/sandbox';
 import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -24,7 +25,9 @@ export interface TestAppOptions {
   modules?: readonly Module[];
   /** `['web']` when absent: jobs run when the test says so. */
   roles?: readonly Role[];
-  /** Further environment, such as META_GRAPH_URL of a sandbox that the test started. */
+  /** A sandbox of its own stands in for Meta; its webhooks come to this server. */
+  sandbox?: true | SandboxOptions;
+  /** Further environment. */
   environment?: Record<string, string>;
 }
 
@@ -37,6 +40,8 @@ export interface TestApp extends Factories, AsyncDisposable {
   /** Somebody who is not signed in. */
   readonly anybody: Caller;
   as(user: { id: number }): Caller;
+  /** Throws when the test did not ask for one. */
+  readonly sandbox: Sandbox;
   /** Runs what is due by the test's clock, and what that enqueues. Throws when a job failed. */
   runJobs(): Promise<void>;
   /** The same, but failures are the test's business. */
@@ -51,6 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   resources.defer(() => rm(folder, { recursive: true, force: true }));
 
   const port = await findFreePort();
+  const sandbox = options.sandbox ? resources.use(await startMeta(options.sandbox, port)) : null;
   const config = readConfig({
     NODE_ENV: 'test',
     HERALD_PORT: String(port),
@@ -65,7 +71,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     META_APP_SECRET: 'sandbox-app-secret',
     META_VERIFY_TOKEN: 'sandbox-verify-token',
     META_CONFIG_ID: 'sandbox-config',
-    META_GRAPH_URL: 'http://127.0.0.1:9/graph',
+    // Nothing listens on port 9: a test that calls Meta without a sandbox fails at once.
+    META_GRAPH_URL: sandbox?.graphUrl ?? 'http://127.0.0.1:9/graph',
+    ...(sandbox ? { META_DIALOG_URL: sandbox.dialogUrl, OUTBOUND_ALLOW: new URL(sandbox.url).host } : {}),
     ...options.environment,
   });
   const clock = createTestClock();
@@ -92,6 +100,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...createFactories(services),
     anybody: createCaller(url, null),
     as: (user) => createLazyCaller(url, () => openSession(services, { userId: user.id })),
+    get sandbox() {
+      if (!sandbox) throw new Error('Ask for it: startTestApp({ sandbox: true }).');
+      return sandbox;
+    },
     async runJobs() {
       const failures = await runJobsOnce(services, jobs);
       if (failures.length > 0)
@@ -100,6 +112,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     tryJobs: () => runJobsOnce(services, jobs),
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };
+}
+
+function startMeta(options: true | SandboxOptions, port: number): Promise<Sandbox> {
+  const webhookUrl = `http://localhost:${port}/webhooks/whatsapp`;
+  return startSandbox({ port: 0, smtpPort: null, webhookUrl, ...(options === true ? {} : options) });
 }
 
 /** Signs in at the first call, so that `app.as(user)` itself need not be awaited. */

@@ -1,0 +1,111 @@
+import type { TeamRow, UserRow } from './factories.ts';
+import type { TestApp } from './testApp.ts';
+
+/** One of everything that has an id in a path. */
+export interface Things {
+  team: TeamRow;
+  owner: UserRow;
+  viewer: UserRow;
+  /** By the name of the path parameter. */
+  ids: Record<string, number> & { team_id: number; phone_number_id: number };
+}
+
+let counter = 0;
+
+/** A team that has one of everything, for tests that walk the whole contract. */
+export async function seedThings(app: TestApp): Promise<Things> {
+  counter += 1;
+  const { team, owner } = await app.createTeam();
+  const viewer = await app.createMember(team, 'Viewer');
+  const team_id = team.id;
+  const insert = { team_id };
+  const { db } = app;
+
+  const account = await db
+    .insertInto('whatsapp_accounts')
+    .values({ ...insert, waba_id: `33001122${counter}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const number = await db
+    .insertInto('phone_numbers')
+    .values({
+      ...insert,
+      whatsapp_account_id: account.id,
+      meta_id: `22009988${counter}`,
+      phone_number: '+15550100199',
+      display_phone_number: '+1 555-010-0199',
+      verified_name: 'Demo Garden',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const onNumber = { ...insert, phone_number_id: number.id };
+  const contact = await db
+    .insertInto('contacts')
+    .values({ ...insert, name: 'Anaïs', phone_number: `+3363998${1000 + counter}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const group = await db
+    .insertInto('groups')
+    .values({ ...onNumber, name: 'VIP' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const template = await db
+    .insertInto('templates')
+    .values({
+      ...insert,
+      whatsapp_account_id: account.id,
+      name: 'hello',
+      language: 'en',
+      category: 'UTILITY',
+      status: 'APPROVED',
+      type: 'standard',
+      structure: JSON.stringify({
+        type: 'standard',
+        name: 'hello',
+        language: 'en',
+        category: 'UTILITY',
+        parameter_format: 'positional',
+        header: { type: 'none' },
+        body: { text: 'Hello', variables: [] },
+        footer: null,
+        buttons: [],
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const campaign = await db
+    .insertInto('campaigns')
+    .values({ ...onNumber, name: 'Spring', template_id: template.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const upload = await db
+    .insertInto('imports')
+    .values({ ...onNumber, status: 'analysed', file_key: 'none', file_name: 'a.csv', format: 'csv' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = await db
+    .insertInto('messages')
+    .values({
+      ...onNumber,
+      contact_id: contact.id,
+      direction: 'out',
+      status: 'failed',
+      type: 'text',
+      content: JSON.stringify({ body: 'Hello' }),
+      cause: 'inbox',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const ids = {
+    team_id,
+    phone_number_id: number.id,
+    contact_id: contact.id,
+    group_id: group.id,
+    template_id: template.id,
+    campaign_id: campaign.id,
+    import_id: upload.id,
+    message_id: message.id,
+  };
+  return { team, owner, viewer, ids };
+}

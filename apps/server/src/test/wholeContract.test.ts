@@ -1,0 +1,148 @@
+import { allRoutes, type Route, rolePermissions } from '@herald/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type UserRow } from './index.ts';
+import { seedThings, type Things } from './things.ts';
+
+/** Bodies that are valid by themselves, so that nothing but the id can be the reason of a refusal. */
+const bodies: Record<string, unknown> = {
+  connectWhatsapp: { code: 'x' },
+  createTemplate: {
+    structure: {
+      type: 'standard',
+      name: 'hello',
+      language: 'en',
+      category: 'UTILITY',
+      header: { type: 'none' },
+      body: { text: 'Hello there' },
+      footer: null,
+      buttons: [],
+    },
+  },
+  createContact: { phone_number: '+33639980001' },
+  updateOptinStatus: { optin_status: 'opted_out' },
+  createGroup: { name: 'A list' },
+  updateGroup: { name: 'Another' },
+  attachToContacts: { contact_ids: [1] },
+  detachToContacts: { contact_ids: [1] },
+  startImport: { columns: [{ index: 0, target: 'phone' }], default_country: 'FR' },
+  createCampaign: { name: 'A campaign', template_id: 1 },
+  updateCampaign: { name: 'Renamed' },
+  uploadContactsKanalList: { group_ids: [1] },
+  settleUncertain: { decision: 'let_go' },
+  searchConversations: { query: 'a' },
+  sendConversationMessage: { message: { type: 'text', body: 'Hello' } },
+  resendMessage: {},
+  closeConversation: {},
+};
+
+let app: TestApp;
+let mine: Things;
+let rival: { user: UserRow; things: Things };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  mine = await seedThings(app);
+  const things = await seedThings(app);
+  rival = { user: things.owner, things };
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const ofTeams = allRoutes.filter(({ access }) => access === 'team' || access === 'number');
+const isWrite = (route: Route) => route.method !== 'GET' || route.name === 'pauseCampaign';
+/** Ids of a route beyond team and number: those of the things themselves. */
+const thingParams = (route: Route) =>
+  [...route.path.matchAll(/:(\w+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'team_id' && name !== 'phone_number_id');
+
+function call(user: UserRow, route: Route, params: Record<string, number>) {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+  return app.as(user).fetch(path, { method: route.method, ...bodyOf(route) });
+}
+
+function bodyOf(route: Route): RequestInit {
+  if (route.bodyKind === 'none') return {};
+  if (route.bodyKind === 'multipart') {
+    const form = new FormData();
+    form.set('file', new Blob(['phone\n+33639980001\n'], { type: 'text/csv' }), 'contacts.csv');
+    return { body: form };
+  }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(bodies[route.name] ?? {}) };
+}
+
+test('every JSON route of a team has a sample body here that its schema accepts', () => {
+  const refused = ofTeams
+    .filter(({ bodyKind }) => bodyKind === 'json')
+    .filter((route) => !route.body.safeParse(bodies[route.name] ?? {}).success);
+  expect(refused.map(({ name }) => name)).toEqual([]);
+});
+
+describe("a stranger who names this team's ids", () => {
+  test.each(ofTeams.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s → 404',
+    async (_, route) => {
+      const answer = await call(rival.user, route, mine.ids);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
+});
+
+describe("a stranger who smuggles this team's things into their own team", () => {
+  const withThings = ofTeams.filter((route) => thingParams(route).length > 0);
+  test.each(withThings.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s → 404',
+    async (_, route) => {
+      const { team_id, phone_number_id } = rival.things.ids;
+      const answer = await call(rival.user, route, { ...mine.ids, team_id, phone_number_id } as Record<
+        string,
+        number
+      >);
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  test.each(withThings.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s answers malformed and unknown ids alike',
+    async (_, route) => {
+      for (const id of ['abc', '0', '-1', '1.5', '9007199254740993', '999999999']) {
+        const path = route.path
+          .replace(':team_id', String(mine.ids.team_id))
+          .replace(':phone_number_id', String(mine.ids.phone_number_id))
+          .replace(/:\w+/g, id);
+        const answer = await app.as(mine.owner).fetch(path, { method: route.method, ...bodyOf(route) });
+        expect([path, answer.status]).toEqual([path, 404]);
+      }
+    },
+  );
+});
+
+describe('a Viewer', () => {
+  const writes = ofTeams.filter(isWrite);
+  test.each(writes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s → 403',
+    async (_, route) => {
+      const viewer = mine.viewer;
+      const answer = await call(viewer, route, mine.ids);
+      const mayRead = route.name === 'searchConversations';
+      expect(answer.status).toBe(mayRead ? 200 : 403);
+    },
+  );
+
+  test('holds every right to look and no other', () => {
+    expect(rolePermissions.Viewer.every((name) => name.endsWith('.view'))).toBe(true);
+  });
+});
+
+test('nobody who is not signed in gets anywhere', async () => {
+  for (const route of allRoutes.filter(({ access }) => access !== 'public')) {
+    const path = route.path.replace(/:\w+/g, '1');
+    const answer = await app.anybody.fetch(path, { method: route.method });
+    expect([path, answer.status]).toEqual([path, 401]);
+  }
+});
+
+test('every route of a team that writes names a permission', () => {
+  const open = ofTeams.filter((route) => isWrite(route) && route.permission === undefined);
+  expect(open.map(({ name }) => name)).toEqual([]);
+});
