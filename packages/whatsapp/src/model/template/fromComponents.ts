@@ -29,7 +29,7 @@ export function componentsToStructure(template: ReadTemplate): TemplateStructure
 
   const carousel = parts.get('CAROUSEL');
   if (carousel) {
-    const cards = (carousel.cards ?? []).map((card) => readCard(card.components, category));
+    const cards = listOf(carousel.cards).map((card) => readCard(listOf(card.components), category));
     return { type: 'carousel', ...shared, carousel_cards: cards };
   }
   const offer = parts.get('LIMITED_TIME_OFFER')?.limited_time_offer;
@@ -75,7 +75,7 @@ function readFormat(template: ReadTemplate): 'positional' | 'named' {
 
 function readHeader(component: MetaTemplateComponent | undefined): TemplateHeader {
   if (!component) return { type: 'none' };
-  const sample = component.example?.header_handle?.[0] ?? null;
+  const sample = texts(component.example?.header_handle)[0] ?? null;
   const media = { media_handle: null, media_url: sample, filename: null };
   switch (headerFormat(component)) {
     case 'TEXT': {
@@ -109,8 +109,9 @@ function readBody(component: MetaTemplateComponent | undefined): TemplateBody {
 /** Positional examples come in placeholder order, named ones with their name. */
 function readVariables(text: string, example: MetaComponentExample | undefined): TemplateVariable[] {
   const keys = placeholderKeys(text);
-  const named = example?.body_text_named_params ?? example?.header_text_named_params ?? [];
-  const listed = example?.body_text?.[0] ?? example?.header_text ?? [];
+  const named = listOf(example?.body_text_named_params ?? example?.header_text_named_params);
+  const rows: unknown = example?.body_text ?? example?.header_text;
+  const listed = texts(Array.isArray(rows) && Array.isArray(rows[0]) ? rows[0] : rows);
   return keys.map((key, position) => {
     if (isPositionalKey(key))
       return { number: Number(key), name: '', example: listed[Number(key) - 1] ?? '' };
@@ -129,10 +130,10 @@ function readFooter(component: MetaTemplateComponent | undefined) {
 }
 
 function readButtons(component: MetaTemplateComponent | undefined, category: TemplateCategory) {
-  return (component?.buttons ?? []).map((button, index) => buttonFromMeta(button, index, category));
+  return listOf(component?.buttons).map((button, index) => buttonFromMeta(button, index, category));
 }
 
-function readCard(components: MetaTemplateComponent[], category: TemplateCategory): CarouselCard {
+function readCard(components: readonly MetaTemplateComponent[], category: TemplateCategory): CarouselCard {
   const parts = new Map(components.map((component) => [component.type.toUpperCase(), component]));
   const body = parts.get('BODY');
   return {
@@ -140,4 +141,14 @@ function readCard(components: MetaTemplateComponent[], category: TemplateCategor
     body: body ? readBody(body) : null,
     buttons: readButtons(parts.get('BUTTONS'), category),
   };
+}
+
+// The types say how Meta writes its components; these two hold when it, or whoever stored them, did otherwise.
+
+function listOf<T>(value: readonly T[] | undefined): readonly T[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function texts(value: unknown): string[] {
+  return [value].flat().filter((item) => typeof item === 'string');
 }
