@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A contact with its conversation; the latter's columns are null while there is none. */
+export interface ConversationRow {
+  team_id: number;
+  contact_id: number;
+  name: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  profile_name: string | null;
+  optin_status: 'opted_in' | 'opted_out' | 'unknown';
+  phone_number: string | null;
+  country_code: string | null;
+  closed: boolean | null;
+  is_human_needed: boolean | null;
+  unread_count: number | null;
+  last_message_at: Date | null;
+  /** For cursors: a Date drops the microseconds, and two conversations may be closer than that. */
+  last_message_at_text: string | null;
+  last_message_preview: string | null;
+  last_message_type: string | null;
+  last_message_inbound: boolean | null;
+  last_inbound_at: Date | null;
+  last_outbound_at: Date | null;
+  last_read_at: Date | null;
+  window_closes_at: Date | null;
+  groups: { id: number; name: string; color: string }[];
+}
+
+/** The columns of a `ConversationRow`, from contacts `c` and conversations `v`. */
+export function conversationColumns(phoneNumberId: number): RawBuilder<unknown> {
+  return sql`
+    c.team_id, c.id as contact_id, c.name, c.first_name, c.last_name, c.profile_name, c.optin_status,
+    c.phone_number, c.country_code,
+    v.closed, v.is_human_needed, v.unread_count, v.last_message_at, v.last_message_at::text as last_message_at_text,
+    v.last_message_preview, v.last_message_type, v.last_message_inbound, v.last_inbound_at, v.last_outbound_at,
+    v.last_read_at, v.window_closes_at,
+    coalesce((
+      select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
+      from group_members m join groups g on g.team_id = m.team_id and g.id = m.group_id
+      where m.team_id = c.team_id and m.contact_id = c.id and g.phone_number_id = ${phoneNumberId}
+    ), '[]'::json) as groups`;
+}

@@ -1,0 +1,44 @@
+import type { Conversation } from '@herald/contract';
+import type { ConversationRow } from './conversationRow.ts';
+
+/** A row as the wire has it, odd spellings included. */
+export function presentConversation(row: ConversationRow, now: Date): Conversation {
+  const secondsLeft = row.window_closes_at ? secondsBetween(now, row.window_closes_at) : 0;
+  const fullName = [row.first_name, row.last_name].filter((part) => part).join(' ');
+  return {
+    contact_id: row.contact_id,
+    name: row.name ?? (fullName || row.profile_name),
+    override_name: row.name,
+    optin_status: row.optin_status,
+    is_human_needed: row.is_human_needed ?? false,
+    // WhatsApp gives businesses no pictures of people.
+    avatar: null,
+    phone_number: row.phone_number,
+    country_code: row.country_code,
+    last_message_interaction_at: iso(row.last_message_at),
+    last_message_interaction_time_ago: row.last_message_at
+      ? Math.max(0, secondsBetween(row.last_message_at, now))
+      : null,
+    last_message_received_at: iso(row.last_inbound_at),
+    last_message_sended_at: iso(row.last_outbound_at),
+    last_message_preview: row.last_message_preview,
+    last_message_type: row.last_message_type,
+    last_message_read_at: iso(row.last_read_at),
+    last_message_contact_is_sender: row.last_message_inbound ?? false,
+    unread_count: row.unread_count ?? 0,
+    can_send_message: secondsLeft > 0,
+    time_left_to_send_message: Math.max(0, secondsLeft),
+    window_closes_at: iso(row.window_closes_at),
+    closed: row.closed ?? false,
+    groups: row.groups,
+    integrations: { shopify: null },
+  };
+}
+
+export function iso(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.floor((to.getTime() - from.getTime()) / 1000);
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Message } from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { isOutgoing, type OutgoingContent, type StoredContent } from '../../messaging/content.ts';
+import { applyEvents } from '../../messaging/ledger/index.ts';
+import { templateContent } from '../../messaging/outbound/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { queueFromInbox } from './send/queue.ts';
+import { templateNotUsable } from './send/refusals.ts';
+import { presentSent } from './sendMessage.ts';
+import { type MessageRow, readMessage } from './thread/readThread.ts';
+
+/**
+ * Sends a failed or uncertain message again, as a new one. An uncertain one may have arrived: the person must have
+ * accepted that it may arrive twice.
+ */
+export function resendMessage(
+  ctx: RequestContext,
+  contactId: number,
+  messageId: number,
+  acceptDuplicate: boolean,
+): Promise<Message> {
+  return ctx.db.transaction(async (tx) => {
+    const original = await readMessage(tx, ctx, contactId, messageId);
+    if (original?.direction !== 'out') throw notFound();
+    checkResendable(original, acceptDuplicate);
+    const row = await queueFromInbox(tx, ctx, contactId, {
+      message: await contentAgain(tx, ctx, original),
+      clientId: resendId(ctx.teamId, messageId),
+      ...(original.quoted_wamid === null ? {} : { quotedWamid: original.quoted_wamid }),
+    });
+    if (!row) throw new AppError('conflict');
+    if (original.status === 'uncertain') {
+      await applyEvents(tx, [{ teamId: ctx.teamId, messageId, event: { kind: 'replaced' } }]);
+    }
+    return presentSent(tx, ctx, row);
+  });
+}
+
+function checkResendable({ status }: MessageRow, acceptDuplicate: boolean): void {
+  if (status === 'failed' || status === 'expired') return;
+  if (status === 'uncertain' && acceptDuplicate) return;
+  throw new AppError(
+    'message_not_resendable',
+    status === 'uncertain'
+      ? {
+          en: 'This message may have arrived. Confirm that it may arrive twice to send it again.',
+          fr: "Ce message est peut-être arrivé. Confirmez qu'il peut arriver deux fois pour le renvoyer.",
+        }
+      : {
+          en: 'Only a message that failed can be sent again.',
+          fr: 'Seul un message en échec peut être renvoyé.',
+        },
+  );
+}
+
+/** A template is sent as it is today: WhatsApp knows no older version. */
+async function contentAgain(tx: Tx, ctx: RequestContext, original: MessageRow): Promise<OutgoingContent> {
+  const stored: StoredContent = { type: original.type, content: original.content } as StoredContent;
+  if (!isOutgoing(stored)) throw new AppError('message_not_resendable');
+  if (stored.type !== 'template') return stored;
+  const { template_id: templateId, variables } = stored.content;
+  const { teamId, phoneNumberId } = ctx;
+  const again =
+    templateId === null ? null : await templateContent(tx, { teamId, phoneNumberId, templateId }, variables);
+  if (!again) throw templateNotUsable();
+  return again;
+}
+
+/** The same for the same message, so that a second click makes no third message. */
+function resendId(teamId: number, messageId: number): string {
+  const hex = createHash('sha256').update(`resend ${teamId} ${messageId}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

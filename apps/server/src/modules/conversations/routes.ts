@@ -1,0 +1,59 @@
+import {
+  closeConversation as closeConversationRoute,
+  closeHumanNeeded as closeHumanNeededRoute,
+  getConversation,
+  listConversations as listConversationsRoute,
+  markConversationUnread,
+  resendMessage as resendMessageRoute,
+  searchConversations as searchConversationsRoute,
+  sendConversationMessage,
+} from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
+import { type HttpApp, serve } from '../../http/serve.ts';
+import { closeConversation } from './closeConversation.ts';
+import { closeHumanNeeded } from './closeHumanNeeded.ts';
+import type { ConversationRow } from './conversationRow.ts';
+import { listConversations } from './listConversations.ts';
+import { markUnread } from './markUnread.ts';
+import { openConversation } from './openConversation.ts';
+import { presentConversation } from './presentConversation.ts';
+import { presentDetail } from './presentDetail.ts';
+import { resendMessage } from './resendMessage.ts';
+import { searchConversations } from './searchConversations.ts';
+import { sendMessage } from './sendMessage.ts';
+
+const present = (ctx: RequestContext, row: ConversationRow) => presentConversation(row, ctx.clock.now());
+
+export function registerConversations(http: HttpApp): void {
+  serve(http, listConversationsRoute, async ({ ctx, query }) => {
+    const { page, nextCursor } = await listConversations(ctx, query);
+    const meta = { next_cursor: nextCursor, per_page: query.per_page };
+    return { data: page.map((row) => present(ctx, row)), meta };
+  });
+  serve(http, searchConversationsRoute, async ({ ctx, body }) => {
+    const rows = await searchConversations(ctx, body.query);
+    return { data: rows.map((row) => present(ctx, row)) };
+  });
+  serve(http, getConversation, async ({ ctx, params, query }) => {
+    const opened = await openConversation(ctx, params.contact_id, query);
+    return {
+      data: presentDetail(ctx, opened),
+      inbound_conversation_not_read: opened.unreadConversations,
+    };
+  });
+  serve(http, sendConversationMessage, async ({ ctx, params, body }) => ({
+    data: await sendMessage(ctx, params.contact_id, body),
+  }));
+  serve(http, resendMessageRoute, async ({ ctx, params, body }) => ({
+    data: await resendMessage(ctx, params.contact_id, params.message_id, body.accept_duplicate),
+  }));
+  serve(http, closeConversationRoute, async ({ ctx, params, body }) => ({
+    data: present(ctx, await closeConversation(ctx, params.contact_id, body.closed)),
+  }));
+  serve(http, closeHumanNeededRoute, async ({ ctx, params }) => ({
+    data: present(ctx, await closeHumanNeeded(ctx, params.contact_id)),
+  }));
+  serve(http, markConversationUnread, async ({ ctx, params }) => ({
+    data: present(ctx, await markUnread(ctx, params.contact_id)),
+  }));
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../../../errors.ts';
+import type { RefusalReason } from '../../../messaging/outbound/index.ts';
+import { describeSkip } from '../../../messaging/reasons.ts';
+
+/** The gate's reasons under the names that clients know. */
+const codes: Partial<Record<RefusalReason, string>> = {
+  opted_out: 'contact_opted_out',
+  template_paused: 'template_not_usable',
+};
+
+/** What the gate refused, as an answer that says what to do. */
+export function refusedByGate(reason: RefusalReason): AppError {
+  const text = describeSkip(reason === 'template_paused' ? 'template_not_usable' : reason);
+  return new AppError(codes[reason] ?? reason, text);
+}
+
+export function templateNotUsable(): AppError {
+  return refusedByGate('template_not_usable');
+}

@@ -1,0 +1,51 @@
+import type { Message, OutgoingMessage } from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { accessConversation } from './access.ts';
+import { readTimezone } from './queries.ts';
+import { composeContent } from './send/composeContent.ts';
+import { queueFromInbox } from './send/queue.ts';
+import { presentMessage } from './thread/presentMessage.ts';
+import { type MessageRow, readMessage, withSurroundings } from './thread/readThread.ts';
+
+export interface SendInput {
+  message: OutgoingMessage;
+  client_id?: string | undefined;
+  quoted_message_id?: number | undefined;
+}
+
+/** Sends what a person wrote in the inbox. Repeating a call with the same client id answers the first message again. */
+export function sendMessage(ctx: RequestContext, contactId: number, input: SendInput): Promise<Message> {
+  return ctx.db.transaction(async (tx) => {
+    await accessConversation(tx, ctx, contactId);
+    const quotedWamid = await findQuoted(tx, ctx, contactId, input.quoted_message_id);
+    const row = await queueFromInbox(tx, ctx, contactId, {
+      message: await composeContent(tx, ctx, input.message),
+      ...(input.client_id === undefined ? {} : { clientId: input.client_id }),
+      ...(quotedWamid === null ? {} : { quotedWamid }),
+    });
+    if (!row) throw new AppError('conflict');
+    return presentSent(tx, ctx, row);
+  });
+}
+
+async function findQuoted(
+  tx: Tx,
+  ctx: RequestContext,
+  contactId: number,
+  id: number | undefined,
+): Promise<string | null> {
+  if (id === undefined) return null;
+  const quoted = await readMessage(tx, ctx, contactId, id);
+  if (quoted?.wamid) return quoted.wamid;
+  throw invalidField('quoted_message_id', {
+    en: 'This message cannot be quoted: WhatsApp does not know it yet.',
+    fr: 'Ce message ne peut pas être cité : WhatsApp ne le connaît pas encore.',
+  });
+}
+
+export async function presentSent(tx: Tx, ctx: RequestContext, row: MessageRow): Promise<Message> {
+  const around = await withSurroundings(tx, ctx, [row]);
+  return presentMessage(ctx, row, { ...around, timezone: await readTimezone(tx, ctx.teamId) });
+}

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredContent } from '../../../messaging/content.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { type FileRow, readFiles } from '../../files/index.ts';
+import type { Place } from '../queries.ts';
+import { fileIdsOf } from './fileIds.ts';
+
+interface MessageColumns {
+  id: number;
+  direction: 'in' | 'out';
+  status: string;
+  cause: string | null;
+  wamid: string | null;
+  client_id: string | null;
+  campaign_id: number | null;
+  quoted_wamid: string | null;
+  decision: { reason?: string } | null;
+  error_code: number | null;
+  error_title: string | null;
+  error_details: string | null;
+  accepted_at: Date | null;
+  sent_at: Date | null;
+  read_at: Date | null;
+  edited_at: Date | null;
+  revoked_at: Date | null;
+  happened_at: Date;
+  sender_first_name: string | null;
+  sender_last_name: string | null;
+  reactions: { emoji: string; from_contact: boolean }[];
+}
+
+export type MessageRow = MessageColumns & StoredContent;
+
+export interface Quoted {
+  id: number;
+  wamid: string;
+  direction: 'in' | 'out';
+  revoked_at: Date | null;
+  stored: StoredContent;
+}
+
+export interface Thread {
+  /** Newest first. */
+  messages: MessageRow[];
+  hasOlder: boolean;
+  quoted: Map<string, Quoted>;
+  files: Map<number, FileRow>;
+}
+
+export interface ThreadPage {
+  contactId: number;
+  beforeId: number | null;
+  limit: number;
+}
+
+/** The statement behind a thread; exported so that a test can ask PostgreSQL how it is run. */
+export function threadQuery({ teamId, phoneNumberId }: Place, page: ThreadPage): RawBuilder<MessageRow> {
+  const position = page.beforeId === null ? sql`` : sql`and m.id < ${page.beforeId}`;
+  return messageQuery(sql`
+    m.team_id = ${teamId} and m.phone_number_id = ${phoneNumberId} and m.contact_id = ${page.contactId} ${position}
+    order by m.id desc limit ${page.limit + 1}`);
+}
+
+function messageQuery(rest: RawBuilder<unknown>): RawBuilder<MessageRow> {
+  return sql<MessageRow>`
+    select m.id, m.direction, m.status, m.type, m.content, m.cause, m.wamid, m.client_id, m.campaign_id,
+      m.quoted_wamid, m.decision, m.error_code, m.error_title, m.error_details, m.accepted_at, m.sent_at, m.read_at,
+      m.edited_at, m.revoked_at, m.happened_at,
+      u.first_name as sender_first_name, u.last_name as sender_last_name,
+      coalesce((
+        select json_agg(json_build_object('emoji', r.emoji, 'from_contact', r.from_contact) order by r.from_contact desc)
+        from message_reactions r where r.team_id = m.team_id and r.message_id = m.id and r.emoji <> ''
+      ), '[]'::json) as reactions
+    from messages m
+    left join users u on u.id = m.sender_user_id
+    where ${rest}`;
+}
+
+export async function readThread(tx: Tx, place: Place, page: ThreadPage): Promise<Thread> {
+  const { rows } = await threadQuery(place, page).execute(tx);
+  const messages = rows.slice(0, page.limit);
+  return { hasOlder: rows.length > page.limit, ...(await withSurroundings(tx, place, messages)) };
+}
+
+/** One message of a thread. */
+export async function readMessage(
+  tx: Tx,
+  place: Place,
+  contactId: number,
+  id: number,
+): Promise<MessageRow | undefined> {
+  const { rows } = await messageQuery(sql`
+    m.team_id = ${place.teamId} and m.phone_number_id = ${place.phoneNumberId} and m.contact_id = ${contactId}
+    and m.id = ${id}`).execute(tx);
+  return rows[0];
+}
+
+/** Messages with what they show of other rows: quoted messages and files. */
+export async function withSurroundings(
+  tx: Tx,
+  { teamId }: Place,
+  messages: MessageRow[],
+): Promise<Omit<Thread, 'hasOlder'>> {
+  const files = await readFiles(tx, teamId, messages.flatMap(fileIdsOf));
+  return { messages, files, quoted: await readQuoted(tx, teamId, messages) };
+}
+
+async function readQuoted(
+  tx: Tx,
+  teamId: number,
+  messages: readonly MessageRow[],
+): Promise<Map<string, Quoted>> {
+  const wamids = [...new Set(messages.flatMap(({ quoted_wamid }) => quoted_wamid ?? []))];
+  if (wamids.length === 0) return new Map();
+  const { rows } = await sql<Omit<Quoted, 'stored'> & StoredContent>`
+    select id, wamid, direction, revoked_at, type, content from messages
+    where team_id = ${teamId} and wamid = any(${wamids}::text[])
+  `.execute(tx);
+  return new Map(
+    rows.map(({ type, content, ...row }) => [
+      row.wamid,
+      { ...row, stored: { type, content } as StoredContent },
+    ]),
+  );
+}
