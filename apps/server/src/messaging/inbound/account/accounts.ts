@@ -1,0 +1,79 @@
+import type { AccountUpdateEvent } from '@herald/whatsapp';
+import { sql } from 'kysely';
+import type { Batch, Item } from '../batch.ts';
+import { defineInboundHandler } from '../handlers.ts';
+import { announceNumbers, setLimit, tierOf } from './numbers.ts';
+
+/** Restrictions under which sending anything is pointless. Others (adding numbers, calling) do not concern messages. */
+const blocking = ['RESTRICTED_BIZ_INITIATED_MESSAGING', 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING'];
+
+/** What an event of the account means for its numbers; null leaves them as they are. */
+type Effect =
+  | { kind: 'violation'; word: string }
+  | { kind: 'cleared' }
+  | { kind: 'status'; status: 'CONNECTED' | 'DISCONNECTED' }
+  | null;
+
+/** Violations, bans and disconnections of a whole WhatsApp Business Account. */
+export const accountHandler = defineInboundHandler({
+  kinds: ['account_update', 'business_capability'],
+  async handle(batch, items) {
+    for (const item of items) {
+      if (item.event.kind === 'account_update') await applyUpdate(batch, item as Item<'account_update'>);
+      else await applyCapability(batch, item as Item<'business_capability'>);
+    }
+  },
+});
+
+async function applyCapability(batch: Batch, { event }: Item<'business_capability'>): Promise<void> {
+  const tier = tierOf(event.maxDailyConversations);
+  if (tier !== null) await setLimit(batch, event.wabaId, tier);
+}
+
+async function applyUpdate(batch: Batch, item: Item<'account_update'>): Promise<void> {
+  const { event, claimed } = item;
+  const effect = effectOf(event);
+  if (!effect) return batch.note(item, `account_update ${event.event}`);
+  const at = event.entryTime ?? claimed.received_at;
+  const change =
+    effect.kind === 'violation'
+      ? sql`account_violation = ${effect.word}, account_violation_at = ${at}`
+      : effect.kind === 'cleared'
+        ? sql`account_violation = null, account_violation_at = null`
+        : sql`status = ${effect.status}`;
+  // A webhook that was delivered late must not undo what a later one said.
+  const isCurrent =
+    effect.kind === 'status'
+      ? sql`true`
+      : sql`(n.account_violation_at is null or n.account_violation_at <= ${at})`;
+  const { rows } = await sql<{ id: number; unread_conversations: number }>`
+    update phone_numbers n set ${change}, updated_at = now()
+    from whatsapp_accounts a
+    where a.waba_id = ${event.wabaId} and n.team_id = a.team_id and n.whatsapp_account_id = a.id and ${isCurrent}
+    returning n.id, n.unread_conversations
+  `.execute(batch.tx);
+  announceNumbers(batch, rows);
+}
+
+function effectOf(event: AccountUpdateEvent): Effect {
+  switch (event.event) {
+    case 'ACCOUNT_VIOLATION':
+      return { kind: 'violation', word: event.violation?.type ?? event.event };
+    case 'ACCOUNT_RESTRICTION': {
+      const found = event.restrictions.find(({ type }) => blocking.includes(type));
+      return found ? { kind: 'violation', word: found.type } : null;
+    }
+    case 'DISABLED_UPDATE':
+      if (event.ban?.state === 'DISABLE') return { kind: 'violation', word: 'DISABLED' };
+      return event.ban?.state === 'REINSTATE' ? { kind: 'cleared' } : null;
+    case 'ACCOUNT_DELETED':
+    case 'ACCOUNT_OFFBOARDED':
+    case 'PARTNER_REMOVED':
+    case 'PARTNER_APP_UNINSTALLED':
+      return { kind: 'status', status: 'DISCONNECTED' };
+    case 'ACCOUNT_RECONNECTED':
+      return { kind: 'status', status: 'CONNECTED' };
+    default:
+      return null;
+  }
+}

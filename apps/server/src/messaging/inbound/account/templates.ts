@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { publish } from '../../../platform/realtime/index.ts';
+import type { Batch, Item } from '../batch.ts';
+import { defineInboundHandler } from '../handlers.ts';
+
+type Kind = 'template_status' | 'template_quality' | 'template_category' | 'template_components';
+
+interface TemplateChange {
+  status: string | null;
+  /** Undefined keeps what there is. */
+  status_reason: string | null | undefined;
+  category: string | null;
+  quality: string | null;
+}
+
+/** What Meta decides about templates. They are found by Meta's id: the language is spelled differently in webhooks. */
+export const templateHandler = defineInboundHandler<Kind>({
+  kinds: ['template_status', 'template_quality', 'template_category', 'template_components'],
+  async handle(batch, items) {
+    for (const item of items) {
+      const found = await changeTemplate(batch, item.event.templateId, changeOf(item));
+      if (found === 0) batch.note(item, `unknown template ${item.event.templateId}`);
+    }
+  },
+});
+
+function changeOf({ event }: Item<Kind>): TemplateChange {
+  const nothing: TemplateChange = { status: null, status_reason: undefined, category: null, quality: null };
+  switch (event.kind) {
+    case 'template_status': {
+      const { other, rejection, reason } = event;
+      const words = [
+        reason === 'NONE' ? null : reason,
+        rejection?.reason,
+        rejection?.recommendation,
+        other?.title,
+      ];
+      const status_reason = words.filter((word) => word).join(': ') || null;
+      return {
+        ...nothing,
+        status: statusOf(event.event),
+        status_reason,
+        category: categoryOf(event.category),
+      };
+    }
+    case 'template_quality':
+      return { ...nothing, quality: event.newScore };
+    case 'template_category':
+      return { ...nothing, category: categoryOf(event.currentCategory) };
+    case 'template_components':
+      // The text as Meta has it now comes with the next synchronisation; until then the page is told to look again.
+      return nothing;
+  }
+}
+
+const known = [
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'PAUSED',
+  'DISABLED',
+  'IN_APPEAL',
+  'PENDING_DELETION',
+  'DELETED',
+  'LIMIT_EXCEEDED',
+  'ARCHIVED',
+];
+
+/** Events are not quite statuses: some say that an earlier one is over. A new word changes nothing. */
+function statusOf(event: string): string | null {
+  if (['REINSTATED', 'UNARCHIVED', 'UNPAUSED', 'FLAGGED'].includes(event)) return 'APPROVED';
+  if (event === 'LOCKED') return 'DISABLED';
+  return known.includes(event) ? event : null;
+}
+
+function categoryOf(category: string | null): string | null {
+  return category !== null && ['MARKETING', 'UTILITY', 'AUTHENTICATION'].includes(category) ? category : null;
+}
+
+async function changeTemplate({ tx }: Batch, metaId: string, change: TemplateChange): Promise<number> {
+  const keepsReason = change.status_reason === undefined;
+  const { rows } = await sql<{ id: number; phone_number_id: number | null }>`
+    with changed as (
+      update templates t set
+        status = coalesce(${change.status}, t.status),
+        status_reason = case when ${keepsReason} then t.status_reason else ${change.status_reason ?? null}::text end,
+        category = coalesce(${change.category}, t.category),
+        quality = coalesce(${change.quality}, t.quality),
+        updated_at = now()
+      where t.meta_id = ${metaId}
+      returning t.team_id, t.id, t.whatsapp_account_id
+    )
+    select c.id, n.id as phone_number_id
+    from changed c
+    left join phone_numbers n on n.team_id = c.team_id and n.whatsapp_account_id = c.whatsapp_account_id
+  `.execute(tx);
+  for (const { id, phone_number_id } of rows) {
+    if (phone_number_id === null) continue;
+    publish(tx, { name: 'template.updated', payload: { phone_number_id, template_id: id } });
+  }
+  return rows.length;
+}

@@ -1,0 +1,55 @@
+import type { WebhookEvent, WebhookEventKind } from '@herald/whatsapp';
+import type { AppServices } from '../../context.ts';
+import type { Tx } from '../../platform/database/index.ts';
+
+/** A row of `inbound_events`, claimed for this batch. */
+export interface ClaimedEvent {
+  id: number;
+  body: Buffer;
+  attempts: number;
+  received_at: Date;
+}
+
+/** One of our numbers, as webhooks address it. */
+export interface InboundNumber {
+  team_id: number;
+  id: number;
+}
+
+export type EventOf<Kind extends WebhookEventKind> = Extract<WebhookEvent, { kind: Kind }>;
+
+/** One thing that happened: a POST holds up to a thousand of them. */
+export interface AnyItem {
+  claimed: ClaimedEvent;
+  event: WebhookEvent;
+  /** The number it is about; null for events of the account. */
+  number: InboundNumber | null;
+}
+
+export type Item<Kind extends WebhookEventKind = WebhookEventKind> = AnyItem & { event: EventOf<Kind> };
+
+/** An item about one of our numbers. */
+export type NumberItem<Kind extends WebhookEventKind = WebhookEventKind> = Item<Kind> & {
+  number: InboundNumber;
+};
+
+/** What the parts of the consumer share while they work through some events in one transaction. */
+export interface Batch {
+  readonly app: AppServices;
+  readonly tx: Tx;
+  readonly now: Date;
+  /** The item speaks of a message that we do not know (yet): look again later. */
+  defer(item: AnyItem, why: string): void;
+  /** Remark kept on the event, for whoever asks why nothing came of it. */
+  note(item: AnyItem, remark: string): void;
+}
+
+/** WhatsApp's time of a thing; its clock may run a little ahead of ours, which must not keep a window open. */
+export function momentOf(batch: Batch, claimed: ClaimedEvent, timestamp: Date | null): Date {
+  const moment = timestamp ?? claimed.received_at;
+  return new Date(Math.min(moment.getTime(), batch.now.getTime()));
+}
+
+export function isKind<Kind extends WebhookEventKind>(item: AnyItem, ...kinds: Kind[]): item is Item<Kind> {
+  return (kinds as WebhookEventKind[]).includes(item.event.kind);
+}

@@ -1,0 +1,26 @@
+import { queueMessage } from '../../outbound/index.ts';
+import type { Batch } from '../batch.ts';
+import type { NewMessage } from '../messages/insertMessages.ts';
+import { confirmationOf } from './confirmations.ts';
+import type { Keyword } from './keywords.ts';
+
+/** Says that the wish was heard. The window is open: they just wrote. If the gate refuses all the same, so be it. */
+export async function confirm({ app, tx, now }: Batch, message: NewMessage, keyword: Keyword): Promise<void> {
+  const { teamId, phoneNumberId, contactId } = message;
+  const team = await tx
+    .selectFrom('teams')
+    .select('locale')
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  const body = confirmationOf(keyword, team.locale);
+  const result = await queueMessage(tx, now, {
+    teamId,
+    phoneNumberId,
+    contactId,
+    cause: 'automation',
+    message: { type: 'text', content: { body } },
+  });
+  if (result.kind === 'refused') {
+    app.log.info({ teamId, contactId, reason: result.decision.reason }, 'consent was not confirmed');
+  }
+}

@@ -1,0 +1,85 @@
+export type KeywordLanguage = 'en' | 'fr' | 'es' | 'de' | 'it' | 'pt' | 'ar';
+
+export interface Keyword {
+  status: 'opted_in' | 'opted_out';
+  /** Null for a word that several languages share, STOP above all. */
+  language: KeywordLanguage | null;
+}
+
+// Only a message that is nothing but the word counts: "stop by tomorrow" is not a wish to be left alone.
+const words: Record<Keyword['status'], [KeywordLanguage | null, string[]][]> = {
+  opted_out: [
+    [
+      null,
+      [
+        'stop',
+        'stopp',
+        'stop all',
+        'stopall',
+        'optout',
+        'opt out',
+        'opt-out',
+        'stop promotions',
+        'stop promo',
+      ],
+    ],
+    ['en', ['unsubscribe', 'end', 'quit', 'cancel', 'no more messages', 'remove me']],
+    [
+      'fr',
+      [
+        'arret',
+        'arreter',
+        'arretez',
+        'desabonner',
+        'desabonnement',
+        'me desabonner',
+        'se desabonner',
+        'desinscription',
+        'desinscrire',
+      ],
+    ],
+    ['es', ['baja', 'darme de baja', 'cancelar suscripcion', 'parar', 'alto', 'no mas mensajes']],
+    ['de', ['abmelden', 'abbestellen', 'austragen', 'keine nachrichten']],
+    ['it', ['cancellami', 'disiscrivimi', 'disiscriviti', 'annulla iscrizione', 'basta', 'ferma']],
+    ['pt', ['sair', 'cancelar inscricao', 'descadastrar', 'remover', 'pare', 'parar mensagens']],
+    ['ar', ['توقف', 'قف', 'ايقاف', 'الغاء', 'الغاء الاشتراك']],
+  ],
+  opted_in: [
+    [null, ['start', 'optin', 'opt in', 'opt-in', 'unstop']],
+    ['en', ['subscribe', 'resume']],
+    [
+      'fr',
+      ['commencer', 'demarrer', 'abonner', "m'abonner", 'sabonner', "s'abonner", 'reprendre', 'inscription'],
+    ],
+    ['es', ['alta', 'darme de alta', 'suscribir', 'suscribirme', 'empezar']],
+    ['de', ['anmelden', 'abonnieren', 'starten']],
+    ['it', ['iscrivimi', 'iscriviti', 'iscrizione', 'inizia']],
+    ['pt', ['inscrever', 'assinar', 'iniciar', 'comecar']],
+    ['ar', ['ابدا', 'اشتراك', 'اشترك']],
+  ],
+};
+
+const keywords = new Map<string, Keyword>(
+  Object.entries(words).flatMap(([status, lists]) =>
+    lists.flatMap(([language, list]) =>
+      list.map((word) => [normalize(word), { status: status as Keyword['status'], language }] as const),
+    ),
+  ),
+);
+
+/** What a whole message says about consent: "Arrêt !" and "STOP." do, "stop by tomorrow" does not. */
+export function readKeyword(text: string): Keyword | null {
+  if (text.length > 60) return null;
+  return keywords.get(normalize(text)) ?? null;
+}
+
+/** Without case, accents (Arabic hamza and vowel marks included), punctuation, emoji and extra spaces. */
+function normalize(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ـ/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}

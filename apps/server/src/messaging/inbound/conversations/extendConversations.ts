@@ -1,0 +1,135 @@
+import { freeEntryWindowMs, serviceWindowMs } from '@herald/whatsapp';
+import { sql } from 'kysely';
+import type { Batch } from '../batch.ts';
+import type { NewMessage } from '../messages/insertMessages.ts';
+import { jsonRows } from '../storable.ts';
+import type { UnreadChanges } from './unreadCounter.ts';
+
+/** What the new messages of a batch mean for one conversation. */
+interface Extension {
+  team_id: number;
+  phone_number_id: number;
+  contact_id: number;
+  unread: number;
+  reopens: boolean;
+  last_message_at: Date;
+  last_message_preview: string;
+  last_message_type: string;
+  last_message_inbound: boolean;
+  last_inbound_at: Date | null;
+  last_outbound_at: Date | null;
+  window_closes_at: Date | null;
+}
+
+/** Opens, reopens and moves up the conversations of new messages, and counts what is unread. */
+export async function extendConversations(
+  { tx }: Batch,
+  messages: readonly NewMessage[],
+  unread: UnreadChanges,
+): Promise<void> {
+  const extensions = summarize(messages);
+  if (extensions.length === 0) return;
+  const input = sql`jsonb_to_recordset(${jsonRows(extensions)}) as x(
+    team_id bigint, phone_number_id bigint, contact_id bigint, unread integer, reopens boolean,
+    last_message_at timestamptz, last_message_preview text, last_message_type text, last_message_inbound boolean,
+    last_inbound_at timestamptz, last_outbound_at timestamptz, window_closes_at timestamptz)`;
+
+  // First the rows must exist, then they are locked in one agreed order, then what they were is known for sure.
+  await sql`
+    insert into conversations (team_id, phone_number_id, contact_id, last_message_at)
+    select team_id, phone_number_id, contact_id, '-infinity' from ${input}
+    order by 1, 2, 3
+    on conflict do nothing
+  `.execute(tx);
+  const before = await sql<{
+    team_id: number;
+    phone_number_id: number;
+    contact_id: number;
+    unread_count: number;
+  }>`
+    select c.team_id, c.phone_number_id, c.contact_id, c.unread_count
+    from conversations c join ${input} using (team_id, phone_number_id, contact_id)
+    order by 1, 2, 3
+    for update of c
+  `.execute(tx);
+  await sql`
+    update conversations c set
+      closed = c.closed and not x.reopens,
+      unread_count = c.unread_count + x.unread,
+      last_message_at = greatest(c.last_message_at, x.last_message_at),
+      last_message_preview = case when x.last_message_at >= c.last_message_at then x.last_message_preview
+        else c.last_message_preview end,
+      last_message_type = case when x.last_message_at >= c.last_message_at then x.last_message_type
+        else c.last_message_type end,
+      last_message_inbound = case when x.last_message_at >= c.last_message_at then x.last_message_inbound
+        else c.last_message_inbound end,
+      last_inbound_at = greatest(c.last_inbound_at, x.last_inbound_at),
+      last_outbound_at = greatest(c.last_outbound_at, x.last_outbound_at),
+      window_closes_at = greatest(c.window_closes_at, x.window_closes_at)
+    from ${input}
+    where c.team_id = x.team_id and c.phone_number_id = x.phone_number_id and c.contact_id = x.contact_id
+  `.execute(tx);
+
+  const added = new Map(extensions.map((row) => [keyOf(row), row.unread]));
+  for (const row of before.rows) {
+    const after = row.unread_count + (added.get(keyOf(row)) ?? 0);
+    unread.add(row.team_id, row.phone_number_id, row.unread_count, after);
+  }
+}
+
+function keyOf(row: { team_id: number; phone_number_id: number; contact_id: number }): string {
+  return `${row.phone_number_id} ${row.contact_id}`;
+}
+
+function summarize(messages: readonly NewMessage[]): Extension[] {
+  const extensions = new Map<string, Extension>();
+  for (const message of messages) {
+    if (!message.isSpoken) continue;
+    const one = extensionOf(message);
+    const known = extensions.get(keyOf(one));
+    extensions.set(keyOf(one), known ? combine(known, one) : one);
+  }
+  return [...extensions.values()];
+}
+
+function extensionOf(message: NewMessage): Extension {
+  const { happenedAt, direction, isPast } = message;
+  const isInbound = direction === 'in';
+  return {
+    team_id: message.teamId,
+    phone_number_id: message.phoneNumberId,
+    contact_id: message.contactId,
+    unread: isInbound && !isPast ? 1 : 0,
+    reopens: isInbound && !isPast,
+    last_message_at: happenedAt,
+    last_message_preview: message.preview,
+    last_message_type: message.stored.type,
+    last_message_inbound: isInbound,
+    last_inbound_at: isInbound ? happenedAt : null,
+    last_outbound_at: isInbound ? null : happenedAt,
+    window_closes_at: isInbound ? windowEnd(message) : null,
+  };
+}
+
+/** 24 hours from the message; 72 when it came from an ad. */
+function windowEnd({ happenedAt, message }: NewMessage): Date {
+  const length = message.referral?.sourceType === 'ad' ? freeEntryWindowMs : serviceWindowMs;
+  return new Date(happenedAt.getTime() + length);
+}
+
+/** Messages come sorted by time, so the second is the later one. */
+function combine(first: Extension, second: Extension): Extension {
+  return {
+    ...second,
+    unread: first.unread + second.unread,
+    reopens: first.reopens || second.reopens,
+    last_inbound_at: later(first.last_inbound_at, second.last_inbound_at),
+    last_outbound_at: later(first.last_outbound_at, second.last_outbound_at),
+    window_closes_at: later(first.window_closes_at, second.window_closes_at),
+  };
+}
+
+function later(a: Date | null, b: Date | null): Date | null {
+  if (!a || !b) return a ?? b;
+  return a > b ? a : b;
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { publish } from '../../../platform/realtime/index.ts';
+import type { Batch } from '../batch.ts';
+import type { NewMessage } from '../messages/insertMessages.ts';
+import { jsonRows } from '../storable.ts';
+
+/** How long after a campaign's message an answer still counts as an answer to it. */
+const replyDays = 7;
+
+/**
+ * Notes on campaigns that a recipient answered: the campaign whose message is quoted, else the one that wrote last.
+ * Only the first answer counts.
+ */
+export async function markReplies({ tx }: Batch, messages: readonly NewMessage[]): Promise<void> {
+  const answers = messages.filter(
+    ({ direction, isPast, isSpoken }) => direction === 'in' && !isPast && isSpoken,
+  );
+  if (answers.length === 0) return;
+  const rows = answers.map(({ teamId, phoneNumberId, contactId, happenedAt, message }) => ({
+    team_id: teamId,
+    phone_number_id: phoneNumberId,
+    contact_id: contactId,
+    at: happenedAt,
+    quoted: message.context?.wamid ?? null,
+  }));
+  const replied = await sql<{ team_id: number; campaign_id: number }>`
+    update campaign_recipients r set replied_at = answered.at
+    from (
+      select distinct on (x.team_id, x.contact_id, x.at, x.quoted) x.team_id, x.at, r.id, r.replied_at
+      from jsonb_to_recordset(${jsonRows(rows)})
+        as x(team_id bigint, phone_number_id bigint, contact_id bigint, at timestamptz, quoted text)
+      join campaign_recipients r on r.team_id = x.team_id and r.contact_id = x.contact_id
+      join messages m on m.team_id = r.team_id and m.id = r.message_id
+      where m.phone_number_id = x.phone_number_id
+        and coalesce(m.sent_at, m.accepted_at, m.created_at)
+          between x.at - make_interval(days => ${replyDays}) and x.at + interval '1 minute'
+      order by x.team_id, x.contact_id, x.at, x.quoted, (m.wamid = x.quoted) is true desc, m.id desc
+    ) answered
+    where r.team_id = answered.team_id and r.id = answered.id and r.replied_at is null
+    returning r.team_id, r.campaign_id
+  `.execute(tx);
+  await countReplies(tx, replied.rows);
+}
+
+async function countReplies(tx: Batch['tx'], replied: { team_id: number; campaign_id: number }[]) {
+  if (replied.length === 0) return;
+  const { rows } = await sql<{ id: number; phone_number_id: number }>`
+    update campaigns c set total_replied = total_replied + x.replies
+    from (
+      select team_id, campaign_id, count(*)::int as replies
+      from jsonb_to_recordset(${jsonRows(replied)}) as r(team_id bigint, campaign_id bigint)
+      group by 1, 2
+    ) x
+    where c.team_id = x.team_id and c.id = x.campaign_id
+    returning c.id, c.phone_number_id
+  `.execute(tx);
+  for (const { id, phone_number_id } of rows) {
+    publish(tx, { name: 'campaign.updated', payload: { phone_number_id, campaign_id: id } });
+  }
+}

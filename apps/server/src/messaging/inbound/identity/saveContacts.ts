@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows, storable } from '../storable.ts';
+import type { Draft } from './draft.ts';
+import { countryOf } from './names.ts';
+
+/** Makes the contacts that are missing and fills their ids in. Answers the teams that got one. */
+export async function createContacts(tx: Tx, drafts: readonly Draft[]): Promise<Set<number>> {
+  const missing = drafts.filter(({ contactId }) => contactId === null);
+  const withPhone = missing.filter(({ phone }) => phone !== null);
+  const createdIn = await createByPhone(tx, withPhone);
+  for (const draft of missing.filter(({ phone }) => phone === null)) {
+    const { id } = await tx
+      .insertInto('contacts')
+      .values({ team_id: draft.teamId, profile_name: storable(draft.profileName) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    draft.contactId = id;
+    createdIn.add(draft.teamId);
+  }
+  return createdIn;
+}
+
+interface PhoneRow {
+  team_id: number;
+  phone_number: string;
+  id: number;
+}
+
+/** An import may make the same contact at this very moment: then it is found after all. */
+async function createByPhone(tx: Tx, drafts: readonly Draft[]): Promise<Set<number>> {
+  if (drafts.length === 0) return new Set();
+  const values = drafts.map(({ teamId, phone, profileName }) => ({
+    team_id: teamId,
+    phone_number: phone,
+    country_code: countryOf(phone),
+    profile_name: profileName,
+  }));
+  const columns = sql`(team_id bigint, phone_number text, country_code text, profile_name text)`;
+  const created = await sql<PhoneRow>`
+    insert into contacts (team_id, phone_number, country_code, profile_name)
+    select * from jsonb_to_recordset(${jsonRows(values)}) as row${columns}
+    on conflict (team_id, phone_number) where phone_number is not null do nothing
+    returning team_id, phone_number, id
+  `.execute(tx);
+  const ids = new Map(created.rows.map((row) => [`${row.team_id} ${row.phone_number}`, row.id]));
+  if (created.rows.length < drafts.length) {
+    const others = await sql<PhoneRow>`
+      select c.team_id, c.phone_number, c.id
+      from jsonb_to_recordset(${jsonRows(values)}) as row${columns}
+      join contacts c on c.team_id = row.team_id and c.phone_number = row.phone_number
+    `.execute(tx);
+    for (const row of others.rows) ids.set(`${row.team_id} ${row.phone_number}`, row.id);
+  }
+  for (const draft of drafts) draft.contactId = ids.get(`${draft.teamId} ${draft.phone}`) ?? null;
+  return new Set(created.rows.map((row) => row.team_id));
+}
+
+/** Remembers new names. A name that somebody took meanwhile stays theirs; only a username may move, they are reused. */
+export async function learnNames(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  const names = drafts.flatMap(({ newNames, contactId }) =>
+    newNames.map((name) => ({ ...name, contact_id: contactId })),
+  );
+  const usernames = new Map(
+    drafts.flatMap(({ teamId, username, contactId }) =>
+      username === null
+        ? []
+        : [[`${teamId} ${username}`, { team_id: teamId, value: username, contact_id: contactId }] as const],
+    ),
+  );
+  if (names.length > 0) {
+    await sql`
+      insert into contact_identities (team_id, kind, value, contact_id)
+      select * from jsonb_to_recordset(${jsonRows(names)})
+        as row(team_id bigint, kind text, value text, contact_id bigint)
+      on conflict do nothing
+    `.execute(tx);
+  }
+  if (usernames.size > 0) {
+    await sql`
+      insert into contact_identities (team_id, kind, value, contact_id)
+      select team_id, 'username', value, contact_id from jsonb_to_recordset(${jsonRows([...usernames.values()])})
+        as row(team_id bigint, value text, contact_id bigint)
+      on conflict (team_id, kind, value) do update set contact_id = excluded.contact_id
+        where contact_identities.contact_id <> excluded.contact_id
+    `.execute(tx);
+  }
+}
+
+/** The profile's name follows WhatsApp; a number is filled in where there was none, never replaced. */
+export async function refreshProfiles(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  const values = drafts
+    .filter(({ profileName, phone }) => profileName !== null || phone !== null)
+    .map(({ teamId, contactId, profileName, phone }) => ({
+      team_id: teamId,
+      id: contactId,
+      profile_name: profileName,
+      phone_number: phone,
+      country_code: countryOf(phone),
+    }))
+    .sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
+  if (values.length === 0) return;
+  await sql`
+    update contacts c set
+      profile_name = coalesce(row.profile_name, c.profile_name),
+      phone_number = coalesce(c.phone_number, row.phone_number),
+      country_code = case when c.phone_number is null then coalesce(row.country_code, c.country_code)
+        else c.country_code end,
+      updated_at = now()
+    from (
+      select r.team_id, r.id, r.profile_name, r.country_code, case when not exists (
+        select from contacts o where o.team_id = r.team_id and o.phone_number = r.phone_number
+      ) then r.phone_number end as phone_number
+      from jsonb_to_recordset(${jsonRows(values)})
+        as r(team_id bigint, id bigint, profile_name text, phone_number text, country_code text)
+    ) as row
+    where c.team_id = row.team_id and c.id = row.id
+      and (c.profile_name is distinct from coalesce(row.profile_name, c.profile_name)
+        or (c.phone_number is null and row.phone_number is not null))
+  `.execute(tx);
+}

@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest';
+import {
+  anais,
+  bodyOf,
+  change,
+  createNumber,
+  messageItem,
+  messagesChange,
+  postWebhook,
+  startInbox,
+  textItem,
+} from './test/index.ts';
+
+const rows = async (inbox: Awaited<ReturnType<typeof startInbox>>) =>
+  inbox.app.db.selectFrom('messages').selectAll().orderBy('id').execute();
+
+test('a webhook with a wrong signature is refused and leaves nothing behind', async () => {
+  await using inbox = await startInbox();
+  const body = bodyOf([messagesChange(inbox.number, [textItem(inbox.app, 'hello')])]);
+  expect((await postWebhook(inbox.app, body, 'another secret')).status).toBe(401);
+  const unsigned = await fetch(`${inbox.app.url}/webhooks/whatsapp`, { method: 'POST', body });
+  expect(unsigned.status).toBe(401);
+  expect(await inbox.app.db.selectFrom('inbound_events').selectAll().execute()).toEqual([]);
+});
+
+test('the callback address is verified with the token of the configuration', async () => {
+  await using inbox = await startInbox();
+  const ask = (token: string) =>
+    fetch(
+      `${inbox.app.url}/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`,
+    );
+  const right = await ask('sandbox-verify-token');
+  expect([right.status, await right.text()]).toEqual([200, '1158201444']);
+  expect((await ask('guess')).status).toBe(403);
+});
+
+test('webhooks that arrive together are all kept', async () => {
+  await using inbox = await startInbox();
+  const bodies = Array.from({ length: 60 }, (_, index) =>
+    bodyOf([messagesChange(inbox.number, [textItem(inbox.app, `message ${index}`)])]),
+  );
+  const answers = await Promise.all(bodies.map((body) => postWebhook(inbox.app, body)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await inbox.drain();
+  expect((await rows(inbox)).length).toBe(60);
+  const conversation = await inbox.app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
+  expect(conversation.unread_count).toBe(60);
+});
+
+test('one webhook may carry messages of many people for several numbers of several teams', async () => {
+  await using inbox = await startInbox();
+  const other = await createNumber(inbox.app, (await inbox.app.createTeam()).team.id);
+  const ben = { wa_id: '33700000777', name: 'Ben' };
+  await inbox.receive(
+    messagesChange(inbox.number, [textItem(inbox.app, 'one'), textItem(inbox.app, 'two')]),
+    messagesChange(other, [textItem(inbox.app, 'three', ben)], ben),
+    messagesChange(inbox.number, [textItem(inbox.app, 'four', ben)], ben),
+  );
+  const found = await rows(inbox);
+  expect(found.map(({ team_id }) => team_id === other.team_id)).toEqual([false, false, true, false]);
+  expect(new Set(found.map(({ contact_id }) => contact_id)).size).toBe(3);
+  const numbers = await inbox.app.db.selectFrom('phone_numbers').selectAll().orderBy('id').execute();
+  expect(numbers.map((number) => number.unread_conversations)).toEqual([2, 1]);
+});
+
+test('a redelivered webhook changes nothing', async () => {
+  await using inbox = await startInbox();
+  const once = messagesChange(inbox.number, [textItem(inbox.app, 'hello'), textItem(inbox.app, 'again')]);
+  await inbox.receive(once);
+  const before = await inbox.app.db.selectFrom('conversations').selectAll().execute();
+  await inbox.receive(once, once);
+  expect(await inbox.app.db.selectFrom('conversations').selectAll().execute()).toEqual(before);
+  expect((await rows(inbox)).length).toBe(2);
+});
+
+test('a late message counts, but shows neither as the last one nor moves the window back', async () => {
+  await using inbox = await startInbox();
+  const early = textItem(inbox.app, 'early');
+  inbox.app.clock.advance({ minutes: 5 });
+  await inbox.receiveMessages([textItem(inbox.app, 'late')]);
+  const before = await inbox.app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
+  await inbox.receiveMessages([early]);
+  const after = await inbox.app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
+  expect(after).toEqual({ ...before, unread_count: 2 });
+});
+
+test('somebody without a visible number is one contact, and gets the number when it shows', async () => {
+  await using inbox = await startInbox();
+  const hidden = { user_id: 'FR.ABC123', name: 'Zoé', username: 'zoe.z' };
+  await inbox.receiveMessages([textItem(inbox.app, 'hello', hidden)], hidden);
+  await inbox.receiveMessages([textItem(inbox.app, 'again', hidden)], hidden);
+  const contact = await inbox.app.db.selectFrom('contacts').selectAll().executeTakeFirstOrThrow();
+  expect(contact).toMatchObject({ phone_number: null, profile_name: 'Zoé' });
+
+  const shown = { ...hidden, wa_id: '33700000555' };
+  await inbox.receiveMessages([textItem(inbox.app, 'my number', shown)], shown);
+  expect(await inbox.app.db.selectFrom('contacts').selectAll().execute()).toMatchObject([
+    { id: contact.id, phone_number: '+33700000555', country_code: 'FR' },
+  ]);
+});
+
+test('names of two contacts in one message merge nobody: the id of WhatsApp decides', async () => {
+  await using inbox = await startInbox();
+  const byId = { user_id: 'FR.ID1', name: 'By id' };
+  const byPhone = { wa_id: '33700000888', name: 'By phone' };
+  await inbox.receiveMessages([textItem(inbox.app, 'a', byId)], byId);
+  await inbox.receiveMessages([textItem(inbox.app, 'b', byPhone)], byPhone);
+  const both = { ...byId, wa_id: byPhone.wa_id };
+  await inbox.receiveMessages([textItem(inbox.app, 'c', both)], both);
+  const contacts = await inbox.app.db.selectFrom('contacts').selectAll().orderBy('id').execute();
+  expect(contacts.map(({ phone_number }) => phone_number)).toEqual([null, '+33700000888']);
+  expect((await rows(inbox)).map(({ contact_id }) => contact_id)).toEqual([
+    contacts[0]?.id,
+    contacts[1]?.id,
+    contacts[0]?.id,
+  ]);
+});
+
+test('a number that is spelled in two ways is one person', async () => {
+  await using inbox = await startInbox();
+  const { team_id } = inbox.number;
+  await inbox.app.db
+    .insertInto('contacts')
+    .values({ team_id, phone_number: '+5511998765432', name: 'Imported' })
+    .execute();
+  const brazil = { wa_id: '551198765432', name: 'Bia' };
+  await inbox.receiveMessages([textItem(inbox.app, 'oi', brazil)], brazil);
+  expect(await inbox.app.db.selectFrom('contacts').select(['name', 'profile_name']).execute()).toEqual([
+    { name: 'Imported', profile_name: 'Bia' },
+  ]);
+});
+
+test('a change of number keeps the contact and frees the old number', async () => {
+  await using inbox = await startInbox();
+  await inbox.receiveMessages([textItem(inbox.app, 'hello')]);
+  const moved = messageItem(inbox.app, 'system', {
+    from_user_id: undefined,
+    system: {
+      type: 'user_changed_number',
+      body: 'User A changed from 33700000123 to 33700000999',
+      wa_id: '33700000999',
+      user_id: 'FR.777',
+      previous_user_id: anais.user_id,
+    },
+  });
+  const newSelf = { wa_id: '33700000999', user_id: 'FR.777', name: 'Anaïs' };
+  const stranger = { wa_id: '33700000123', user_id: 'FR.888', name: 'Stranger' };
+  await inbox.receive(
+    messagesChange(inbox.number, [moved], null),
+    messagesChange(inbox.number, [textItem(inbox.app, 'from the new one', newSelf)], newSelf),
+    messagesChange(inbox.number, [textItem(inbox.app, 'who are you', stranger)], stranger),
+  );
+  const contacts = await inbox.app.db.selectFrom('contacts').selectAll().orderBy('id').execute();
+  expect(contacts.map(({ phone_number }) => phone_number)).toEqual(['+33700000999', '+33700000123']);
+  const threads = (await rows(inbox)).map(({ contact_id }) => contact_id === contacts[0]?.id);
+  expect(threads).toEqual([true, true, true, false]);
+  expect((await inbox.app.db.selectFrom('conversations').selectAll().execute()).length).toBe(2);
+});
+
+test('an event of a number that is not ours is kept and says so', async () => {
+  await using inbox = await startInbox();
+  const elsewhere = { ...inbox.number, metaId: '123456789012345678' };
+  await inbox.receive(messagesChange(elsewhere, [textItem(inbox.app, 'hello')]));
+  const event = await inbox.app.db.selectFrom('inbound_events').selectAll().executeTakeFirstOrThrow();
+  expect(event).toMatchObject({ status: 'done', error: 'unknown number 123456789012345678' });
+});
+
+test('text that PostgreSQL would refuse is stored all the same', async () => {
+  await using inbox = await startInbox();
+  await inbox.receiveMessages([textItem(inbox.app, 'a\u0000b\ud800c')]);
+  expect((await rows(inbox))[0]?.content).toEqual({ body: 'ab\ufffdc' });
+});
+
+test('a broken event is parked after five tries and holds nobody up', async () => {
+  await using inbox = await startInbox();
+  await inbox.app.services.database.pools.owner.query(
+    `alter table messages add constraint no_poison check (content ->> 'body' is distinct from 'poison')`,
+  );
+  await inbox.receive(messagesChange(inbox.number, [textItem(inbox.app, 'poison')]));
+  for (let attempt = 1; attempt < 5; attempt += 1) {
+    await postWebhook(
+      inbox.app,
+      bodyOf([messagesChange(inbox.number, [textItem(inbox.app, `fine ${attempt}`)])]),
+    );
+    inbox.app.clock.advance({ hours: 1 });
+    await inbox.drain();
+  }
+  const events = await inbox.app.db.selectFrom('inbound_events').selectAll().orderBy('id').execute();
+  expect(events.map(({ status }) => status)).toEqual(['parked', 'done', 'done', 'done', 'done']);
+  expect(events[0]).toMatchObject({ attempts: 5, error: expect.stringContaining('no_poison') });
+  expect((await rows(inbox)).length).toBe(4);
+});
+
+test('what speaks of a message that is not there yet is looked at again, and kept as an orphan in the end', async () => {
+  await using inbox = await startInbox();
+  const original = textItem(inbox.app, 'first');
+  const { number, app } = inbox;
+  await inbox.receiveMessages([
+    messageItem(app, 'reaction', { reaction: { message_id: original.id, emoji: '👍' } }),
+    messageItem(app, 'reaction', { reaction: { message_id: 'wamid.NEVER', emoji: '👍' } }),
+  ]);
+  await inbox.receiveMessages([original]);
+  app.clock.advance({ seconds: 10 });
+  await inbox.drain();
+  expect(await app.db.selectFrom('message_reactions').select('emoji').execute()).toEqual([{ emoji: '👍' }]);
+
+  for (let tries = 0; tries < 5; tries += 1) {
+    app.clock.advance({ minutes: 20 });
+    await inbox.drain();
+  }
+  const last = await app.db
+    .selectFrom('inbound_events')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(last).toMatchObject({ status: 'done', error: expect.stringContaining('orphan') });
+  expect(last.body.toString()).toContain('wamid.NEVER');
+  expect(number.id).toBeGreaterThan(0);
+});
+
+test('edits, revokes and reactions end the same in any order', async () => {
+  await using inbox = await startInbox();
+  const { app } = inbox;
+  const original = textItem(app, 'draft');
+  app.clock.advance({ minutes: 1 });
+  const first = messageItem(app, 'edit', {
+    edit: { original_message_id: original.id, message: { type: 'text', text: { body: 'better' } } },
+  });
+  const liked = messageItem(app, 'reaction', { reaction: { message_id: original.id, emoji: '❤️' } });
+  app.clock.advance({ minutes: 1 });
+  const second = messageItem(app, 'edit', {
+    edit: { original_message_id: original.id, message: { type: 'text', text: { body: 'best' } } },
+  });
+  const unliked = messageItem(app, 'reaction', { reaction: { message_id: original.id } });
+  await inbox.receiveMessages([original]);
+  await inbox.receiveMessages([unliked, second]);
+  await inbox.receiveMessages([first, liked]);
+  expect((await rows(inbox))[0]).toMatchObject({ content: { body: 'best' }, edited_at: expect.any(Date) });
+  expect(await app.db.selectFrom('message_reactions').select('emoji').execute()).toEqual([{ emoji: '' }]);
+  const conversation = await app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
+  expect(conversation).toMatchObject({ last_message_preview: 'best', unread_count: 1 });
+});
+
+test('what the business wrote on its phone is shown as outgoing and opens no window', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const echo = {
+    from: '15550100199',
+    to: anais.wa_id,
+    to_user_id: anais.user_id,
+    id: 'wamid.ECHO1',
+    timestamp: String(Math.floor(app.clock.now().getTime() / 1000)),
+    type: 'text',
+    text: { body: 'Je vous rappelle' },
+  };
+  await inbox.receive(change(number, { message_echoes: [echo] }, 'smb_message_echoes'));
+  expect(await rows(inbox)).toMatchObject([{ direction: 'out', status: 'sent', cause: 'phone_app' }]);
+  expect(await app.db.selectFrom('conversations').selectAll().executeTakeFirst()).toMatchObject({
+    unread_count: 0,
+    window_closes_at: null,
+    last_message_inbound: false,
+  });
+});

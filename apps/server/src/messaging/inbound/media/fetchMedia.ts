@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AppServices } from '../../../context.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { defineJob, enqueue, type JobContext } from '../../../platform/jobs/index.ts';
+import { publish } from '../../../platform/realtime/index.ts';
+import type { StoredMedia } from '../../content.ts';
+import type { NewMessage } from '../messages/insertMessages.ts';
+import { jsonRows } from '../storable.ts';
+import { downloadMedia, MediaRefused } from './downloadMedia.ts';
+
+const maxAttempts = 8;
+
+/** Ids of received media live seven days (an hour for accounts without storage), so files are fetched at once. */
+export const fetchMediaJob = defineJob({
+  name: 'inbound.fetchMedia',
+  payload: z.object({ teamId: z.int(), messageId: z.int() }),
+  maxAttempts,
+  async run({ teamId, messageId }, ctx) {
+    const message = await findWaiting(ctx, teamId, messageId);
+    if (!message) return;
+    try {
+      const file = await downloadMedia(ctx, message);
+      await settle(ctx, message, { ...file, error: null });
+    } catch (error) {
+      const isFinal = error instanceof MediaRefused || ctx.attempt >= maxAttempts;
+      if (!isFinal) throw error;
+      ctx.log.warn({ err: error, teamId, messageId }, 'a received file could not be fetched');
+      await settle(ctx, message, { error: error instanceof MediaRefused ? error.code : 'media_unavailable' });
+    }
+  },
+});
+
+export async function enqueueFetches(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
+  for (const { teamId, id, stored, message } of messages) {
+    if (stored.type !== 'media' || stored.content.meta_media_id === null || message.errors.length > 0)
+      continue;
+    await enqueue(tx, fetchMediaJob, { teamId, messageId: id });
+  }
+}
+
+export interface WaitingMedia {
+  team_id: number;
+  id: number;
+  phone_number_id: number;
+  contact_id: number;
+  content: StoredMedia;
+  meta_id: string;
+  access_token_sealed: string | null;
+}
+
+/** Null when it was fetched already, or is gone. */
+async function findWaiting(ctx: JobContext, teamId: number, messageId: number): Promise<WaitingMedia | null> {
+  const { rows } = await ctx.db.read((tx) =>
+    sql<WaitingMedia>`
+      select m.team_id, m.id, m.phone_number_id, m.contact_id, m.content, n.meta_id, a.access_token_sealed
+      from messages m
+      join phone_numbers n on n.team_id = m.team_id and n.id = m.phone_number_id
+      join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
+      where m.team_id = ${teamId} and m.id = ${messageId} and m.type = 'media'
+        and m.content ->> 'file_id' is null and m.content ->> 'meta_media_id' is not null
+    `.execute(tx),
+  );
+  return rows[0] ?? null;
+}
+
+export interface FetchedFile {
+  key: string;
+  name: string;
+  mimeType: string;
+  size: number;
+  sha256: string;
+}
+
+type Outcome = (FetchedFile & { error: null }) | { error: string };
+
+async function settle({ db, app }: JobContext, message: WaitingMedia, outcome: Outcome): Promise<void> {
+  const { team_id, id, phone_number_id, contact_id } = message;
+  const isKept = await db.transaction(async (tx) => {
+    const { rows } = await sql<{ content: StoredMedia }>`
+      select content from messages where team_id = ${team_id} and id = ${id} for update
+    `.execute(tx);
+    // The job ran twice: the first file stays.
+    if (!rows[0] || rows[0].content.file_id !== null) return false;
+    const changes = 'key' in outcome ? await addFile(tx, message, outcome) : { error: outcome.error };
+    await sql`
+      update messages set content = content || (${jsonRows([changes])} -> 0)
+      where team_id = ${team_id} and id = ${id}
+    `.execute(tx);
+    publish(tx, { name: 'messages.updated', payload: { phone_number_id, contact_ids: [contact_id] } });
+    return true;
+  });
+  if (!isKept && 'key' in outcome) await discard(app, team_id, outcome.key);
+}
+
+async function addFile(tx: Tx, message: WaitingMedia, file: FetchedFile) {
+  const { id } = await tx
+    .insertInto('files')
+    .values({
+      team_id: message.team_id,
+      key: file.key,
+      name: file.name,
+      mime_type: file.mimeType,
+      size: file.size,
+      sha256: file.sha256,
+      media_type: message.content.type,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { file_id: id, mime_type: file.mimeType, size: file.size, error: null };
+}
+
+async function discard(app: AppServices, teamId: number, key: string): Promise<void> {
+  await app.files.remove(teamId, key);
+}

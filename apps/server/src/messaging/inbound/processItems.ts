@@ -1,0 +1,122 @@
+import { type Batch, type Item, isKind, type NumberItem } from './batch.ts';
+import { applyKeywords } from './consent/applyKeywords.ts';
+import { receivePreferences } from './consent/receivePreferences.ts';
+import { extendConversations } from './conversations/extendConversations.ts';
+import { markReplies } from './conversations/markReplies.ts';
+import { touchContacts } from './conversations/touchContacts.ts';
+import { UnreadChanges } from './conversations/unreadCounter.ts';
+import type { InboundHooks } from './handlers.ts';
+import { changeIdentity, changesIdentity } from './identity/changeIdentity.ts';
+import { resolvePeople } from './identity/resolvePeople.ts';
+import { enqueueFetches } from './media/fetchMedia.ts';
+import { announceArrivals } from './messages/announceArrivals.ts';
+import { type Arrival, arrivalOf } from './messages/arrival.ts';
+import { insertMessages } from './messages/insertMessages.ts';
+import { isTouch, touchUp } from './messages/touchUp.ts';
+import { receiveStatuses } from './statuses.ts';
+
+/** Kinds that mean nothing without a number of ours. */
+const numberKinds = ['message', 'echo', 'history', 'status', 'user_preference', 'contact_sync'] as const;
+
+/** Takes in a batch of events, of any number of teams, in the one transaction of the batch. */
+export async function processItems(batch: Batch, items: readonly Item[], hooks: InboundHooks): Promise<void> {
+  const unread = new UnreadChanges();
+  for (const part of splitAtIdentityChanges(items.filter((item) => isOurs(batch, item)))) {
+    await processPart(batch, part, hooks, unread);
+  }
+  await handleOthers(batch, items, hooks);
+  await unread.apply(batch.tx);
+}
+
+/** Webhooks of numbers that were disconnected here go on for a while; they are kept and nothing comes of them. */
+function isOurs(batch: Batch, item: Item): item is NumberItem {
+  if (!isKind(item, ...numberKinds)) return false;
+  if (item.number) return true;
+  batch.note(item, `unknown number ${item.event.phoneNumberId ?? '(none)'}`);
+  return false;
+}
+
+/** Who is who may change between two messages, so everything before such a change is settled first. */
+function splitAtIdentityChanges(items: readonly NumberItem[]): NumberItem[][] {
+  const parts: NumberItem[][] = [[]];
+  for (const item of items) {
+    if (changesIdentity(item)) parts.push([item], []);
+    else parts.at(-1)?.push(item);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+async function processPart(
+  batch: Batch,
+  items: readonly NumberItem[],
+  hooks: InboundHooks,
+  unread: UnreadChanges,
+): Promise<void> {
+  const [only] = items;
+  if (only && changesIdentity(only)) {
+    const contactId = await changeIdentity(batch, only);
+    const remark = arrivalOf(batch, only);
+    if (contactId === null || !remark) return batch.note(only, 'somebody unknown goes by another name');
+    return addToLedger(batch, [remark], [contactId], { hooks, unread });
+  }
+
+  const arrivals = items.flatMap((item) => arrivalOf(batch, item) ?? []);
+  await receiveMessages(
+    batch,
+    arrivals.filter((arrival) => !isTouch(arrival)),
+    { hooks, unread },
+  );
+  await touchUp(batch, arrivals.filter(isTouch));
+  await receiveStatuses(batch, items.filter((item) => isKind(item, 'status')) as NumberItem<'status'>[]);
+  await receivePreferences(
+    batch,
+    items.filter((item) => isKind(item, 'user_preference')) as NumberItem<'user_preference'>[],
+  );
+}
+
+async function receiveMessages(batch: Batch, arrivals: readonly Arrival[], follow: Follow): Promise<void> {
+  const people = arrivals.map(({ person }) => person);
+  const { contactIds, createdIn } = await resolvePeople(batch.tx, people);
+  await addToLedger(batch, arrivals, contactIds, { ...follow, createdIn });
+}
+
+interface Follow {
+  hooks: InboundHooks;
+  unread: UnreadChanges;
+  /** Teams that got a new contact. */
+  createdIn?: ReadonlySet<number>;
+}
+
+/** The messages, and everything that follows from those that are new. */
+async function addToLedger(
+  batch: Batch,
+  arrivals: readonly Arrival[],
+  contactIds: readonly number[],
+  { hooks, unread, createdIn = new Set() }: Follow,
+): Promise<void> {
+  const messages = await insertMessages(batch, arrivals, contactIds);
+  await touchContacts(batch, messages);
+  await extendConversations(batch, messages, unread);
+  await markReplies(batch, messages);
+  await enqueueFetches(batch.tx, messages);
+  announceArrivals(batch.tx, messages, createdIn);
+
+  const received = messages.filter(
+    ({ direction, isPast, isSpoken }) => direction === 'in' && !isPast && isSpoken,
+  );
+  await applyKeywords(batch, received);
+  if (received.length === 0) return;
+  for (const listener of hooks.listeners) await listener.messagesReceived(batch, received);
+}
+
+async function handleOthers(batch: Batch, items: readonly Item[], { handlers }: InboundHooks): Promise<void> {
+  for (const item of items) {
+    if (isKind(item, 'unknown'))
+      batch.note(item, `${item.event.reason}: ${item.event.detail ?? item.event.field ?? ''}`);
+    if (isKind(item, 'value_error')) batch.note(item, `${item.event.error.code}: ${item.event.error.title}`);
+  }
+  for (const handler of handlers) {
+    const own = items.filter((item) => handler.kinds.includes(item.event.kind));
+    if (own.length > 0) await handler.handle(batch, own);
+  }
+}

@@ -1,0 +1,24 @@
+import { parseWebhook } from '@herald/whatsapp';
+import type { Tx } from '../../platform/database/index.ts';
+import type { ClaimedEvent, InboundNumber, Item } from './batch.ts';
+
+/** Everything that the claimed webhooks say, in their order, each with the number that it is about. */
+export async function routeItems(tx: Tx, claimed: readonly ClaimedEvent[]): Promise<Item[]> {
+  const items = claimed.flatMap((one) =>
+    parseWebhook(one.body).map((event): Item => ({ claimed: one, event, number: null })),
+  );
+  const numbers = await findNumbers(tx, items);
+  for (const item of items) item.number = numbers.get(item.event.phoneNumberId ?? '') ?? null;
+  return items;
+}
+
+async function findNumbers(tx: Tx, items: readonly Item[]): Promise<Map<string, InboundNumber>> {
+  const metaIds = [...new Set(items.flatMap(({ event }) => event.phoneNumberId ?? []))];
+  if (metaIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('phone_numbers')
+    .select(['team_id', 'id', 'meta_id'])
+    .where('meta_id', 'in', metaIds)
+    .execute();
+  return new Map(rows.map(({ meta_id, ...number }) => [meta_id, number]));
+}

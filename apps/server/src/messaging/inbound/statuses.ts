@@ -1,0 +1,40 @@
+import {
+  announceCampaigns,
+  announceMessages,
+  applyStatuses,
+  messageIdOf,
+  type StatusUpdate,
+} from '../ledger/index.ts';
+import { type Batch, momentOf, type NumberItem } from './batch.ts';
+
+/** Hands statuses to the ledger; those of messages that it does not know are looked at again later. */
+export async function receiveStatuses(batch: Batch, items: readonly NumberItem<'status'>[]): Promise<void> {
+  const itemOf = new Map<StatusUpdate, NumberItem<'status'>>();
+  for (const item of items) {
+    const update = readUpdate(batch, item);
+    if (update) itemOf.set(update, item);
+    else batch.note(item, `a status ${item.event.status}, which says nothing about delivery`);
+  }
+  const { changes, unknown } = await applyStatuses(batch.tx, [...itemOf.keys()]);
+  announceMessages(batch.tx, changes);
+  announceCampaigns(batch.tx, changes);
+  for (const update of unknown) {
+    const item = itemOf.get(update);
+    if (item) batch.defer(item, `a status of the unknown message ${update.wamid}`);
+  }
+}
+
+function readUpdate(batch: Batch, { event, number, claimed }: NumberItem<'status'>): StatusUpdate | null {
+  const { status } = event;
+  if (status === 'deleted' || status === 'warning') return null;
+  return {
+    teamId: number.team_id,
+    phoneNumberId: number.id,
+    messageId: messageIdOf(event.callbackData),
+    wamid: event.wamid,
+    status,
+    at: momentOf(batch, claimed, event.timestamp),
+    error: event.errors[0] ?? null,
+    pricing: event.pricing,
+  };
+}

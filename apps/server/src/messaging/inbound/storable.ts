@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The same value without what PostgreSQL refuses: a NUL and half a surrogate pair are legal in a JSON webhook, and
+ * people do manage to send them.
+ */
+export function storable<T>(value: T): T {
+  return clean(value) as T;
+}
+
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(clean);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanText(key), clean(item)]));
+}
+
+function cleanText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** Rows as one parameter, whatever their number: `from jsonb_to_recordset(${jsonRows(rows)}) as row(id bigint, …)`. */
+export function jsonRows(rows: readonly object[]): RawBuilder<unknown> {
+  return sql`${JSON.stringify(storable(rows))}::jsonb`;
+}
