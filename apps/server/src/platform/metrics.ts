@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Counts and times for /metrics. Other parts add their own to `registry`. */
 export interface Metrics {
@@ -59,5 +59,3 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
     watchPool: (name, pool) => pools.set(name, pool),
   };
 }
-
-export { Counter, Gauge, Histogram };

@@ -1,7 +1,6 @@
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 export { isForeignKeyViolation, isUniqueViolation } from './errors.ts';
 export { type AppliedMigration, migrate } from './migrate.ts';
-export { createPool } from './pools.ts';
 export type { Scope, TenantDb } from './tenantDb.ts';
 export { type AfterCommit, savepoint, Tx } from './tx.ts';
 export type { DB } from './types.gen.ts';

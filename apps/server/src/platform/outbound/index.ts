@@ -1,4 +1,3 @@
-export { isPublicAddress } from './addresses.ts';
 export { RefusedAddress } from './guard.ts';
 export {
   createOutbound,
