@@ -34,6 +34,7 @@ export function parseRateCard(csv: string): RateCard {
     if (!value) throw new RateFileError(1, `"# ${key}: …" is missing.`);
     return value;
   };
+  const id = need('id');
   const currency = need('currency');
   if (!/^[A-Z]{3}$/.test(currency)) throw new RateFileError(1, `${currency} is not a currency.`);
   const validFrom = need('valid_from');
@@ -43,7 +44,7 @@ export function parseRateCard(csv: string): RateCard {
   if (!rates.some((rate) => rate.market === defaultMarket)) {
     throw new RateFileError(1, `The default market ${defaultMarket} has no rate.`);
   }
-  return { id: need('id'), currency, validFrom, defaultMarket, rates };
+  return { id, currency, validFrom, defaultMarket, rates };
 }
 
 /** Reads the table of calling prefixes: rows `prefix,country,market,region`. */
