@@ -1,0 +1,8 @@
+import type { Module } from '../../module.ts';
+import { startSender } from './sender/index.ts';
+
+/** Sends what is queued; runs in every worker, which share the numbers among them. */
+export const sending: Module = {
+  name: 'sending',
+  services: [{ name: 'outbound', start: (app) => startSender(app) }],
+};

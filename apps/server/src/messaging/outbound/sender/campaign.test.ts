@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../../test/index.ts';
+import { expectExactCounters, messagesOf, sended } from '../testing/look.ts';
+import { startMetaStandIn } from '../testing/metaStandIn.ts';
+import { addRecipient, seedCampaign, seedContact, seedNumber } from '../testing/seed.ts';
+import { startSender } from './index.ts';
+
+test('a campaign of 300 reaches everybody once, within the pace of the number, and ends', async () => {
+  await using meta = await startMetaStandIn();
+  await using app = await startTestApp({ modules: [], environment: { META_GRAPH_URL: meta.url } });
+  const number = await seedNumber(app);
+  const campaign = await seedCampaign(app, number, { recipients: 297 });
+  await addRecipient(app, campaign, await seedContact(app, number, { optin: 'opted_out' }));
+  await addRecipient(app, campaign, await seedContact(app, number, { firstName: null }));
+  await addRecipient(app, campaign, await seedContact(app, number, { phone: null }));
+
+  await using _sender = await startSender(app.services, { pollMs: 50 });
+  const after = await sended(app, campaign);
+
+  expect(after).toMatchObject({
+    total_pending: 0,
+    total_accepted: 297,
+    total_skipped: 3,
+    total_uncertain: 0,
+  });
+  expect(after.finished_at).not.toBeNull();
+  expect(meta.posted).toHaveLength(297);
+  expect(new Set(meta.posted.map(({ to }) => to)).size).toBe(297);
+  const windows = meta.posted.map(({ at }, index) => (meta.posted[index + 80]?.at ?? Infinity) - at);
+  // Times of arrival, so a little less than the second that was kept when they left.
+  expect(Math.min(...windows)).toBeGreaterThan(900);
+  await expectExactCounters(app, campaign);
+
+  const reasons = await app.db
+    .selectFrom('campaign_recipients')
+    .select('skip_reason')
+    .where('status', '=', 'skipped')
+    .orderBy('id')
+    .execute();
+  expect(reasons.map(({ skip_reason }) => skip_reason)).toEqual([
+    'opted_out',
+    'variable_missing',
+    'no_phone',
+  ]);
+  const [first] = await messagesOf(app, number);
+  expect(first).toMatchObject({ status: 'accepted', cause: 'campaign', type: 'template', priority: 2 });
+  expect(first?.decision).toMatchObject({ allowed: true, looked: { optin: 'opted_in' } });
+  expect(meta.posted[0]?.body).toMatchObject({
+    type: 'template',
+    template: { language: { code: 'fr' }, components: [{ type: 'body' }] },
+  });
+});

@@ -1,0 +1,15 @@
+import type { OutgoingContent } from '../../content.ts';
+
+/** A message that this worker alone may post: it stands in the ledger as `sending`, under this worker's claim. */
+export interface ClaimedMessage {
+  teamId: number;
+  id: number;
+  contactId: number;
+  campaignId: number | null;
+  priority: number;
+  attempts: number;
+  message: OutgoingContent;
+  phone: string | null;
+  bsuid: string | null;
+  quotedWamid: string | null;
+}

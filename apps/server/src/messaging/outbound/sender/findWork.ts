@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/index.ts';
+import { leaseNameOf } from './leaseName.ts';
+
+/**
+ * Numbers with queued messages, with a campaign on its way, or with messages that somebody left in `sending`. Hops from
+ * number to number through the partial indexes, so a long queue costs no more than a short one.
+ */
+export async function findNumbersWithWork(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive queued as (
+      (select phone_number_id as id from messages where status = 'queued' order by phone_number_id limit 1)
+      union all
+      select (select m.phone_number_id from messages m
+              where m.status = 'queued' and m.phone_number_id > queued.id order by m.phone_number_id limit 1)
+      from queued where queued.id is not null
+    ), sending as (
+      (select phone_number_id as id from messages where status = 'sending' order by phone_number_id limit 1)
+      union all
+      select (select m.phone_number_id from messages m
+              where m.status = 'sending' and m.phone_number_id > sending.id order by m.phone_number_id limit 1)
+      from sending where sending.id is not null
+    )
+    select id from queued where id is not null
+    union select id from sending where id is not null
+    union select phone_number_id from campaigns where step = 'SENDING'`.execute(db.statements);
+  return rows.map(({ id }) => id);
+}
+
+/** Of these numbers, the ones whose lease nobody holds: asking first spares a write for every number of every poll. */
+export async function findFreeNumbers(db: Database, numbers: readonly number[]): Promise<number[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from leases
+    where name = any(${numbers.map(leaseNameOf)}::text[]) and expires_at >= clock_timestamp()`.execute(
+    db.statements,
+  );
+  const held = new Set(rows.map(({ name }) => name));
+  return numbers.filter((id) => !held.has(leaseNameOf(id)));
+}

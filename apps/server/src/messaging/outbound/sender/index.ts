@@ -1,0 +1,1 @@
+export { type SenderOptions, startSender } from './startSender.ts';

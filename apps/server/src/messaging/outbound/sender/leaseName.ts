@@ -1,0 +1,3 @@
+export function leaseNameOf(phoneNumberId: number): string {
+  return `number:${phoneNumberId}`;
+}

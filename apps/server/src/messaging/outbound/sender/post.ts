@@ -1,0 +1,71 @@
+import { type CloudApi, CloudApiError, type SendOutcome } from '@herald/whatsapp';
+import { openToken } from '../../../connectors/whatsapp.ts';
+import type { AppServices } from '../../../context.ts';
+import type { ClaimedMessage } from './claimed.ts';
+import { compose, type FindMedia, Unsendable } from './compose.ts';
+import { FileGone } from './mediaIds.ts';
+import type { SendingNumber } from './number.ts';
+
+/** Posts one message. Everything that goes wrong before the post itself certainly left the message unsent. */
+export async function post(
+  app: AppServices,
+  api: CloudApi,
+  number: SendingNumber,
+  claimed: ClaimedMessage,
+  findMedia: FindMedia,
+): Promise<SendOutcome> {
+  let request: Parameters<CloudApi['sendMessage']>[0];
+  try {
+    const token = openToken(app, number.tokenSealed);
+    request = { token, phoneNumberId: number.metaId, body: await compose(claimed, findMedia) };
+  } catch (error) {
+    return beforePosting(app, claimed, error);
+  }
+  return api.sendMessage(request).catch((error: unknown) => {
+    app.log.error({ err: error, messageId: claimed.id }, 'sending broke off');
+    return { kind: 'unknown', reason: 'exception' };
+  });
+}
+
+/** WhatsApp's own code for media that it could not take. */
+const mediaRefused = 131053;
+
+function beforePosting(app: AppServices, claimed: ClaimedMessage, error: unknown): SendOutcome {
+  if (error instanceof CloudApiError) return uploadRefused(error);
+  if (error instanceof FileGone) return refusal(mediaRefused, 'The file was deleted');
+  if (error instanceof Unsendable) return refusal(100, error.message);
+  // Ours, not WhatsApp's: tried again a few times, and looked at by somebody.
+  app.log.error({ err: error, messageId: claimed.id }, 'a message could not be prepared');
+  return refusal(131000, 'The message could not be prepared');
+}
+
+function uploadRefused({
+  code,
+  transient,
+  httpStatus,
+  retryAfter,
+  details,
+  message,
+}: CloudApiError): SendOutcome {
+  if (httpStatus === null) return { kind: 'not_sent', reason: 'upload' };
+  return {
+    ...refusal(code ?? (transient ? 131016 : mediaRefused), message),
+    details,
+    transient,
+    httpStatus,
+    retryAfter,
+  };
+}
+
+function refusal(code: number, title: string): Extract<SendOutcome, { kind: 'refused' }> {
+  return {
+    kind: 'refused',
+    code,
+    subcode: null,
+    title,
+    details: null,
+    transient: false,
+    httpStatus: 0,
+    retryAfter: null,
+  };
+}

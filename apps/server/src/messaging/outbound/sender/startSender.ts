@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createCloudApi } from '@herald/whatsapp';
+import type { AppServices } from '../../../context.ts';
+import { markAbandoned } from '../../ledger/index.ts';
+import { acquireLease, type Lease, type LeaseTerms, releaseLease, renewLeases } from '../lease.ts';
+import { findFreeNumbers, findNumbersWithWork } from './findWork.ts';
+import { leaseNameOf } from './leaseName.ts';
+import { listenForWork } from './listenForWork.ts';
+import { createMediaIds } from './mediaIds.ts';
+import { repeat } from './repeat.ts';
+import { type Runner, startRunner } from './runner.ts';
+
+export interface SenderOptions {
+  /** Milliseconds after which the numbers of a dead worker are taken over. */
+  leaseMs?: number;
+  pollMs?: number;
+  /** Milliseconds without work after which a number is given back. */
+  idleMs?: number;
+}
+
+/** Sends what is queued, for every number that this worker gets hold of, until disposed of. */
+export async function startSender(app: AppServices, options: SenderOptions = {}): Promise<AsyncDisposable> {
+  const { leaseMs = 15_000, pollMs = 1000, idleMs = 30_000 } = options;
+  const { graphUrl, graphVersion } = app.config.meta;
+  // Connections of its own: a thousand messages a second need hundreds, and nothing else may wait behind them.
+  const api = createCloudApi({ baseUrl: graphUrl, version: graphVersion, pool: { connections: 512 } });
+  const worker = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const terms: LeaseTerms = { ttl: leaseMs, now: () => performance.now() };
+  const tools = { app, api, mediaIds: createMediaIds(app, api) };
+  const runners = new Map<number, Runner>();
+  const starting = new Set<number>();
+  const ending = new Set<Promise<void>>();
+  let isStopping = false;
+
+  /** Takes over a free number: first everything an earlier holder left undone, then the sending. */
+  async function take(phoneNumberId: number): Promise<void> {
+    if (isStopping || runners.has(phoneNumberId) || starting.has(phoneNumberId)) return;
+    starting.add(phoneNumberId);
+    try {
+      const lease = await app.database.pipeline.transaction(async (tx) => {
+        const taken = await acquireLease(tx, leaseNameOf(phoneNumberId), worker, terms);
+        if (taken) await markAbandoned(tx, phoneNumberId, taken.claim);
+        return taken;
+      });
+      if (lease) begin(phoneNumberId, lease);
+    } finally {
+      starting.delete(phoneNumberId);
+    }
+  }
+
+  function begin(phoneNumberId: number, lease: Lease): void {
+    const runner = startRunner(tools, lease, phoneNumberId);
+    runners.set(phoneNumberId, runner);
+    if (isStopping) void letGo(phoneNumberId, runner);
+  }
+
+  /** Finishes with a number and gives it back, so that the next holder need not wait for the lease to run out. */
+  function letGo(phoneNumberId: number, runner: Runner): Promise<void> {
+    const ended = runner
+      .stop()
+      .then(() => releaseLease(app.database, runner.lease))
+      .catch((error: unknown) =>
+        app.log.error({ err: error, phoneNumberId }, 'a number could not be given back'),
+      )
+      .finally(() => {
+        if (runners.get(phoneNumberId) === runner) runners.delete(phoneNumberId);
+        ending.delete(ended);
+      });
+    ending.add(ended);
+    return ended;
+  }
+
+  async function renew(): Promise<void> {
+    const held = [...runners];
+    const kept = new Set(
+      await renewLeases(
+        app.database,
+        held.map(([, { lease }]) => lease),
+        terms,
+      ),
+    );
+    for (const [phoneNumberId, runner] of held) {
+      if (kept.has(runner.lease)) continue;
+      app.log.warn({ phoneNumberId }, 'somebody else sends for this number now');
+      void letGo(phoneNumberId, runner);
+    }
+  }
+
+  async function poll(): Promise<void> {
+    for (const [phoneNumberId, runner] of runners) if (runner.hasEnded()) void letGo(phoneNumberId, runner);
+    const wanted = await findNumbersWithWork(app.database);
+    for (const phoneNumberId of wanted) runners.get(phoneNumberId)?.poke();
+    const others = wanted.filter((phoneNumberId) => !runners.has(phoneNumberId));
+    for (const phoneNumberId of await findFreeNumbers(app.database, others)) await take(phoneNumberId);
+    const busy = new Set(wanted);
+    for (const [phoneNumberId, runner] of runners) {
+      if (!busy.has(phoneNumberId) && runner.isIdle(idleMs)) void letGo(phoneNumberId, runner);
+    }
+  }
+
+  const polling = repeat(pollMs, poll, (error) => app.log.error({ err: error }, 'looking for work failed'));
+  const renewing = repeat(leaseMs / 4, renew, (error) =>
+    app.log.error({ err: error }, 'leases were not renewed'),
+  );
+  const listening = listenForWork(app, (phoneNumberId) => {
+    const runner = runners.get(phoneNumberId);
+    if (runner) runner.poke();
+    else
+      void take(phoneNumberId).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'a number was not taken'),
+      );
+  });
+
+  return {
+    async [Symbol.asyncDispose]() {
+      isStopping = true;
+      await polling.stop();
+      await listening.stop();
+      for (const [phoneNumberId, runner] of runners) void letGo(phoneNumberId, runner);
+      // Leases are renewed to the end: what is under way may take as long as a request does.
+      while (ending.size > 0 || starting.size > 0) await Promise.all([...ending, pause(10)]);
+      await renewing.stop();
+      await api[Symbol.asyncDispose]();
+    },
+  };
+}
