@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embeddedPostgres/index.ts';
 import { Problem } from '../problem.ts';
@@ -36,15 +38,36 @@ export async function startSandbox(launch: Launch): Promise<void> {
   await waitUntilReady(child, launch.addresses.sandbox, launch.stopping);
 }
 
-/** Brings the schema up to date and fills an empty database with the demo team, in a process that ends. */
+/** Brings the schema up to date and, on the first start, makes the demo team, in a process that ends. */
 export async function prepareDatabase(launch: Launch, env: NodeJS.ProcessEnv): Promise<void> {
-  const name = launch.settings.demo ? 'demo seed' : 'migration';
-  const command = launch.settings.demo ? 'seed-demo' : 'migrate';
-  const child = await addChild(launch, name, [serverMain, command], env);
+  const marker = join(launch.settings.dataDir, 'demo-team');
+  const isFirst = launch.settings.demo && !existsSync(marker);
+  const command = isFirst ? ['seed-demo', await signUp(launch)] : ['migrate'];
+  const child = await addChild(launch, isFirst ? 'demo seed' : 'migration', [serverMain, ...command], env);
   launch.stopping.addEventListener('abort', () => child.stop(), { once: true });
   const how = await child.exited;
   launch.children.splice(launch.children.indexOf(child), 1);
-  if (how !== 'ended with code 0' && !launch.stopping.aborted) throw childProblem(child, how);
+  if (how === 'ended with code 0') {
+    if (isFirst) await writeFile(marker, '');
+  } else if (!launch.stopping.aborted) throw childProblem(child, how);
+}
+
+/** Goes through the sandbox's sign-up dialog for the demo team; answers its code, which is good for 30 seconds. */
+async function signUp(launch: Launch): Promise<string> {
+  const answer = await fetch(new URL('/control/signup', launch.addresses.sandbox), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      businessName: 'Maison Lavande',
+      wabaName: 'Maison Lavande',
+      verifiedName: 'Maison Lavande',
+      displayPhoneNumber: '+33 1 99 00 55 12',
+      currency: 'EUR',
+    }),
+  });
+  const body = (await answer.json()) as { code?: string };
+  if (!body.code) throw new Problem(`The sandbox refused the sign-up of the demo team (${answer.status}).`);
+  return body.code;
 }
 
 export async function startServer(launch: Launch, env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,7 +1,27 @@
+import { sending } from '../messaging/outbound/module.ts';
 import type { Module } from '../module.ts';
 import { accounts } from './accounts/index.ts';
+import { campaigns } from './campaigns/index.ts';
+import { contacts } from './contacts/index.ts';
+import { conversations } from './conversations/index.ts';
+import { files } from './files/index.ts';
+import { groups } from './groups/index.ts';
+import { imports } from './imports/index.ts';
 import { numbers } from './numbers/index.ts';
 import { teams } from './teams/index.ts';
+import { templates } from './templates/index.ts';
 
 /** Every domain of the product. The order does not matter. */
-export const modules: readonly Module[] = [accounts, numbers, teams];
+export const modules: readonly Module[] = [
+  accounts,
+  campaigns,
+  contacts,
+  conversations,
+  files,
+  groups,
+  imports,
+  numbers,
+  sending,
+  teams,
+  templates,
+];

@@ -20,10 +20,10 @@ export async function settleUncertain(
 ): Promise<{ settled: number }> {
   if (decision === 'resend' && !accept_duplicate) throw duplicateNotAccepted();
   const now = ctx.clock.now();
-  const olderThan = new Date(now.getTime() - patienceHours * 60 * 60 * 1000);
+  const claimedBefore = new Date(now.getTime() - patienceHours * 60 * 60 * 1000);
   return ctx.db.transaction(async (tx) => {
     await accessCampaign(tx, ctx, campaignId);
-    const settled = await settle(tx, { teamId: ctx.teamId, campaignId, decision, now, olderThan });
+    const settled = await settle(tx, { teamId: ctx.teamId, campaignId, decision, now, claimedBefore });
     if (settled === 0) throw tooEarly();
     await wakeSender(tx, ctx.phoneNumberId);
     publish(tx, {

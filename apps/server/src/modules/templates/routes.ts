@@ -2,7 +2,7 @@ import * as contract from '@herald/contract';
 import { mediaLimits } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
-import { storeUpload } from '../files/index.ts';
+import { presentFile, storeUpload } from '../files/index.ts';
 import { accessTemplate } from './access.ts';
 import { createTemplate } from './createTemplate.ts';
 import { deleteTemplate } from './deleteTemplate.ts';
@@ -33,13 +33,17 @@ export function registerTemplates(app: HttpApp): void {
   serve(
     app,
     contract.storeTemplateImage,
-    async ({ ctx, upload }) => ({ data: await storeUpload(ctx, upload, ['image']) }),
+    async ({ ctx, upload }) => ({
+      data: presentFile(ctx.app, await storeUpload(ctx, upload, { kinds: ['image'] })),
+    }),
     { fileLimit: mediaLimits.image.maxBytes },
   );
   serve(
     app,
     contract.storeTemplateVideo,
-    async ({ ctx, upload }) => ({ data: await storeUpload(ctx, upload, ['video']) }),
+    async ({ ctx, upload }) => ({
+      data: presentFile(ctx.app, await storeUpload(ctx, upload, { kinds: ['video'] })),
+    }),
     { fileLimit: mediaLimits.video.maxBytes },
   );
 }

@@ -1,0 +1,97 @@
+import {
+  type Client,
+  connectWhatsapp,
+  createClient,
+  createTeam,
+  createTemplate,
+  customizeProfile,
+  register,
+} from '@herald/contract';
+import type { Config } from '../config.ts';
+import { createLog } from '../platform/log.ts';
+import { start } from '../start.ts';
+import { demoAccount } from './account.ts';
+import { createRandom } from './random.ts';
+import { seedCampaigns } from './seedCampaigns.ts';
+import { seedContacts, seedGroups } from './seedContacts.ts';
+import { seedConversations } from './seedConversations.ts';
+import { seedFiles } from './seedFiles.ts';
+import { demoTemplates } from './templates.ts';
+
+/**
+ * Makes the demo team, once. What a person would do goes through the front door (registering, connecting the number
+ * with the code of the sign-up dialog, submitting templates); only the past is written straight into the database.
+ */
+export async function seedDemo(config: Config, signupCode: string | undefined): Promise<void> {
+  await using server = await start(config, { log: createLog('warn') });
+  const { database } = server.services;
+  const known = await database.statements
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', demoAccount.email)
+    .executeTakeFirst();
+  if (known) return;
+  if (!signupCode) throw new Error('The demo team needs the code of a WhatsApp sign-up: seed-demo CODE.');
+
+  const shop = await openShop(server.url ?? config.http.publicUrl, signupCode);
+  const place = { teamId: shop.teamId, phoneNumberId: shop.phoneNumberId, now: new Date() };
+  const random = createRandom(2026);
+  const { files, contacts } = await database.pipeline.transaction(async (tx) => {
+    const files = await seedFiles(server.services, tx, place.teamId);
+    const contacts = await seedContacts(tx, place.teamId, place.now, random);
+    await seedGroups(tx, place.teamId, place.phoneNumberId, contacts);
+    await seedConversations(tx, { ...place, senderId: shop.userId }, contacts, files, random);
+    return { files, contacts };
+  });
+  await submitTemplates(shop, files.header.id);
+  await database.pipeline.transaction((tx) => seedCampaigns(tx, place, contacts, random));
+}
+
+interface Shop {
+  call: Client;
+  userId: number;
+  teamId: number;
+  phoneNumberId: number;
+}
+
+/** Registers the person, creates the team, connects the number. */
+async function openShop(baseUrl: string, code: string): Promise<Shop> {
+  const session = await createClient({ baseUrl })(register, {
+    body: { ...demoAccount, first_name: 'Claire', last_name: 'Fontaine', locale: 'fr' },
+  });
+  const call = createClient({
+    baseUrl,
+    headers: () => ({ authorization: `Bearer ${session.access_token}` }),
+  });
+  const profile = await call(customizeProfile, {
+    body: {
+      first_name: 'Claire',
+      last_name: 'Fontaine',
+      company_name: 'Maison Lavande',
+      website: 'https://maison-lavande.example',
+      role: 'founder',
+      monthly_contacts: '1000_10000',
+    },
+  });
+  const team = await call(createTeam, {
+    body: { name: 'Maison Lavande', country_code: 'FR', timezone: 'Europe/Paris' },
+  });
+  const params = { team_id: team.data.id };
+  const connected = await call(connectWhatsapp, { params, body: { code } });
+  const phoneNumberId = connected.data.phone_numbers[0]?.id;
+  if (phoneNumberId === undefined) throw new Error('The sign-up code granted no number.');
+  return { call, userId: profile.data.id, teamId: team.data.id, phoneNumberId };
+}
+
+async function submitTemplates({ call, teamId, phoneNumberId }: Shop, headerFileId: number): Promise<void> {
+  const params = { team_id: teamId, phone_number_id: phoneNumberId };
+  for (const template of demoTemplates) {
+    await call(createTemplate, {
+      params,
+      body: {
+        structure: { ...template, type: 'standard', parameter_format: 'positional' },
+        header_file_id: template.header.type === 'image' ? headerFileId : null,
+      },
+    });
+  }
+}
