@@ -63,8 +63,15 @@ export async function buildApp(services: AppServices, modules: readonly Module[]
     stopping = true;
     // Open sockets would keep the server from closing; browsers connect again by themselves.
     services.realtime.sockets.local.disconnectSockets(true);
+    closeAsTheyFallIdle(fastify.server);
   });
   return fastify;
+}
+
+/** A connection may fall idle just after the server began to close, and would then linger for its keep-alive time. */
+function closeAsTheyFallIdle(server: FastifyInstance['server']): void {
+  const timer = setInterval(() => server.closeIdleConnections(), 50).unref();
+  server.once('close', () => clearInterval(timer));
 }
 
 /** Only the proxies right in front of us may say who the visitor is; anybody may write the header. */
