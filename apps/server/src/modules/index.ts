@@ -1,3 +1,4 @@
+import { createInbound } from '../messaging/inbound/index.ts';
 import { sending } from '../messaging/outbound/module.ts';
 import type { Module } from '../module.ts';
 import { accounts } from './accounts/index.ts';
@@ -20,6 +21,7 @@ export const modules: readonly Module[] = [
   files,
   groups,
   imports,
+  createInbound(),
   numbers,
   sending,
   teams,

@@ -1,6 +1,7 @@
+import { bundledRates } from '@herald/whatsapp';
 import type { PriceBook } from '@herald/whatsapp/model';
 
-/** The price lists that come with Herald. */
+/** The price lists that come with Herald; read from disk once. */
 export function builtInPrices(): PriceBook {
-  return { cards: [], markets: { byPrefix: new Map(), longest: 0 } };
+  return bundledRates();
 }
