@@ -13,6 +13,7 @@ import {
   type SignupResult,
   signUp,
 } from './customers/assets.ts';
+import { type AppMessage, phoneAppSends } from './customers/coexistence.ts';
 import { type CustomerMessage, customerSends } from './customers/inbound.ts';
 import type { Mail } from './mail/mailbox.ts';
 import { SmtpListener } from './mail/smtp.ts';
@@ -45,6 +46,8 @@ export interface Sandbox extends AsyncDisposable {
   /** Signup, code exchange, registration and app subscription in one step: a number ready to send. */
   connectNumber(options?: SignupOptions): ConnectedNumber;
   customerSends(message: CustomerMessage): Message;
+  /** Somebody of the business answers from the phone app (coexistence): told as an echo. */
+  phoneAppSends(message: AppMessage): Message;
   /** The customer opens the chat. Returns how many messages became read. */
   customerReads(from: string, phoneNumberId: string): number;
   /** Changes or makes a customer: name, username, hidden phone, behaviour … */
@@ -143,6 +146,11 @@ function powers(world: World): Powers {
     signup: (options) => signUp(world, options),
     connectNumber: (options) => connectNumber(world, options),
     customerSends: (message) => customerSends(world, message),
+    phoneAppSends: (message) => {
+      const phone = store.phones.get(message.phoneNumberId);
+      if (!phone) throw new Error(`There is no business number ${message.phoneNumberId}.`);
+      return phoneAppSends(world, phone, message);
+    },
     customerReads: (from, phoneNumberId) => readChat(world, phoneNumberId, digits(from)),
     customer: (phone, change) => store.customers.put(Object.assign(store.customer(digits(phone)), change)),
     template: findTemplate,

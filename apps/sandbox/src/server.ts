@@ -4,6 +4,7 @@ import { registerControlRoutes } from './control/routes.ts';
 import type { World } from './core/world.ts';
 import { CustomerError } from './customers/inbound.ts';
 import { registerDialogRoutes } from './dialog/routes.ts';
+import { registerBlockRoutes } from './graph/blockRoutes.ts';
 import { GraphError, invalidParameter, unknownObject } from './graph/errors.ts';
 import { registerFaultHooks } from './graph/faultHooks.ts';
 import { registerMediaRoutes } from './graph/mediaRoutes.ts';
@@ -55,6 +56,7 @@ export async function buildServer(world: World): Promise<FastifyInstance> {
   registerPhoneRoutes(http, world);
   registerProfileRoutes(http, world);
   registerUploadRoutes(http, world);
+  registerBlockRoutes(http, world);
   registerMediaRoutes(http, world);
   registerTemplateRoutes(http, world);
   registerMessageRoutes(http, world);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { asObject, type Json } from '../core/json.ts';
 import type { Customer } from '../core/model.ts';
 import type { World } from '../core/world.ts';
+import { phoneAppSends } from '../customers/coexistence.ts';
 import { CustomerError, type CustomerMessage, changeNumber, customerSends } from '../customers/inbound.ts';
 import { resumeMarketing, stopMarketing } from '../customers/preferences.ts';
 import { behaviourOf } from '../messages/behaviours.ts';
@@ -51,6 +52,12 @@ export function registerCustomerControls(http: FastifyInstance, world: World): v
       from: request.params.phone,
     });
     return { id: message.id, type: message.type };
+  });
+  http.post<Params>('/control/customers/:phone/echo', async (request) => {
+    const { text, phoneNumberId } = asObject(request.body);
+    const phone = found(store.phones.get(String(phoneNumberId)), 'This number');
+    const input = { phoneNumberId: phone.id, to: request.params.phone, text: String(text ?? '') };
+    return { id: phoneAppSends(world, phone, input).id };
   });
   http.post<Params>('/control/customers/:phone/marketing', async (request) => {
     const { value, phoneNumberId } = asObject(request.body);

@@ -53,6 +53,9 @@ export interface PhoneNumber {
   profile: Json;
   freeService: { month: string; sent: number };
   lastOnboardedAt: number;
+  blockedUsers?: string[];
+  /** Coexistence data asked for already. */
+  appSyncs?: string[];
 }
 
 export interface TokenGrant {
@@ -184,7 +187,7 @@ export interface Pricing {
 
 export interface Message {
   id: string;
-  direction: 'in' | 'out';
+  direction: 'in' | 'out' | 'echo';
   phoneNumberId: string;
   wabaId: string;
   customer: string;

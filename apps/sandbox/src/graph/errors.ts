@@ -60,6 +60,7 @@ const codes: Record<number, CodeInfo> = {
     http: 429,
     details: 'The WhatsApp Business Account has reached its rate limit.',
   },
+  130403: { title: 'User is blocked', details: 'The business has blocked this user.' },
   130429: {
     title: 'Rate limit hit',
     http: 429,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { asObject, isObject, type Json } from '../core/json.ts';
 import type { PhoneNumber } from '../core/model.ts';
 import type { World } from '../core/world.ts';
+import { syncFromApp } from '../customers/coexistence.ts';
 import { emitForWaba } from '../webhooks/emit.ts';
 import { accessPhone, managementPermission } from './access.ts';
 import { invalidParameter, messagingError } from './errors.ts';
@@ -40,6 +41,11 @@ export function registerPhoneRoutes(http: FastifyInstance, world: World): void {
     world.store.phones.put(phone);
     world.events.changed('numbers');
     return { success: true };
+  });
+  http.post<Params>('/graph/:id/smb_app_data', async (request) => {
+    const phone = accessPhone(world, request, request.params.id, managementPermission);
+    const type = String(asObject(request.body).sync_type ?? '');
+    return { messaging_product: 'whatsapp', request_id: syncFromApp(world, phone, type) };
   });
   http.post<Params>('/graph/:id/request_code', async (request) => {
     accessPhone(world, request, request.params.id, managementPermission);

@@ -57,10 +57,15 @@ export function renderMessage(world: World, message: Message): RenderedMessage {
   const best = message.statuses.reduce((top, event) => Math.max(top, rank.indexOf(event.status)), -1);
   return {
     id: message.id,
-    direction: message.direction,
+    direction: message.direction === 'in' ? 'in' : 'out',
     type: message.type,
     at: message.at,
-    status: last?.status === 'failed' ? 'failed' : (rank[best] ?? 'accepted'),
+    status:
+      message.direction === 'echo'
+        ? 'read'
+        : last?.status === 'failed'
+          ? 'failed'
+          : (rank[best] ?? 'accepted'),
     ...(last?.error ? { error: `${last.error.code} ${last.error.title}` } : {}),
     ...contentOf(world, message),
     ...quotedBy(world, message),

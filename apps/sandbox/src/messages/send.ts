@@ -42,6 +42,7 @@ export function acceptMessage(world: World, phone: PhoneNumber, body: Json): Acc
   const recipient = resolveRecipient(world, phone, body);
   const { customer } = recipient;
   checkIdentity(body, customer.identityHash);
+  if (phone.blockedUsers?.includes(customer.phone)) throw messagingError(130403);
   const template = type === 'template' ? checkTemplateMessage(world, phone, body) : null;
   if (!template) checkContent(world, phone, type, body);
   if (recipient.byBsuid && template?.category === 'AUTHENTICATION') throw messagingError(131062);
