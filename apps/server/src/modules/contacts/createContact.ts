@@ -1,0 +1,108 @@
+import type { ContactDetail, RouteBody, createContact as route } from '@herald/contract';
+import { sql } from 'kysely';
+import type { RequestContext } from '../../context.ts';
+import { AppError, invalidField, type Text } from '../../errors.ts';
+import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { getContact } from './getContact.ts';
+import { isUsable, type PhoneProblem, parsePhone, type UsablePhone } from './phones.ts';
+import { findContactByPhone, readTeamCountry } from './queries.ts';
+import { recordConsent } from './recordConsent.ts';
+
+type Body = RouteBody<typeof route>;
+
+const phoneTexts: Record<PhoneProblem, Text> = {
+  phone_missing: { en: 'Enter a phone number.', fr: 'Saisissez un numéro de téléphone.' },
+  phone_invalid: {
+    en: 'This is not a complete phone number. Enter it with its country code, such as +33 6 12 34 56 78.',
+    fr: 'Ce numéro n’est pas complet. Saisissez-le avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',
+  },
+  phone_scientific: {
+    en: 'A spreadsheet cut this number short. Enter it in full.',
+    fr: 'Un tableur a tronqué ce numéro. Saisissez-le en entier.',
+  },
+  phone_country_unknown: {
+    en: 'No country has this code. Check the digits after the plus sign.',
+    fr: 'Aucun pays n’a cet indicatif. Vérifiez les chiffres après le signe plus.',
+  },
+};
+
+/** Adds one person by hand. */
+export async function createContact(ctx: RequestContext, body: Body): Promise<ContactDetail> {
+  const contactId = await ctx.db
+    .transaction(async (tx) => {
+      const parsed = parsePhone(body.phone_number, await readTeamCountry(tx, ctx.teamId));
+      if (!isUsable(parsed)) throw phoneError('phone_invalid', 422, phoneTexts[parsed.reason]);
+      if (await findContactByPhone(tx, ctx.teamId, parsed.spellings)) throw alreadyThere();
+      const id = await insertContact(tx, ctx, body, parsed);
+      await joinGroups(tx, ctx, id, body.group_ids);
+      publish(tx, { name: 'contacts.updated', payload: { phone_number_id: ctx.phoneNumberId } });
+      return id;
+    })
+    .catch((error: unknown) => {
+      // Somebody else was a moment faster.
+      throw isUniqueViolation(error, 'contacts_phone') ? alreadyThere() : error;
+    });
+  return getContact(ctx, contactId);
+}
+
+async function insertContact(tx: Tx, ctx: RequestContext, body: Body, phone: UsablePhone): Promise<number> {
+  const at = ctx.clock.now();
+  const { id } = await tx
+    .insertInto('contacts')
+    .values({
+      team_id: ctx.teamId,
+      name: body.name || null,
+      email: body.email || null,
+      phone_number: phone.phone,
+      country_code: phone.country,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('contact_identities')
+    .values(phone.spellings.map((value) => ({ team_id: ctx.teamId, kind: 'phone', value, contact_id: id })))
+    .execute();
+  const { teamId, actor } = ctx;
+  const status = body.optin_status;
+  await recordConsent(tx, { teamId, contactId: id, status, source: 'manual', userId: actor.userId, at });
+  return id;
+}
+
+async function joinGroups(
+  tx: Tx,
+  ctx: RequestContext,
+  contactId: number,
+  wanted: readonly number[],
+): Promise<void> {
+  const ids = [...new Set(wanted)];
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    with found as (
+      update groups set contacts_count = contacts_count + 1
+      where team_id = ${ctx.teamId} and phone_number_id = ${ctx.phoneNumberId} and id = any(${ids})
+      returning id)
+    insert into group_members (team_id, group_id, contact_id, added_at)
+    select ${ctx.teamId}, id, ${contactId}, ${ctx.clock.now()} from found
+    returning group_id as id`.execute(tx);
+  if (rows.length !== ids.length) {
+    throw invalidField('group_ids', {
+      en: 'One of these lists no longer exists.',
+      fr: 'Une de ces listes n’existe plus.',
+    });
+  }
+  publish(tx, { name: 'groups.updated', payload: { phone_number_id: ctx.phoneNumberId } });
+}
+
+function alreadyThere(): AppError {
+  return phoneError('contact_exists', 409, {
+    en: 'You already have a contact with this number.',
+    fr: 'Vous avez déjà un contact avec ce numéro.',
+  });
+}
+
+function phoneError(code: string, status: number, text: Text): AppError {
+  return new AppError(code, text, { status, errors: { phone_number: [text] } });
+}

@@ -1,0 +1,52 @@
+import type { Contact, ContactDetail } from '@herald/contract';
+import type { ConsentRow, ContactRow } from './queries.ts';
+
+/** The name to show: the team's own, else the one of the WhatsApp profile. */
+export function displayName(
+  row: Pick<ContactRow, 'name' | 'profile_name' | 'first_name' | 'last_name'>,
+): string | null {
+  const full = [row.first_name, row.last_name].filter(Boolean).join(' ');
+  return row.name || row.profile_name || full || null;
+}
+
+export function presentContact(row: ContactRow, now: Date): Contact {
+  const last = row.last_interaction_at;
+  return {
+    id: row.id,
+    name: displayName(row),
+    phone_number: row.phone_number,
+    country_code: row.country_code,
+    email: row.email,
+    last_interaction_at: last?.toISOString() ?? null,
+    time_since_last_interaction: last && Math.max(0, Math.floor((now.getTime() - last.getTime()) / 1000)),
+    optin_status: row.optin_status,
+    is_human_needed: row.is_human_needed,
+    groups: row.groups,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function presentContactDetail(
+  row: ContactRow,
+  identities: ContactDetail['identities'],
+  consent: readonly ConsentRow[],
+  now: Date,
+): ContactDetail {
+  return {
+    ...presentContact(row, now),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    attributes: row.attributes,
+    identities,
+    consent: consent.map((event) => ({
+      ...event,
+      status: event.status as ContactDetail['optin_status'],
+      source: event.source as ContactDetail['consent'][number]['source'],
+      created_at: event.created_at.toISOString(),
+    })),
+  };
+}
+
+export function pageMeta(total: number, { page, per_page }: { page: number; per_page: number }) {
+  return { current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), per_page, total };
+}
