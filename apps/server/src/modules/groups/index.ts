@@ -1,0 +1,7 @@
+import type { Module } from '../../module.ts';
+import { registerGroups } from './routes.ts';
+
+export { presentGroup } from './present.ts';
+export { accessGroup, type GroupRow, readGroups } from './queries.ts';
+export { insertGroup, nameTaken } from './saveGroup.ts';
+export const groups: Module = { name: 'groups', register: registerGroups };

@@ -1,0 +1,46 @@
+import * as contract from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
+import { type HttpApp, serve } from '../../http/serve.ts';
+import { exportContacts, listContacts, pageMeta, presentContact } from '../contacts/index.ts';
+import { attachContacts, detachContacts } from './changeMembers.ts';
+import { presentGroup } from './present.ts';
+import { accessGroup, readGroups } from './queries.ts';
+import { createGroup, deleteGroup, updateGroup } from './saveGroup.ts';
+
+const find = (ctx: RequestContext, groupId: number) =>
+  ctx.db.read((tx) => accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId));
+
+export function registerGroups(app: HttpApp): void {
+  serve(app, contract.listGroups, async ({ ctx, query }) => {
+    const rows = await ctx.db.read((tx) => readGroups(tx, ctx.teamId, ctx.phoneNumberId, query.search));
+    return { data: rows.map(presentGroup) };
+  });
+  serve(app, contract.getGroup, async ({ ctx, params }) => ({
+    data: presentGroup(await find(ctx, params.group_id)),
+  }));
+  serve(app, contract.createGroup, async ({ ctx, body }) => ({
+    data: presentGroup(await createGroup(ctx, body)),
+  }));
+  serve(app, contract.updateGroup, async ({ ctx, params, body }) => ({
+    data: presentGroup(await updateGroup(ctx, params.group_id, body)),
+  }));
+  serve(app, contract.deleteGroup, ({ ctx, params }) => deleteGroup(ctx, params.group_id));
+  serve(app, contract.listGroupContacts, async ({ ctx, params, query }) => {
+    const { id } = await find(ctx, params.group_id);
+    const { rows, total } = await listContacts(ctx, { ...query, group_id: id, sort: 'created' });
+    const now = ctx.clock.now();
+    return { data: rows.map((row) => presentContact(row, now)), meta: pageMeta(total, query) };
+  });
+  serve(app, contract.attachToContacts, async ({ ctx, params, body }) => {
+    const { group, count } = await attachContacts(ctx, params.group_id, body.contact_ids);
+    return { data: { ...presentGroup(group), added: count } };
+  });
+  serve(app, contract.detachToContacts, async ({ ctx, params, body }) => {
+    const { group, count } = await detachContacts(ctx, params.group_id, body.contact_ids);
+    return { data: { ...presentGroup(group), removed: count } };
+  });
+  serve(app, contract.exportGroup, async ({ ctx, params }) => {
+    const group = await find(ctx, params.group_id);
+    return exportContacts(ctx, { group_id: group.id }, group.name);
+  });
+}
