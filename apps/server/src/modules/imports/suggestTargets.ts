@@ -26,6 +26,9 @@ export function suggestTargets(columns: readonly Column[], country: string): Col
     if (promised) return promised;
     return targetOfCells(column.cells, country, hasPhone);
   });
+  // No column has numbers in it; then the title is all there is to go by, and the rows will say what is wrong.
+  const promised = byTitle.indexOf('phone');
+  if (promised !== -1 && !targets.includes('phone')) targets[promised] = 'phone';
   return keepFirst(targets);
 }
 

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+/** Those known before the batch, locked in one order for everybody. */
+export async function lockKnown(tx: Tx, teamId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contacts c
+    where c.team_id = ${teamId}
+      and c.id = any(array(select contact_id from import_rows where not is_new or first_line is not null))
+    order by c.id for no key update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** What the file says about known people wins over what we knew; what it leaves empty stays. */
+export async function updateKnown(tx: Tx, teamId: number, known: readonly number[], at: Date): Promise<void> {
+  await sql`
+    update contacts c set
+      name = coalesce(r.name, c.name), first_name = coalesce(r.first_name, c.first_name),
+      last_name = coalesce(r.last_name, c.last_name), email = coalesce(r.email, c.email),
+      country_code = coalesce(c.country_code, r.country),
+      attributes = c.attributes || r.attributes, updated_at = ${at}
+    from import_rows r
+    where c.team_id = ${teamId} and c.id = any(${known}::bigint[]) and c.id = r.contact_id
+      and not r.is_new and r.first_line is null
+      and (coalesce(r.name, c.name), coalesce(r.first_name, c.first_name), coalesce(r.last_name, c.last_name),
+           coalesce(r.email, c.email), coalesce(c.country_code, r.country),
+           c.attributes || r.attributes)
+        is distinct from
+          (c.name, c.first_name, c.last_name, c.email, c.country_code, c.attributes)`.execute(tx);
+}
+
+/** A second row of the same person only fills what the first one left empty. */
+export async function fillFromDuplicates(
+  tx: Tx,
+  teamId: number,
+  known: readonly number[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    with joined as (
+      select r.contact_id,
+             (array_agg(r.name order by r.number) filter (where r.name is not null))[1] as name,
+             (array_agg(r.first_name order by r.number) filter (where r.first_name is not null))[1] as first_name,
+             (array_agg(r.last_name order by r.number) filter (where r.last_name is not null))[1] as last_name,
+             (array_agg(r.email order by r.number) filter (where r.email is not null))[1] as email,
+             coalesce(jsonb_object_agg(a.key, a.value order by r.number desc) filter (where a.key is not null), '{}')
+               as attributes
+      from import_rows r left join jsonb_each(r.attributes) a on true
+      where r.first_line is not null
+      group by r.contact_id
+    )
+    update contacts c set
+      name = coalesce(c.name, j.name), first_name = coalesce(c.first_name, j.first_name),
+      last_name = coalesce(c.last_name, j.last_name), email = coalesce(c.email, j.email),
+      attributes = j.attributes || c.attributes, updated_at = ${at}
+    from joined j
+    where c.team_id = ${teamId} and c.id = any(${known}::bigint[]) and c.id = j.contact_id
+      and (coalesce(c.name, j.name), coalesce(c.first_name, j.first_name), coalesce(c.last_name, j.last_name),
+           coalesce(c.email, j.email), j.attributes || c.attributes)
+        is distinct from (c.name, c.first_name, c.last_name, c.email, c.attributes)`.execute(tx);
+}
+
+/**
+ * Consent of known people. An opt-out in any row counts; an opt-in only where we knew nothing: somebody who once
+ * refused is never brought back by a file.
+ */
+export async function changeConsent(
+  tx: Tx,
+  input: { teamId: number; known: readonly number[]; at: Date; userId: number | null },
+): Promise<void> {
+  const { teamId, known, at, userId } = input;
+  await sql`
+    with wish as (
+      select distinct on (contact_id) contact_id, consent, wording from import_rows
+      where consent is not null and (not is_new or first_line is not null)
+      order by contact_id, consent = 'opted_out' desc, number
+    ), changed as (
+      update contacts c set optin_status = w.consent, updated_at = ${at}
+      from wish w
+      where c.team_id = ${teamId} and c.id = any(${known}::bigint[]) and c.id = w.contact_id
+        and (w.consent = 'opted_out' and c.optin_status <> 'opted_out' or c.optin_status = 'unknown')
+      returning c.id, w.consent, w.wording
+    )
+    insert into consent_events (team_id, contact_id, status, source, wording, user_id, created_at)
+    select ${teamId}::bigint, id, consent, 'import', wording, ${userId}::bigint, ${at}::timestamptz
+    from changed`.execute(tx);
+}
+
+/** Puts the batch on a list and keeps its counter exact. */
+export async function joinGroup(tx: Tx, teamId: number, groupId: number, at: Date): Promise<void> {
+  await sql`
+    with joined as (
+      insert into group_members (team_id, group_id, contact_id, added_at)
+      select ${teamId}::bigint, ${groupId}::bigint, contact_id, ${at}::timestamptz
+      from import_rows where first_line is null
+      order by contact_id
+      on conflict do nothing
+      returning 1
+    )
+    update groups set contacts_count = contacts_count + (select count(*) from joined)
+    where team_id = ${teamId} and id = ${groupId}`.execute(tx);
+}
+
+/** Makes the batch recipients of a campaign and keeps its counters exact. Nobody is a recipient twice. */
+export async function addRecipients(tx: Tx, teamId: number, campaignId: number, at: Date): Promise<void> {
+  await sql`
+    with added as (
+      insert into campaign_recipients (team_id, campaign_id, contact_id, data, line, created_at)
+      select ${teamId}::bigint, ${campaignId}::bigint, contact_id, coalesce(data, '{}'), line, ${at}::timestamptz
+      from import_rows where first_line is null
+      order by number
+      on conflict (team_id, campaign_id, contact_id) do nothing
+      returning 1
+    ), counted as (select count(*)::int as count from added)
+    update campaigns set total_contacts = total_contacts + counted.count, total_pending = total_pending + counted.count
+    from counted where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
+}
+
+export interface Refusal {
+  line: number;
+  reason: string;
+  value: string;
+  firstLine: number | null;
+  cells: readonly string[];
+}
+
+export async function recordRefusals(
+  tx: Tx,
+  teamId: number,
+  importId: number,
+  refusals: readonly Refusal[],
+): Promise<void> {
+  if (refusals.length === 0) return;
+  const column = <Key extends keyof Refusal>(key: Key) => refusals.map((refusal) => refusal[key]);
+  const cells = refusals.map((refusal) => JSON.stringify(refusal.cells.map(shorten)));
+  await sql`
+    insert into import_refusals (team_id, import_id, line, reason, value, first_line, cells)
+    select ${teamId}::bigint, ${importId}::bigint, line, reason, value, first_line,
+           array(select jsonb_array_elements_text(cells::jsonb))
+    from unnest(${column('line')}::int[], ${column('reason')}::text[], ${column('value').map(shorten)}::text[],
+                ${column('firstLine')}::int[], ${cells}::text[])
+      as given (line, reason, value, first_line, cells)`.execute(tx);
+}
+
+const shorten = (text: string) => text.slice(0, 500).toWellFormed();

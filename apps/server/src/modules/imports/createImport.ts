@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { type CampaignStep, campaignCan, isAllowed } from '@herald/contract';
+import { sql } from 'kysely';
+import type { RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Upload } from '../../http/uploads.ts';
+import { readTeamCountry } from '../contacts/index.ts';
+import { analyseFile, type FileAnalysis } from './analyseFile.ts';
+import { accessImport, type CampaignPlace, type ImportRow, lockCampaign } from './queries.ts';
+
+export interface CreateImportOptions {
+  /** Rows become recipients of this campaign as well. */
+  campaignId?: number | null;
+}
+
+/** Takes a file in and says at once what is in it; nothing is imported before somebody has agreed to the mapping. */
+export async function createImport(
+  ctx: RequestContext,
+  upload: Pick<Upload, 'path' | 'filename' | 'size'>,
+  { campaignId = null }: CreateImportOptions = {},
+): Promise<ImportRow> {
+  requireImporter(ctx, campaignId);
+  const country = await ctx.db.transaction(async (tx) => {
+    if (campaignId !== null) checkStep(await lockCampaign(tx, ctx, campaignId));
+    return readTeamCountry(tx, ctx.teamId);
+  });
+  const emptyTitle = ctx.locale === 'fr' ? 'Colonne' : 'Column';
+  const analysis = await analyseFile(upload, { country, emptyTitle });
+  const type = analysis.format === 'csv' ? 'text/csv' : 'application/x-ndjson';
+  const { key } = await ctx.app.files.putStream(ctx.teamId, 'imports', createReadStream(analysis.path), type);
+  try {
+    return await insertImport(ctx, { upload, analysis, campaignId, country, key });
+  } catch (error) {
+    await ctx.app.files.remove(ctx.teamId, key);
+    throw error;
+  }
+}
+
+/** The routes let both kinds of people in; which right it takes depends on where the rows go. */
+export function requireImporter(ctx: RequestContext, campaignId: number | null): void {
+  const needed = campaignId === null ? 'contacts.manage' : 'campaigns.manage';
+  if (!isAllowed(ctx.permissions, needed)) throw new AppError('forbidden');
+}
+
+export function checkStep(campaign: CampaignPlace): void {
+  if (campaignCan('addContacts', { step: campaign.step as CampaignStep })) return;
+  throw new AppError('campaign_wrong_step', {
+    en: 'This campaign takes no more contacts: an import is running, or it has been started.',
+    fr: 'Cette campagne n’accepte plus de contacts : un import est en cours ou elle a déjà été lancée.',
+  });
+}
+
+interface NewImport {
+  upload: Pick<Upload, 'filename' | 'size'>;
+  analysis: FileAnalysis;
+  campaignId: number | null;
+  country: string;
+  key: string;
+}
+
+async function insertImport(ctx: RequestContext, input: NewImport): Promise<ImportRow> {
+  const { upload, analysis, campaignId, country, key } = input;
+  return ctx.db.transaction(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into imports (team_id, phone_number_id, status, file_key, file_name, format, encoding, delimiter, columns,
+                           preview, campaign_id, default_country, size, created_by, created_at)
+      values (${ctx.teamId}, ${ctx.phoneNumberId}, 'analysed', ${key}, ${cleanName(upload.filename)},
+              ${analysis.format}, ${analysis.encoding}, ${analysis.delimiter}, ${JSON.stringify(analysis.columns)},
+              ${JSON.stringify(analysis.preview)}, ${campaignId}, ${country}, ${upload.size}, ${ctx.actor.userId},
+              ${ctx.clock.now()})
+      returning id`.execute(tx);
+    return accessImport(tx, ctx, rows[0]!.id);
+  });
+}
+
+/** Only ever shown: without folders, control characters and direction marks that could disguise it. */
+export function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(-200)
+    .toWellFormed();
+  return plain || 'contacts';
+}

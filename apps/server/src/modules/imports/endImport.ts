@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { JobContext } from '../../platform/jobs/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { findImport, type ImportRow } from './queries.ts';
+
+export function finishImport(ctx: JobContext, row: ImportRow): Promise<void> {
+  return endImport(ctx, row, 'done', null);
+}
+
+/** Rows that were imported before the failure stay; the import says how many. */
+export function failImport(
+  ctx: JobContext,
+  row: ImportRow,
+  error: 'file_missing' | 'import_failed',
+): Promise<void> {
+  return endImport(ctx, row, 'failed', error);
+}
+
+async function endImport(ctx: JobContext, row: ImportRow, status: 'done' | 'failed', error: string | null) {
+  const ended = await ctx.db.transaction(async (tx) => {
+    const current = await findImport(tx, row.team_id, row.id, true);
+    if (current?.status !== 'running') return false;
+    await sql`
+      update imports set status = ${status}, error = ${error}, finished_at = ${ctx.clock.now()},
+        bytes_read = case when ${status} = 'done' then size else bytes_read end
+      where team_id = ${row.team_id} and id = ${row.id}`.execute(tx);
+    await releaseCampaign(tx, current);
+    tell(tx, current);
+    return true;
+  });
+  // Everything in it is in the database now, and personal data is kept once only.
+  if (ended)
+    await ctx.app.files.remove(row.team_id, row.file_key).catch((problem: unknown) => {
+      ctx.log.warn({ err: problem, importId: row.id }, 'import file not removed');
+    });
+}
+
+/** With recipients the campaign goes on to its next step; without any it is where it was before. */
+async function releaseCampaign(tx: Tx, row: ImportRow): Promise<void> {
+  if (row.campaign_id === null) return;
+  await sql`
+    update campaigns set step = case when total_contacts > 0 then 'CONTACTS_UPLOADED' else 'CREATED' end
+    where team_id = ${row.team_id} and id = ${row.campaign_id} and step = 'CONTACTS_UPLOADING_FILE'`.execute(
+    tx,
+  );
+  publish(tx, {
+    name: 'campaign.updated',
+    payload: { phone_number_id: row.phone_number_id, campaign_id: row.campaign_id },
+  });
+}
+
+function tell(tx: Tx, { phone_number_id, id, group_id }: ImportRow): void {
+  publish(tx, { name: 'import.updated', payload: { phone_number_id, import_id: id } });
+  publish(tx, { name: 'contacts.updated', payload: { phone_number_id } });
+  if (group_id !== null) publish(tx, { name: 'groups.updated', payload: { phone_number_id } });
+}

@@ -1,0 +1,156 @@
+import type { ImportMapping, ImportRefusal } from '@herald/contract';
+import { isUsable, type ParsedPhone, parsePhone, type UsablePhone } from '../contacts/index.ts';
+import { readConsent } from './consentWords.ts';
+import { readCountry } from './countries.ts';
+import type { TableRow } from './tableRow.ts';
+
+/** A row that names a person. */
+export interface PersonRow {
+  line: number;
+  cells: string[];
+  phone: string;
+  /** The other spelling of the number, where there is one. */
+  twin: string | null;
+  country: string | null;
+  name: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  consent: 'opted_in' | 'opted_out' | null;
+  /** What the file says about consent, in its own words. */
+  wording: string | null;
+  /** JSON of the cells to keep on the contact. */
+  attributes: string;
+  /** JSON of all cells, for the variables of a campaign. */
+  data: string | null;
+}
+
+export interface RefusedRow {
+  line: number;
+  reason: ImportRefusal['reason'];
+  value: string;
+  cells: string[];
+}
+
+export type MappedRow = PersonRow | RefusedRow;
+export const isRefused = (row: MappedRow): row is RefusedRow => 'reason' in row;
+
+export interface RowPlan {
+  /** Titles of the columns, by index. */
+  names: readonly string[];
+  mapping: Pick<ImportMapping, 'columns' | 'default_country' | 'consent'>;
+  /** Names the source of consent when no column does. */
+  fileName: string;
+  /** Whether the rows become recipients, which keep every cell. */
+  keepsData: boolean;
+}
+
+/** Makes the function that reads the rows of one file under one mapping. */
+export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
+  const { names, mapping, fileName, keepsData } = plan;
+  const indexes = (target: string) =>
+    mapping.columns.filter((column) => column.target === target).map(({ index }) => index);
+  const phones = indexes('phone');
+  const countries = indexes('country');
+  const optins = indexes('optin');
+  const attributes = indexes('attribute');
+  const all = names.map((_, index) => index);
+  const [nameAt = -1, firstAt = -1, lastAt = -1, emailAt = -1] = [
+    'name',
+    'first_name',
+    'last_name',
+    'email',
+  ].map((target) => indexes(target)[0] ?? -1);
+
+  return ({ line, cells, problem }) => {
+    if (problem) return { line, reason: problem, value: cells[0]?.slice(0, 200) ?? '', cells };
+    const country = readCountry(firstFilled(cells, countries)) ?? mapping.default_country;
+    const phone = firstUsable(cells, phones, country);
+    if (!isUsable(phone)) return refuse({ line, cells, problem }, phone, plan, phones);
+    const firstName = text(cells[firstAt], 200);
+    const lastName = text(cells[lastAt], 200);
+    const { consent, wording } = consentOf(cells, optins, names);
+    const byFile = optins.length === 0 && mapping.consent === 'opted_in';
+    return {
+      line,
+      cells,
+      phone: phone.phone,
+      twin: phone.spellings[1] ?? null,
+      country: phone.country,
+      name: text(cells[nameAt], 200) ?? ([firstName, lastName].filter(Boolean).join(' ') || null),
+      firstName,
+      lastName,
+      email: emailOf(cells[emailAt]),
+      consent: byFile ? 'opted_in' : consent,
+      wording: byFile ? fileName : wording,
+      attributes: toJson(cells, attributes, names),
+      data: keepsData ? toJson(cells, all, names) : null,
+    };
+  };
+}
+
+type Found = UsablePhone | { reason: Exclude<ParsedPhone, UsablePhone>['reason']; value: string };
+
+/** The first usable number counts; when there is none, the first cell that held something says why. */
+function firstUsable(cells: readonly string[], indexes: readonly number[], country: string): Found {
+  let refusal: Found = { reason: 'phone_missing', value: '' };
+  for (const index of indexes) {
+    const value = cells[index] ?? '';
+    const parsed = parsePhone(value, country);
+    if (isUsable(parsed)) return parsed;
+    if (refusal.reason === 'phone_missing')
+      refusal = { ...parsed, value: value.slice(0, 200) || refusal.value };
+  }
+  return refusal;
+}
+
+/** A row of the wrong length in which no number was found has most likely slipped, and the number with it. */
+function refuse(row: TableRow, found: Found, plan: RowPlan, phones: readonly number[]): RefusedRow {
+  const { line, cells } = row;
+  const { reason, value } = found as Exclude<Found, UsablePhone>;
+  const isRagged = cells.length > plan.names.length || cells.length <= Math.max(...phones);
+  if (isRagged && reason !== 'phone_scientific') {
+    return { line, reason: 'row_malformed', value: value || cells.join(' ').slice(0, 200), cells };
+  }
+  return { line, reason, value, cells };
+}
+
+function firstFilled(cells: readonly string[], indexes: readonly number[]): string {
+  for (const index of indexes) if (cells[index]?.trim()) return cells[index];
+  return '';
+}
+
+/** One refusal outweighs any number of agreements. */
+function consentOf(cells: readonly string[], indexes: readonly number[], names: readonly string[]) {
+  let found: Pick<PersonRow, 'consent' | 'wording'> = { consent: null, wording: null };
+  for (const index of indexes) {
+    const cell = cells[index] ?? '';
+    const consent = readConsent(cell);
+    if (consent === null || found.consent === 'opted_out') continue;
+    if (found.consent === null || consent === 'opted_out') {
+      found = { consent, wording: `${names[index]}: ${cell.trim()}`.slice(0, 500).toWellFormed() };
+    }
+  }
+  return found;
+}
+
+function emailOf(cell: string | undefined): string | null {
+  const email = text(cell, 254);
+  return email !== null && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email) ? email : null;
+}
+
+function text(cell: string | undefined, limit: number): string | null {
+  const trimmed = cell?.trim().slice(0, limit).toWellFormed();
+  return trimmed ? trimmed : null;
+}
+
+/** Cells as they are in the file, line breaks included; empty ones are left out. */
+function toJson(cells: readonly string[], indexes: readonly number[], names: readonly string[]): string {
+  const kept: Record<string, string> = {};
+  for (const index of indexes) {
+    const cell = cells[index];
+    const name = names[index];
+    if (name !== undefined && cell !== undefined && cell.trim() !== '') kept[name] = cell.toWellFormed();
+  }
+  return JSON.stringify(kept);
+}

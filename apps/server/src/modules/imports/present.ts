@@ -1,0 +1,33 @@
+import type { ContactImport, ImportRefusal } from '@herald/contract';
+import type { ImportRow, RefusalRow } from './queries.ts';
+
+export function presentImport(row: ImportRow): ContactImport {
+  return {
+    id: row.id,
+    status: row.status,
+    file_name: row.file_name,
+    format: row.format,
+    encoding: row.format === 'csv' ? row.encoding : null,
+    delimiter: row.format === 'csv' ? row.delimiter : null,
+    columns: row.columns.map(({ index, name, suggested, samples }) => ({ index, name, suggested, samples })),
+    preview: row.preview,
+    campaign_id: row.campaign_id,
+    group_id: row.group_id,
+    default_country: row.default_country,
+    size: row.size,
+    bytes_read: Math.min(row.bytes_read, row.size),
+    rows_read: row.rows_read,
+    rows_kept: row.rows_kept,
+    rows_refused: row.rows_refused,
+    rows_duplicate: row.rows_duplicate,
+    contacts_created: row.contacts_created,
+    contacts_updated: row.contacts_updated,
+    error: row.error,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+export function presentRefusal({ line, reason, value, first_line }: RefusalRow): ImportRefusal {
+  return { line, reason: reason as ImportRefusal['reason'], value, first_line };
+}

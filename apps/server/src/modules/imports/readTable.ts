@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvReader, maxCellLength } from './csvReader.ts';
+import { decode, type Encoding } from './decode.ts';
+import { isSeparatorHint } from './header.ts';
+import type { TableRow } from './tableRow.ts';
+
+export interface TableFormat {
+  format: 'csv' | 'xlsx';
+  encoding: Encoding;
+  delimiter: string;
+}
+
+/**
+ * The rows of a stored file, in groups of what one piece of it held. Between two groups the process gets to do other
+ * things. Of a spreadsheet, the lines of JSON are read that it was turned into.
+ */
+export async function* readTable(
+  bytes: AsyncIterable<Uint8Array>,
+  format: TableFormat,
+  onBytes: (count: number) => void,
+): AsyncGenerator<TableRow[]> {
+  const read = format.format === 'xlsx' ? sheetReader() : csvReader(format.delimiter);
+  for await (const text of decode(bytes, format.format === 'xlsx' ? 'utf-8' : format.encoding, onBytes)) {
+    yield read(text, false);
+    await nextTurn();
+  }
+  yield read('', true);
+}
+
+function csvReader(delimiter: string) {
+  const reader = new CsvReader(delimiter);
+  let isFirst = true;
+  return (text: string, isEnd: boolean): TableRow[] => {
+    const rows = reader.read(text, isEnd);
+    if (!isFirst || rows.length === 0) return rows;
+    isFirst = false;
+    return isSeparatorHint(rows[0]?.cells ?? []) ? rows.slice(1) : rows;
+  };
+}
+
+function sheetReader() {
+  let rest = '';
+  let line = 0;
+  return (text: string, isEnd: boolean): TableRow[] => {
+    const lines = (rest + text).split('\n');
+    rest = isEnd ? '' : (lines.pop() ?? '');
+    const rows: TableRow[] = [];
+    for (const json of lines) {
+      if (json === '') continue;
+      line += 1;
+      const cells = JSON.parse(json) as string[];
+      if (cells.some((cell) => cell.trim() !== '')) rows.push(sheetRow(line, cells));
+    }
+    return rows;
+  };
+}
+
+function sheetRow(line: number, cells: string[]): TableRow {
+  if (!cells.some((cell) => cell.length > maxCellLength)) return { line, cells, problem: null };
+  return { line, cells: cells.map((cell) => cell.slice(0, 500)), problem: 'cell_too_long' };
+}

@@ -1,0 +1,169 @@
+import * as contract from '@herald/contract';
+import { expect, test } from 'vitest';
+import {
+  fixture,
+  importAll,
+  openShop,
+  readPeople,
+  readRefusals,
+  type Shop,
+  start,
+  upload,
+} from './testing.ts';
+
+const figures = ({ rows_read, rows_kept, rows_refused, rows_duplicate }: contract.ContactImport) => ({
+  rows_read,
+  rows_kept,
+  rows_refused,
+  rows_duplicate,
+});
+
+test('a French Excel file: cp1252, seven ways to write a number, one person twice', async () => {
+  await using shop = await openShop();
+  const done = await importAll(shop, await fixture('excel_fr.csv'));
+  expect(done).toMatchObject({
+    status: 'done',
+    encoding: 'windows-1252',
+    delimiter: ';',
+    contacts_created: 7,
+  });
+  expect(done.bytes_read).toBe(done.size);
+  expect(figures(done)).toEqual({ rows_read: 11, rows_kept: 7, rows_refused: 3, rows_duplicate: 1 });
+  expect(await readRefusals(shop, done.id)).toEqual([
+    { line: 2, reason: 'phone_scientific', value: '6,33998E+08', first_line: null },
+    { line: 10, reason: 'phone_invalid', value: 'néant', first_line: null },
+    { line: 11, reason: 'phone_invalid', value: '06 39 98', first_line: null },
+    { line: 12, reason: 'duplicate', value: '+33639984201', first_line: 3 },
+  ]);
+  const people = await readPeople(shop);
+  expect(people.map(({ phone_number }) => phone_number)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((n) => `+3363998420${n}`),
+  );
+  expect(people[0]).toMatchObject({
+    name: "Chloé N'Diaye",
+    country_code: 'FR',
+    // The second row of the same person changes nothing that the first one said.
+    attributes: { Ville: 'Saint-Étienne', 'Panier moyen': '237,64', 'Date dernier achat': '02/02/2026' },
+  });
+  expect(people[6]?.name).toBe('Œdipe Haddad');
+});
+
+test('a Shopify export: two phone columns, apostrophes, line breaks in notes, countries by row', async () => {
+  await using shop = await openShop();
+  const done = await importAll(shop, await fixture('shopify.csv'));
+  expect(figures(done)).toEqual({ rows_read: 6, rows_kept: 5, rows_refused: 1, rows_duplicate: 0 });
+  expect(await readRefusals(shop, done.id)).toEqual([
+    { line: 6, reason: 'phone_missing', value: "'", first_line: null },
+  ]);
+  const people = await readPeople(shop);
+  expect(people.map((person) => [person.name, person.phone_number, person.optin_status])).toEqual([
+    ['Pat Doe', '+12025550143', 'opted_in'],
+    ['Maëlle Kowalczyk', '+33639984101', 'opted_out'],
+    ['Iñaki Etxeberria', '+33639984102', 'opted_in'],
+    ['Zoé Lambert', '+33639984155', 'opted_in'],
+    ['Aoife Ní Bhriain', '+447700900103', 'opted_in'],
+  ]);
+  expect(people[1]?.attributes).toMatchObject({ Note: 'Livraison\nle matin', Tags: 'VIP, newsletter' });
+  expect(people[4]?.attributes).toMatchObject({ Note: 'Says "hello"' });
+  const ledger = await shop.app.db.selectFrom('consent_events').selectAll().orderBy('id').execute();
+  expect(ledger).toHaveLength(5);
+  expect(ledger.find(({ status }) => status === 'opted_out')).toMatchObject({
+    source: 'import',
+    wording: 'Accepts SMS Marketing: no',
+    user_id: shop.ownerId,
+  });
+});
+
+test('a Klaviyo export: BOM, consent words, and never asked is not no', async () => {
+  await using shop = await openShop();
+  const done = await importAll(shop, await fixture('klaviyo.csv'));
+  expect(done.columns[0]?.name).toBe('Email');
+  expect(figures(done)).toEqual({ rows_read: 4, rows_kept: 3, rows_refused: 1, rows_duplicate: 0 });
+  const people = await readPeople(shop);
+  expect(people.map((person) => [person.name, person.optin_status])).toEqual([
+    ['François Ó Briain', 'opted_in'],
+    ['Nguyễn Çelik', 'opted_out'],
+    ['Łukasz Sørensen', 'unknown'],
+  ]);
+});
+
+const personOf = async (shop: Shop, phone: string) =>
+  (await readPeople(shop)).find((person) => person.phone_number === phone);
+
+test('an import never brings back somebody who opted out, and an opt-out in any row counts', async () => {
+  await using shop = await openShop();
+  const header = 'phone,opt in,city\n';
+  await importAll(
+    shop,
+    `${header}+33639980001,no,Paris\n+33639980002,yes,Lyon\n+33639980003,yes,\n0639980003,no,Nice\n`,
+  );
+  expect((await personOf(shop, '+33639980003'))?.optin_status).toBe('opted_out');
+  expect((await personOf(shop, '+33639980003'))?.attributes).toEqual({ city: 'Nice' });
+
+  const again = await importAll(shop, `${header}06 39 98 00 01,yes,Nantes\n06 39 98 00 02,no,\n`);
+  expect(again).toMatchObject({ contacts_created: 0, contacts_updated: 2, rows_kept: 2 });
+  expect(await personOf(shop, '+33639980001')).toMatchObject({
+    optin_status: 'opted_out',
+    attributes: { city: 'Nantes' },
+  });
+  expect(await personOf(shop, '+33639980002')).toMatchObject({
+    optin_status: 'opted_out',
+    attributes: { city: 'Lyon' },
+  });
+  const events = await shop.app.db.selectFrom('consent_events').select(['status']).orderBy('id').execute();
+  expect(events.map(({ status }) => status)).toEqual([
+    'opted_out',
+    'opted_in',
+    'opted_in',
+    'opted_out',
+    'opted_out',
+  ]);
+});
+
+test('two spellings of one Brazilian or Mexican number are one person, in a file and across files', async () => {
+  await using shop = await openShop();
+  const first = await importAll(shop, 'phone\n+55 11 8765-4321\n+55 11 98765-4321\n+52 1 55 1234 5678\n');
+  expect(figures(first)).toEqual({ rows_read: 3, rows_kept: 2, rows_refused: 0, rows_duplicate: 1 });
+  const second = await importAll(shop, 'phone\n+52 55 1234 5678\n');
+  expect(second).toMatchObject({ contacts_created: 0, contacts_updated: 1 });
+});
+
+test('the same file twice changes nothing but says so', async () => {
+  await using shop = await openShop();
+  const file = await fixture('shopify.csv');
+  await importAll(shop, file);
+  const before = await shop.app.db.selectFrom('contacts').selectAll().orderBy('id').execute();
+  const again = await importAll(shop, file);
+  expect(again).toMatchObject({ contacts_created: 0, contacts_updated: 5, rows_kept: 5 });
+  expect(await shop.app.db.selectFrom('contacts').selectAll().orderBy('id').execute()).toEqual(before);
+  expect(await shop.app.db.selectFrom('consent_events').select('id').execute()).toHaveLength(5);
+});
+
+test('everybody kept joins a new list, once, and its counter is exact', async () => {
+  await using shop = await openShop();
+  const done = await importAll(shop, await fixture('excel_fr.csv'), {
+    new_group: { name: 'Salon', color: 'teal' },
+  });
+  const params = { ...shop.params, group_id: done.group_id! };
+  expect((await shop.owner.call(contract.getGroup, { params })).data).toMatchObject({
+    name: 'Salon',
+    contacts_count: 7,
+  });
+  await importAll(shop, await fixture('excel_fr.csv'), { group_id: done.group_id });
+  expect((await shop.owner.call(contract.getGroup, { params })).data.contacts_count).toBe(7);
+  const { data: created } = await upload(shop, 'phone\n+33639980001\n');
+  const taken = await start(shop, created, { new_group: { name: 'salon', color: 'red' } });
+  expect(taken).toMatchObject({ status: 422, body: { errors: { 'new_group.name': [expect.any(String)] } } });
+});
+
+test('the refused rows come back as a file with their own cells', async () => {
+  await using shop = await openShop();
+  const done = await importAll(shop, 'name,phone\n=1+1,nobody\nAda,+33639980001\n');
+  const answer = await shop.owner.call(contract.exportImportRefusals, {
+    params: { ...shop.params, import_id: done.id },
+  });
+  expect(answer.text).toBe(
+    '"Line","Reason","Line that was kept","name","phone"\r\n' +
+      `"2","Not a complete phone number","","'=1+1","nobody"\r\n`,
+  );
+});

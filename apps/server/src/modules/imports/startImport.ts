@@ -1,0 +1,96 @@
+import { type ImportMapping, isAllowed } from '@herald/contract';
+import { sql } from 'kysely';
+import type { RequestContext } from '../../context.ts';
+import { AppError, invalidField, notFound } from '../../errors.ts';
+import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { accessGroup, insertGroup, nameTaken } from '../groups/index.ts';
+import { checkStep, requireImporter } from './createImport.ts';
+import { accessImport, type ImportRow, lockCampaign } from './queries.ts';
+import { runImport } from './runImport.ts';
+
+/** Agrees to a mapping and hands the file to a job. */
+export async function startImport(
+  ctx: RequestContext,
+  importId: number,
+  mapping: ImportMapping,
+): Promise<ImportRow> {
+  return ctx.db
+    .transaction(async (tx) => {
+      const row = await accessImport(tx, ctx, importId, true);
+      requireImporter(ctx, row.campaign_id);
+      if (row.status !== 'analysed') throw alreadyStarted();
+      checkColumns(row, mapping);
+      const groupId = await chooseGroup(tx, ctx, mapping);
+      await startUploading(tx, ctx, row);
+      await sql`
+        update imports set status = 'running', mapping = ${JSON.stringify(mapping)}, group_id = ${groupId},
+          default_country = ${mapping.default_country}
+        where team_id = ${ctx.teamId} and id = ${importId}`.execute(tx);
+      await enqueue(tx, runImport, { teamId: ctx.teamId, importId });
+      publish(tx, {
+        name: 'import.updated',
+        payload: { phone_number_id: ctx.phoneNumberId, import_id: importId },
+      });
+      return accessImport(tx, ctx, importId);
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'groups_name')) throw invalidField('new_group.name', nameTaken);
+      throw error;
+    });
+}
+
+function checkColumns(row: ImportRow, mapping: ImportMapping): void {
+  const indexes = mapping.columns.map(({ index }) => index);
+  if (new Set(indexes).size !== indexes.length || indexes.some((index) => index >= row.columns.length)) {
+    throw invalidField('columns', {
+      en: 'The columns do not match the file.',
+      fr: 'Les colonnes ne correspondent pas au fichier.',
+    });
+  }
+  if (mapping.columns.some(({ target }) => target === 'phone')) return;
+  const text = {
+    en: 'Choose the column that holds the phone numbers.',
+    fr: 'Choisissez la colonne qui contient les numéros de téléphone.',
+  };
+  throw new AppError('phone_column_missing', text, { status: 422, errors: { columns: [text] } });
+}
+
+async function chooseGroup(tx: Tx, ctx: RequestContext, mapping: ImportMapping): Promise<number | null> {
+  const { group_id: groupId, new_group: newGroup } = mapping;
+  if (groupId === null && newGroup === null) return null;
+  if (!isAllowed(ctx.permissions, 'groups.manage')) throw new AppError('forbidden');
+  if (newGroup) return (await insertGroup(tx, ctx, newGroup)).id;
+  const group = await accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId ?? 0).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === notFound().code) return null;
+    throw error;
+  });
+  if (group) return group.id;
+  throw invalidField('group_id', { en: 'This list no longer exists.', fr: 'Cette liste n’existe plus.' });
+}
+
+/** The campaign shows the upload and learns the titles that its variables can use. */
+async function startUploading(tx: Tx, ctx: RequestContext, row: ImportRow): Promise<void> {
+  if (row.campaign_id === null) return;
+  const campaign = await lockCampaign(tx, ctx, row.campaign_id);
+  checkStep(campaign);
+  const columns = [...new Set([...campaign.columns, ...row.columns.map(({ name }) => name)])];
+  await tx
+    .updateTable('campaigns')
+    .set({ step: 'CONTACTS_UPLOADING_FILE', columns })
+    .where('team_id', '=', ctx.teamId)
+    .where('id', '=', campaign.id)
+    .execute();
+  publish(tx, {
+    name: 'campaign.updated',
+    payload: { phone_number_id: ctx.phoneNumberId, campaign_id: campaign.id },
+  });
+}
+
+function alreadyStarted(): AppError {
+  return new AppError('import_started', {
+    en: 'This import has already been started.',
+    fr: 'Cet import a déjà été lancé.',
+  });
+}

@@ -1,0 +1,58 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { readSheet } from 'read-excel-file/node';
+import { rebuildArchive } from './xlsxArchive.ts';
+
+export interface SheetTask {
+  source: string;
+  target: string;
+  maxRows: number;
+}
+
+export type SheetResult = { rows: number } | { failure: 'too_many_rows' | 'not_a_spreadsheet' };
+
+/**
+ * Runs in a thread of its own, because a crafted spreadsheet can keep a parser busy for minutes. Turns the first sheet
+ * into lines of JSON, one array of texts a row, which everything after this can stream.
+ */
+async function convertSheet({ source, target, maxRows }: SheetTask): Promise<SheetResult> {
+  let rows: readonly (readonly unknown[])[];
+  try {
+    rows = await readSheet(Buffer.from(rebuildArchive(readFileSync(source))), { trim: false });
+  } catch {
+    return { failure: 'not_a_spreadsheet' };
+  }
+  if (rows.length > maxRows) return { failure: 'too_many_rows' };
+  const file = openSync(target, 'wx');
+  try {
+    for (let at = 0; at < rows.length; at += 1000)
+      writeSync(
+        file,
+        rows
+          .slice(at, at + 1000)
+          .map(toLine)
+          .join(''),
+      );
+  } finally {
+    closeSync(file);
+  }
+  return { rows: rows.length };
+}
+
+const toLine = (row: readonly unknown[]) => `${JSON.stringify(row.map(toText))}\n`;
+
+/** A formula arrives as the value that the spreadsheet program last computed. */
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return toDateText(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return String(value).replaceAll('\0', '').toWellFormed();
+}
+
+function toDateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const text = date.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+}
+
+parentPort?.postMessage(await convertSheet(workerData as SheetTask));
