@@ -43,22 +43,34 @@ async function runUntilStopped(launch: Launch): Promise<void> {
   await refuseTakenPorts(settings, portsOf(launch));
   const secretKeys = await readOrMakeSecretKeys(settings.dataDir);
 
-  const [database] = await startTogether([
-    step('Database', () => startDatabase(launch)),
-    settings.sandbox ? step('Sandbox', () => startSandbox(launch)) : null,
+  const [data] = await startTogether([
+    prepareData(launch, secretKeys),
     launch.mode === 'start' ? step('Web application', () => buildWebIfStale(stopping)) : null,
   ]);
-  const parts = { databaseUrl: database.url, secretKeys, serverPort: launch.serverPort };
-  const env = serverEnvironment(process.env, settings, parts);
-  await step(settings.demo ? 'Schema and demo team' : 'Schema', () => prepareDatabase(launch, env));
-  await step('Server', () => startServer(launch, env));
+  await step('Server', () => startServer(launch, data.env));
   if (launch.mode === 'dev') await step('Web application', () => startVite(launch));
 
   console.log(formatWelcome(settings, launch.addresses));
   const stopped = stopping.aborted ? null : once(stopping, 'abort').then(() => null);
-  const problem = await Promise.race([stopped, anyEnds(launch), database.ended]);
+  const problem = await Promise.race([stopped, anyEnds(launch), data.databaseEnded]);
   if (problem) throw problem;
   console.log('Stopping.');
+}
+
+/** The demo team has its numbers in the sandbox, so that must run before the database is filled. */
+async function prepareData(
+  launch: Launch,
+  secretKeys: string,
+): Promise<{ env: NodeJS.ProcessEnv; databaseEnded: Promise<Error> }> {
+  const { settings, serverPort } = launch;
+  const [database] = await startTogether([
+    step('Database', () => startDatabase(launch)),
+    settings.sandbox ? step('Sandbox', () => startSandbox(launch)) : null,
+  ]);
+  const parts = { databaseUrl: database.url, secretKeys, serverPort };
+  const env = serverEnvironment(process.env, settings, parts);
+  await step(settings.demo ? 'Schema and demo team' : 'Schema', () => prepareDatabase(launch, env));
+  return { env, databaseEnded: database.ended };
 }
 
 /** All of them, also when one fails: what has been started must be known before it can be stopped. */
