@@ -23,7 +23,9 @@ import { demoTemplates } from './templates.ts';
  * with the code of the sign-up dialog, submitting templates); only the past is written straight into the database.
  */
 export async function seedDemo(config: Config, signupCode: string | undefined): Promise<void> {
-  await using server = await start(config, { log: createLog('warn') });
+  // On a port of its own: nobody should find the shop half furnished.
+  const quiet = { ...config, http: { ...config.http, port: 0 } };
+  await using server = await start(quiet, { log: createLog('warn') });
   const { database } = server.services;
   const known = await database.statements
     .selectFrom('users')

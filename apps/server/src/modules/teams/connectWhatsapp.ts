@@ -19,9 +19,10 @@ export async function connectWhatsapp(ctx: RequestContext, body: Body): Promise<
   if (accounts.every(({ numbers }) => numbers.length === 0)) throw noNumberGranted();
 
   const pins = new Map<string, string>();
-  for (const account of accounts) await activate(api, token, account, pins);
+  const active: GrantedAccount[] = [];
+  for (const account of accounts) active.push(await activate(api, token, account, pins));
   await saveConnection(ctx, {
-    accounts,
+    accounts: active,
     tokenSealed: ctx.app.secrets.seal(token, tokenPurpose),
     pinsSealed: new Map([...pins].map(([id, pin]) => [id, ctx.app.secrets.seal(pin, 'whatsapp_pin')])),
   }).catch((error: unknown) => {
@@ -38,24 +39,39 @@ async function exchange(ctx: RequestContext, api: CloudApi, code: string): Promi
   return granted.accessToken;
 }
 
-/** Webhooks on, number registered. Numbers shared with the phone app are registered by the app already. */
+/**
+ * Webhooks on, numbers registered; answers the account with its numbers as they are then. Numbers shared with the phone
+ * app are registered by the app already.
+ */
 async function activate(
   api: CloudApi,
   token: string,
   account: GrantedAccount,
   pins: Map<string, string>,
-): Promise<void> {
+): Promise<GrantedAccount> {
   try {
     await api.subscribeApp({ token, wabaId: account.waba.id });
+    const numbers: GrantedAccount['numbers'] = [];
     for (const number of account.numbers) {
-      if (number.isOnBizApp || number.status === 'CONNECTED') continue;
-      const pin = randomInt(0, 1_000_000).toString().padStart(6, '0');
-      await api.registerPhone({ token, phoneNumberId: number.id, pin });
-      pins.set(number.id, pin);
+      numbers.push(await register(api, token, number, pins));
     }
+    return { waba: account.waba, numbers };
   } catch (error) {
     throw metaRefused(error);
   }
+}
+
+async function register(
+  api: CloudApi,
+  token: string,
+  number: GrantedAccount['numbers'][number],
+  pins: Map<string, string>,
+): Promise<GrantedAccount['numbers'][number]> {
+  if (number.isOnBizApp || number.status === 'CONNECTED') return number;
+  const pin = randomInt(0, 1_000_000).toString().padStart(6, '0');
+  await api.registerPhone({ token, phoneNumberId: number.id, pin });
+  pins.set(number.id, pin);
+  return api.getPhoneNumber({ token, phoneNumberId: number.id });
 }
 
 function codeRefused(cause: unknown): AppError {

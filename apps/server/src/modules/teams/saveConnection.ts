@@ -75,7 +75,7 @@ async function saveNumber(
     display_phone_number: number.displayPhoneNumber,
     verified_name: number.verifiedName,
     quality_rating: number.qualityRating,
-    status: number.status === 'PENDING' ? 'CONNECTED' : number.status,
+    status: number.status,
     throughput_level: number.throughputLevel ?? 'STANDARD',
     is_on_biz_app: number.isOnBizApp,
     connected_at: now,

@@ -50,6 +50,7 @@ test('a code of Embedded Signup connects a number, and a second time changes not
   expect(connected.data.phone_numbers).toEqual([
     expect.objectContaining({
       verified_name: 'Atelier Lune',
+      status: 'CONNECTED',
       quality_rating_formatted: expect.any(String),
       remaining_setup_steps: expect.any(Number),
     }),
@@ -70,12 +71,10 @@ test('a number by hand is asked from Meta, and belongs to one team only', async 
   expect(first.status).toBe(200);
   const taken = await app.as(rival).call(contract.connectWhatsapp, { params: { team_id: second.id }, body });
   expect(taken.body.code).toBe('number_taken');
-  const wrong = await app
-    .as(owner)
-    .call(contract.connectWhatsapp, {
-      params: { team_id: team.id },
-      body: { ...body, token: 'EAAnonsense' },
-    });
+  const wrong = await app.as(owner).call(contract.connectWhatsapp, {
+    params: { team_id: team.id },
+    body: { ...body, token: 'EAAnonsense' },
+  });
   expect(wrong.body.code).toBe('meta_refused');
 });
 
