@@ -1,0 +1,374 @@
+import {
+  closeConversation,
+  closeHumanNeeded,
+  getConversation,
+  listConversations,
+  markConversationUnread,
+  searchConversations,
+} from '@herald/contract';
+import { expect, test } from 'vitest';
+import {
+  type Inbox,
+  messageItem,
+  messagesChange,
+  startInbox,
+  textItem,
+} from '../../messaging/inbound/test/index.ts';
+
+const here = ({ number }: Inbox) => ({ team_id: number.team_id, phone_number_id: number.id });
+const person = (index: number) => ({
+  wa_id: `3370000${String(index).padStart(4, '0')}`,
+  name: `Person ${index}`,
+});
+
+async function contactIds(inbox: Inbox): Promise<number[]> {
+  const rows = await inbox.app.db.selectFrom('contacts').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+async function unreadOfNumber({ app, number }: Inbox): Promise<number> {
+  const row = await app.db
+    .selectFrom('phone_numbers')
+    .select('unread_conversations')
+    .where('id', '=', number.id)
+    .executeTakeFirstOrThrow();
+  return row.unread_conversations;
+}
+
+const samples: Record<string, { type: string; fields: Record<string, unknown>; message: unknown }> = {
+  text: {
+    type: 'text',
+    fields: { text: { body: 'Bonjour, dispo ?' } },
+    message: { body: 'Bonjour, dispo ?' },
+  },
+  image: {
+    type: 'image',
+    fields: { image: { id: '9007199254740993111', mime_type: 'image/jpeg', sha256: 'x', caption: 'Look' } },
+    message: { type: 'image', caption: 'Look', media_url: null, voice: false },
+  },
+  video: {
+    type: 'video',
+    fields: { video: { id: '1', mime_type: 'video/mp4' } },
+    message: { type: 'video' },
+  },
+  audio: {
+    type: 'audio',
+    fields: { audio: { id: '1', mime_type: 'audio/ogg; codecs=opus', voice: true } },
+    message: { type: 'audio', voice: true },
+  },
+  document: {
+    type: 'document',
+    fields: { document: { id: '1', mime_type: 'application/pdf', filename: 'quote.pdf' } },
+    message: { type: 'document', file_name: 'quote.pdf' },
+  },
+  sticker: {
+    type: 'sticker',
+    fields: { sticker: { id: '1', mime_type: 'image/webp', animated: true } },
+    message: { type: 'sticker' },
+  },
+  location: {
+    type: 'location',
+    fields: { location: { latitude: 48.85, longitude: 2.35, name: 'Paris' } },
+    message: { latitude: 48.85, longitude: 2.35, name: 'Paris', address: null },
+  },
+  contacts: {
+    type: 'contacts',
+    fields: {
+      contacts: [
+        { name: { formatted_name: 'Léa Martin' }, phones: [{ phone: '+33 7 00 00 00 01' }], origin: 'other' },
+      ],
+    },
+    message: { cards: [{ name: 'Léa Martin', phones: ['+33 7 00 00 00 01'], emails: [] }] },
+  },
+  'tap on a button': {
+    type: 'interactive',
+    fields: { interactive: { type: 'button_reply', button_reply: { id: 'yes', title: 'Yes' } } },
+    message: { button_id: 'yes', button_title: 'Yes' },
+  },
+  'tap on a template': {
+    type: 'button',
+    fields: { button: { payload: 'p1', text: 'Tell me more' } },
+    message: { button_id: 'p1', button_title: 'Tell me more' },
+  },
+  'choice of a list': {
+    type: 'interactive',
+    fields: {
+      interactive: { type: 'list_reply', list_reply: { id: 'slot', title: '09:00', description: 'Léa' } },
+    },
+    message: { id: 'slot', row_title: '09:00', row_description: 'Léa' },
+  },
+  'filled-in form': {
+    type: 'interactive',
+    fields: {
+      interactive: {
+        type: 'nfm_reply',
+        nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"flow_token":"t-81","guests":"4"}' },
+      },
+    },
+    message: { body: 'guests: 4' },
+  },
+  'call permission': {
+    type: 'interactive',
+    fields: { interactive: { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } } },
+    message: { original_type: 'call_permission_reply' },
+  },
+  order: {
+    type: 'order',
+    fields: {
+      order: {
+        catalog_id: 'C1',
+        text: 'Livraison svp',
+        product_items: [{ product_retailer_id: 'SKU-1', quantity: 2, item_price: 12.5, currency: 'EUR' }],
+      },
+    },
+    message: {
+      text: 'Livraison svp',
+      items: [{ product_id: 'SKU-1', quantity: 2, price: 12.5, currency: 'EUR' }],
+    },
+  },
+  system: {
+    type: 'system',
+    fields: { system: { type: 'customer_identity_changed', body: 'Anaïs changed phones' } },
+    message: { body: 'Anaïs changed phones' },
+  },
+  'first opening': { type: 'request_welcome', fields: {}, message: { original_type: 'request_welcome' } },
+  unsupported: {
+    type: 'unsupported',
+    fields: { errors: [{ code: 131051, title: 'Message type unknown' }], unsupported: { type: 'poll' } },
+    message: { original_type: 'poll' },
+  },
+  'type of next year': {
+    type: 'hologram',
+    fields: { hologram: { id: 1 } },
+    message: { original_type: 'hologram' },
+  },
+};
+
+test('every type of message lands in the thread and fits the contract', async () => {
+  await using inbox = await startInbox();
+  const wanted = Object.values(samples);
+  await inbox.receiveMessages(wanted.map(({ type, fields }) => messageItem(inbox.app, type, fields)));
+  const [contact_id = 0] = await contactIds(inbox);
+  const params = { ...here(inbox), contact_id };
+  const answer = await inbox.app.as(inbox.owner).call(getConversation, { params, query: {} });
+  expect(answer.status).toBe(200);
+  const inOrder = answer.data.messages.toReversed();
+  expect(inOrder.map(({ message }) => message)).toMatchObject(wanted.map(({ message }) => message));
+  expect(inOrder.every((one) => one.contact_is_sender && /^\d{4}-\d\d-\d\d$/.test(one.date_sended_at))).toBe(
+    true,
+  );
+  expect(answer.data.timeline).toHaveLength(wanted.length);
+  // Remarks of WhatsApp itself are shown, but nobody has to read them.
+  const conversation = await inbox.app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
+  expect(conversation.last_message_type).toBe('unsupported');
+});
+
+test('times are those of the team', async () => {
+  await using inbox = await startInbox();
+  inbox.app.clock.jumpTo(new Date(new Date().getFullYear() + 1, 6, 1));
+  await inbox.app.db.updateTable('teams').set({ timezone: 'Asia/Tokyo' }).execute();
+  const at = Date.UTC(new Date().getFullYear() + 1, 5, 30, 16, 5) / 1000;
+  await inbox.receiveMessages([textItem(inbox.app, 'late', undefined, { timestamp: String(at) })]);
+  const [contact_id = 0] = await contactIds(inbox);
+  const answer = await inbox.app
+    .as(inbox.owner)
+    .call(getConversation, { params: { ...here(inbox), contact_id }, query: {} });
+  expect(answer.data.messages[0]).toMatchObject({
+    time_sended_at: '01:05',
+    date_sended_at: `${new Date().getFullYear() + 1}-07-01`,
+  });
+});
+
+test('the window closes a day after the last message, three days after one from an ad', async () => {
+  await using inbox = await startInbox();
+  const ad = {
+    referral: { source_type: 'ad', source_id: '6001', headline: 'Essai offert', ctwa_clid: 'ARx' },
+  };
+  await inbox.receiveMessages([textItem(inbox.app, 'hello', person(1))], person(1));
+  await inbox.receiveMessages([textItem(inbox.app, 'hello', person(2), ad)], person(2));
+  inbox.app.clock.advance({ hours: 25 });
+  const list = await inbox.app.as(inbox.owner).call(listConversations, { params: here(inbox), query: {} });
+  const byName = new Map(list.data.map((one) => [one.name, one]));
+  expect(byName.get('Person 1')).toMatchObject({ can_send_message: false, time_left_to_send_message: 0 });
+  expect(byName.get('Person 2')?.can_send_message).toBe(true);
+  expect(byName.get('Person 2')?.time_left_to_send_message).toBeGreaterThan(46 * 3600);
+});
+
+test('the list comes in pages, those that need a person first, without gaps or doubles', async () => {
+  await using inbox = await startInbox();
+  for (let index = 1; index <= 7; index += 1) {
+    const one = person(index);
+    // Two at a time in one second: the order must be stable all the same.
+    if (index % 2) inbox.app.clock.advance({ minutes: 1 });
+    await inbox.receiveMessages([textItem(inbox.app, `from ${index}`, one)], one);
+  }
+  const [first = 0] = await contactIds(inbox);
+  await inbox.app.db
+    .updateTable('conversations')
+    .set({ is_human_needed: true })
+    .where('contact_id', '=', first)
+    .execute();
+
+  const seen: (string | null)[] = [];
+  let cursor: string | null | undefined;
+  const caller = inbox.app.as(inbox.owner);
+  do {
+    const query: { per_page: number; cursor?: string } = cursor ? { per_page: 3, cursor } : { per_page: 3 };
+    const answer = await caller.call(listConversations, { params: here(inbox), query });
+    seen.push(...answer.data.map(({ name }) => name));
+    cursor = answer.meta.next_cursor;
+  } while (cursor);
+  expect(seen).toHaveLength(7);
+  expect(new Set(seen).size).toBe(7);
+  expect(seen[0]).toBe('Person 1');
+  expect(seen[1]).toBe('Person 7');
+  const bent = await caller.call(listConversations, {
+    params: here(inbox),
+    query: { cursor: 'bm9uc2Vuc2U' },
+  });
+  expect(bent.status).toBe(422);
+});
+
+test('opening marks read, peeking does not, and unread and closed filter the list', async () => {
+  await using inbox = await startInbox();
+  for (const one of [person(1), person(2)])
+    await inbox.receiveMessages([textItem(inbox.app, 'hi', one)], one);
+  const [a = 0, b = 0] = await contactIds(inbox);
+  const caller = inbox.app.as(inbox.owner);
+  const open = (contact_id: number, query: { peek?: 'true' } = {}) =>
+    caller.call(getConversation, { params: { ...here(inbox), contact_id }, query });
+  const names = async (query: Record<string, 'true'>) =>
+    (await caller.call(listConversations, { params: here(inbox), query })).data.map(
+      ({ contact_id }) => contact_id,
+    );
+
+  expect((await open(a, { peek: 'true' })).body.inbound_conversation_not_read).toBe(2);
+  expect((await open(a)).body.inbound_conversation_not_read).toBe(1);
+  expect((await open(a)).body.inbound_conversation_not_read).toBe(1);
+  expect(await names({ unread: 'true' })).toEqual([b]);
+
+  const params = { ...here(inbox), contact_id: a };
+  expect((await caller.call(markConversationUnread, { params })).data.unread_count).toBe(1);
+  expect(await unreadOfNumber(inbox)).toBe(2);
+  expect((await caller.call(closeConversation, { params, body: {} })).data).toMatchObject({
+    closed: true,
+    unread_count: 0,
+  });
+  expect(await names({ closed: 'true' })).toEqual([a]);
+  expect(await names({})).toEqual([b]);
+  inbox.app.clock.advance({ minutes: 1 });
+  await inbox.receiveMessages([textItem(inbox.app, 'me again', person(1))], person(1));
+  expect(await names({})).toEqual([a, b]);
+  expect((await caller.call(closeConversation, { params, body: { closed: false } })).data.closed).toBe(false);
+});
+
+test('somebody who may only look on leaves a conversation unread', async () => {
+  await using inbox = await startInbox();
+  await inbox.receiveMessages([textItem(inbox.app, 'hi')]);
+  const viewer = await inbox.app.createMember({ id: inbox.number.team_id }, 'Viewer');
+  const [contact_id = 0] = await contactIds(inbox);
+  const params = { ...here(inbox), contact_id };
+  const opened = await inbox.app.as(viewer).call(getConversation, { params, query: {} });
+  expect([opened.status, opened.data.unread_count]).toEqual([200, 1]);
+  expect((await inbox.app.as(viewer).call(closeConversation, { params, body: {} })).status).toBe(403);
+});
+
+test('a contact without a conversation can be opened, a stranger and another team cannot', async () => {
+  await using inbox = await startInbox();
+  const other = await inbox.app.createTeam();
+  const [own, foreign] = await Promise.all(
+    [inbox.number.team_id, other.team.id].map((team_id) =>
+      inbox.app.db
+        .insertInto('contacts')
+        .values({ team_id, name: 'New' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  const caller = inbox.app.as(inbox.owner);
+  const open = (contact_id: number | undefined) =>
+    caller.call(getConversation, { params: { ...here(inbox), contact_id: contact_id ?? 0 }, query: {} });
+  const answer = await open(own?.id);
+  expect(answer.data).toMatchObject({
+    messages: [],
+    can_send_message: false,
+    last_message_interaction_at: null,
+  });
+  expect((await open(foreign?.id)).status).toBe(404);
+  expect((await open(999_999)).status).toBe(404);
+  const closing = await caller.call(closeConversation, {
+    params: { ...here(inbox), contact_id: own?.id ?? 0 },
+    body: {},
+  });
+  expect(closing.status).toBe(404);
+});
+
+test('a long thread is read back page by page', async () => {
+  await using inbox = await startInbox();
+  const items = Array.from({ length: 60 }, (_, index) => textItem(inbox.app, `message ${index}`));
+  await inbox.receiveMessages(items);
+  const [contact_id = 0] = await contactIds(inbox);
+  const caller = inbox.app.as(inbox.owner);
+  const params = { ...here(inbox), contact_id };
+  const newest = await caller.call(getConversation, { params, query: {} });
+  expect(newest.data.messages).toHaveLength(50);
+  const before = newest.data.older_cursor ?? '';
+  const older = await caller.call(getConversation, { params, query: { before } });
+  expect(older.data.messages).toHaveLength(10);
+  expect(older.data.older_cursor).toBeNull();
+  expect(older.data.messages.at(-1)?.message).toEqual({ body: 'message 0' });
+});
+
+test('what a person quoted, liked, edited and deleted shows in the thread', async () => {
+  await using inbox = await startInbox();
+  const { app } = inbox;
+  const first = textItem(app, 'the first');
+  const second = textItem(app, 'about that', undefined, { context: { from: '33700000123', id: first.id } });
+  await inbox.receiveMessages([first, second]);
+  await inbox.receiveMessages([
+    messageItem(app, 'reaction', { reaction: { message_id: second.id, emoji: '🎉' } }),
+    messageItem(app, 'revoke', { revoke: { original_message_id: first.id } }),
+  ]);
+  const [contact_id = 0] = await contactIds(inbox);
+  const answer = await app
+    .as(inbox.owner)
+    .call(getConversation, { params: { ...here(inbox), contact_id }, query: {} });
+  expect(answer.data.messages).toMatchObject([
+    {
+      quoted: { preview: '', contact_is_sender: true },
+      reactions: [{ emoji: '🎉', contact_is_sender: true }],
+    },
+    { deleted: true, message: { body: '' } },
+  ]);
+});
+
+test('search finds names, numbers and words, in this number and team only', async () => {
+  await using inbox = await startInbox();
+  const lea = { wa_id: '33711223344', name: 'Léa 100%' };
+  await inbox.receive(
+    messagesChange(inbox.number, [textItem(inbox.app, 'Où est ma commande ?', lea)], lea),
+    messagesChange(inbox.number, [textItem(inbox.app, 'hello', person(2))], person(2)),
+  );
+  const find = async (query: string) => {
+    const answer = await inbox.app
+      .as(inbox.owner)
+      .call(searchConversations, { params: here(inbox), body: { query } });
+    return answer.data.map(({ name }) => name);
+  };
+  expect(await find('léa')).toEqual(['Léa 100%']);
+  expect(await find('07 11 22 33 44')).toEqual(['Léa 100%']);
+  expect(await find('COMMANDE')).toEqual(['Léa 100%']);
+  expect(await find('0%')).toEqual(['Léa 100%']);
+  expect(await find('_')).toEqual([]);
+});
+
+test('the mark that a person is needed is taken away once', async () => {
+  await using inbox = await startInbox();
+  await inbox.receiveMessages([textItem(inbox.app, 'help')]);
+  await inbox.app.db.updateTable('conversations').set({ is_human_needed: true }).execute();
+  const [contact_id = 0] = await contactIds(inbox);
+  const params = { ...here(inbox), contact_id };
+  const caller = inbox.app.as(inbox.owner);
+  expect((await caller.call(closeHumanNeeded, { params })).data.is_human_needed).toBe(false);
+  expect((await caller.call(closeHumanNeeded, { params })).status).toBe(200);
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { getConversation, resendMessage, sendConversationMessage, uploadFile } from '@herald/contract';
+import { expect, test } from 'vitest';
+import { type Inbox, startInbox, textItem } from '../../messaging/inbound/test/index.ts';
+
+/** An inbox in which Anaïs just wrote, so the window is open. */
+async function startTalk() {
+  const inbox = await startInbox();
+  await inbox.receiveMessages([textItem(inbox.app, 'Bonjour')]);
+  const contact = await inbox.app.db.selectFrom('contacts').select('id').executeTakeFirstOrThrow();
+  const params = {
+    team_id: inbox.number.team_id,
+    phone_number_id: inbox.number.id,
+    contact_id: contact.id,
+  };
+  const caller = inbox.app.as(inbox.owner);
+  const send = (message: Parameters<typeof body>[0], more: Record<string, unknown> = {}) =>
+    caller.call(sendConversationMessage, { params, body: { ...body(message), ...more } });
+  return Object.assign(inbox, { params, caller, send });
+}
+
+type Message =
+  | { type: 'text'; body: string }
+  | { type: 'messages_buttons'; body: string; header?: string; buttons: { title: string }[] }
+  | { type: 'media'; file_id: number; caption?: string }
+  | { type: 'template'; template_id: number; variables?: Record<string, string> };
+const body = (message: Message) => ({ message });
+
+const outgoing = ({ app }: Inbox) =>
+  app.db.selectFrom('messages').selectAll().where('direction', '=', 'out').orderBy('id').execute();
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function upload(
+  inbox: Awaited<ReturnType<typeof startTalk>>,
+  bytes: Buffer,
+  name: string,
+  type = 'image/png',
+) {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
+  const { contact_id: _, ...params } = inbox.params;
+  return inbox.caller.call(uploadFile, { params, form });
+}
+
+async function createTemplate({ app, number }: Inbox, status: string): Promise<number> {
+  const structure = {
+    type: 'standard',
+    name: 'order_ready',
+    category: 'UTILITY',
+    language: 'fr',
+    parameter_format: 'positional',
+    header: { type: 'none' },
+    body: { text: 'Bonjour {{1}}', variables: [{ number: 1, name: 'prénom', example: 'Léa' }] },
+    footer: null,
+    buttons: [],
+  };
+  const { id } = await app.db
+    .insertInto('templates')
+    .values({
+      team_id: number.team_id,
+      whatsapp_account_id: number.accountId,
+      name: 'order_ready',
+      language: 'fr',
+      category: 'UTILITY',
+      status,
+      type: 'standard',
+      structure: JSON.stringify(structure),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('a text is queued, shown with its author, and sent once for one client id', async () => {
+  await using talk = await startTalk();
+  const client_id = randomUUID();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => talk.send({ type: 'text', body: 'Oui !' }, { client_id })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(answers[0]?.data).toMatchObject({
+    status: 'queued',
+    contact_is_sender: false,
+    client_id,
+    sended_at: null,
+    sender_name: 'Ada Lovelace',
+    message: { body: 'Oui !' },
+  });
+  expect(await outgoing(talk)).toHaveLength(1);
+});
+
+test('buttons, files, quotations and templates can be sent', async () => {
+  await using talk = await startTalk();
+  const opened = await talk.caller.call(getConversation, { params: talk.params, query: {} });
+  const quoted_message_id = opened.data.messages[0]?.id;
+  const buttons = await talk.send(
+    { type: 'messages_buttons', header: 'Choose', body: 'Which?', buttons: [{ title: 'A' }, { title: 'B' }] },
+    { quoted_message_id },
+  );
+  expect(buttons.data).toMatchObject({
+    message: { header: { type: 'text', text: 'Choose' }, buttons: [{ title: 'A' }, { title: 'B' }] },
+    quoted: { preview: 'Bonjour', contact_is_sender: true },
+  });
+
+  const file = await upload(talk, png, 'photo.png');
+  expect(file.data).toMatchObject({ name: 'photo.png', mime_type: 'image/png', media_type: 'image' });
+  const media = await talk.send({ type: 'media', file_id: file.data.id, caption: 'Look' });
+  expect(media.data).toMatchObject({ type: 'media', message: { type: 'image', caption: 'Look' } });
+  const shown = media.data.type === 'media' ? media.data.message.media_url : null;
+  expect(Buffer.from(await (await fetch(shown ?? '')).arrayBuffer())).toEqual(png);
+
+  const template_id = await createTemplate(talk, 'APPROVED');
+  const template = await talk.send({ type: 'template', template_id, variables: { 'body.1': 'Anaïs' } });
+  expect(template.status).toBe(201);
+  expect(template.data).toMatchObject({ message: { name: 'order_ready', variables: { 'body.1': 'Anaïs' } } });
+});
+
+test('after the window only templates can be sent', async () => {
+  await using talk = await startTalk();
+  const template_id = await createTemplate(talk, 'APPROVED');
+  talk.app.clock.advance({ hours: 25 });
+  const text = await talk.send({ type: 'text', body: 'too late' });
+  expect([text.status, text.body.code]).toEqual([409, 'window_closed']);
+  const template = await talk.send({ type: 'template', template_id, variables: { 'body.1': 'Anaïs' } });
+  expect(template.status).toBe(201);
+});
+
+test('what cannot be sent is refused with the reason', async () => {
+  await using talk = await startTalk();
+  const refused = async (...input: Parameters<typeof talk.send>) => {
+    const answer = await talk.send(...input);
+    return [answer.status, answer.body.code];
+  };
+  expect(await refused({ type: 'media', file_id: 12345 })).toEqual([422, 'invalid']);
+  expect(await refused({ type: 'template', template_id: 12345 })).toEqual([409, 'template_not_usable']);
+  expect(await refused({ type: 'text', body: 'x' }, { quoted_message_id: 12345 })).toEqual([422, 'invalid']);
+  expect(await refused({ type: 'text', body: '  ' })).toEqual([422, 'invalid']);
+  await talk.app.db.updateTable('phone_numbers').set({ account_violation: 'SPAM' }).execute();
+  expect(await refused({ type: 'text', body: 'x' })).toEqual([409, 'number_in_violation']);
+  expect(await outgoing(talk)).toEqual([]);
+});
+
+test('a failed message is sent again once; an uncertain one only when a double is accepted', async () => {
+  await using talk = await startTalk();
+  const sent = await talk.send({ type: 'text', body: 'again?' });
+  const params = { ...talk.params, message_id: sent.data.id };
+  const resend = (accept_duplicate = false) =>
+    talk.caller.call(resendMessage, { params, body: { accept_duplicate } });
+  const setStatus = (status: string) =>
+    talk.app.db
+      .updateTable('messages')
+      .set({ status, error_code: 131026 })
+      .where('id', '=', sent.data.id)
+      .execute();
+
+  expect((await resend()).body.code).toBe('message_not_resendable');
+  await setStatus('uncertain');
+  expect((await resend()).body.code).toBe('message_not_resendable');
+  const [first, second] = [await resend(true), await resend(true)];
+  expect(first.data).toMatchObject({ status: 'queued', message: { body: 'again?' } });
+  expect(second.data.id).toBe(first.data.id);
+  expect(await outgoing(talk)).toHaveLength(2);
+
+  await setStatus('failed');
+  const opened = await talk.caller.call(getConversation, { params: talk.params, query: {} });
+  const failed = opened.data.messages.find(({ id }) => id === sent.data.id);
+  expect(failed?.failure).toMatchObject({
+    code: '131026',
+    message: expect.stringContaining('not on WhatsApp'),
+  });
+});
+
+test('uploads are judged by their bytes and by the limits of WhatsApp', async () => {
+  await using talk = await startTalk();
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const disguised = await upload(talk, page, 'photo.png');
+  expect(disguised.data).toMatchObject({ media_type: 'document', mime_type: 'text/plain' });
+  const large = Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]);
+  const refused = await upload(talk, large, 'large.png');
+  expect([refused.status, refused.body.code]).toEqual([422, 'file_refused']);
+  expect(refused.body.errors?.file?.[0]).toContain('5 MB');
+  expect((await upload(talk, Buffer.from('plain words'), 'a.txt', 'text/plain')).data.media_type).toBe(
+    'document',
+  );
+});
