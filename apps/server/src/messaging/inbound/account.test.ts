@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import {
+  accountChange,
+  change,
+  createNumber,
+  type Inbox,
+  postWebhook,
+  startInbox,
+  textItem,
+} from './test/index.ts';
+
+const numberOf = ({ app, number }: Inbox) =>
+  app.db.selectFrom('phone_numbers').selectAll().where('id', '=', number.id).executeTakeFirstOrThrow();
+
+test('a violation stops every number of the account and no other, until Meta lifts it', async () => {
+  await using inbox = await startInbox();
+  const other = await createNumber(inbox.app, inbox.number.team_id);
+  const restriction = { restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1790604800 };
+  await inbox.receive(
+    accountChange(inbox.number, 'account_update', {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [restriction],
+    }),
+  );
+  expect((await numberOf(inbox)).account_violation).toBe('RESTRICTED_BIZ_INITIATED_MESSAGING');
+  expect((await numberOf({ ...inbox, number: other })).account_violation).toBeNull();
+  await inbox.receive(
+    accountChange(inbox.number, 'account_update', {
+      event: 'DISABLED_UPDATE',
+      ban_info: { waba_ban_state: 'REINSTATE', waba_ban_date: 'April 17, 2027' },
+    }),
+  );
+  expect((await numberOf(inbox)).account_violation).toBeNull();
+});
+
+test('a restriction that has nothing to do with messages leaves the number alone', async () => {
+  await using inbox = await startInbox();
+  const restriction = { restriction_type: 'RESTRICTED_ADD_PHONE_NUMBER_ACTION' };
+  await inbox.receive(
+    accountChange(inbox.number, 'account_update', {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [restriction],
+    }),
+  );
+  expect((await numberOf(inbox)).account_violation).toBeNull();
+});
+
+test('throughput, limits and names follow what Meta says', async () => {
+  await using inbox = await startInbox();
+  const display_phone_number = '15550100199';
+  await inbox.receive(
+    accountChange(inbox.number, 'phone_number_quality_update', {
+      display_phone_number,
+      event: 'THROUGHPUT_UPGRADE',
+      max_daily_conversations_per_business: 'TIER_100K',
+    }),
+    accountChange(inbox.number, 'phone_number_name_update', {
+      display_phone_number,
+      decision: 'APPROVED',
+      requested_verified_name: 'Demo Garden Paris',
+    }),
+  );
+  expect(await numberOf(inbox)).toMatchObject({
+    throughput_level: 'HIGH',
+    verified_name: 'Demo Garden Paris',
+  });
+  const limit = async () =>
+    (await inbox.app.db.selectFrom('whatsapp_accounts').selectAll().executeTakeFirstOrThrow())
+      .messaging_limit_tier;
+  expect(await limit()).toBe('TIER_100K');
+  await inbox.receive(
+    accountChange(inbox.number, 'business_capability_update', { max_daily_conversations_per_business: 2000 }),
+  );
+  expect(await limit()).toBe('TIER_2K');
+});
+
+test('templates follow what Meta decides, found by ids that JavaScript cannot count', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const metaId = '9007199254740995';
+  await app.db
+    .insertInto('templates')
+    .values({
+      team_id: number.team_id,
+      whatsapp_account_id: number.accountId,
+      meta_id: metaId,
+      name: 'order_ready',
+      language: 'fr',
+      category: 'UTILITY',
+      status: 'PENDING',
+      type: 'standard',
+      structure: '{}',
+    })
+    .execute();
+  const read = () => app.db.selectFrom('templates').selectAll().executeTakeFirstOrThrow();
+  // Meta writes these ids as numbers, which JSON.stringify could not do without losing digits.
+  const tell = async (field: string, value: string) => {
+    const body = `{"object":"whatsapp_business_account","entry":[{"id":"${number.wabaId}","time":1790000000,"changes":[
+      {"field":"${field}","value":{"message_template_id":${metaId},"message_template_name":"order_ready",
+      "message_template_language":"fr",${value}}}]}]}`;
+    expect((await postWebhook(app, body)).status).toBe(200);
+    await inbox.drain();
+  };
+  await tell('message_template_status_update', '"event":"REJECTED","reason":"INVALID_FORMAT"');
+  expect(await read()).toMatchObject({ status: 'REJECTED', status_reason: 'INVALID_FORMAT' });
+  await tell(
+    'message_template_status_update',
+    '"event":"APPROVED","message_template_category":"MARKETING","reason":"NONE"',
+  );
+  expect(await read()).toMatchObject({ status: 'APPROVED', status_reason: null, category: 'MARKETING' });
+  await tell(
+    'message_template_quality_update',
+    '"previous_quality_score":"GREEN","new_quality_score":"YELLOW"',
+  );
+  expect((await read()).quality).toBe('YELLOW');
+  await tell('template_category_update', '"new_category":"MARKETING","correct_category":"UTILITY"');
+  expect((await read()).category).toBe('MARKETING');
+});
+
+test('statuses go to the ledger; those that come too early are looked at again', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  await inbox.receiveMessages([textItem(app, 'hello')]);
+  const { contact_id } = await app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
+  const status = (word: string) => ({
+    id: 'wamid.OUT9',
+    status: word,
+    timestamp: String(Math.floor(app.clock.now().getTime() / 1000)),
+    recipient_id: '33700000123',
+  });
+  await inbox.receive(change(number, { statuses: [status('read'), status('delivered')] }));
+  await app.db
+    .insertInto('messages')
+    .values({
+      team_id: number.team_id,
+      phone_number_id: number.id,
+      contact_id,
+      direction: 'out',
+      status: 'accepted',
+      type: 'text',
+      content: JSON.stringify({ body: 'hi' }),
+      wamid: 'wamid.OUT9',
+      accepted_at: app.clock.now(),
+    })
+    .execute();
+  app.clock.advance({ seconds: 10 });
+  await inbox.drain();
+  const sent = await app.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('wamid', '=', 'wamid.OUT9')
+    .executeTakeFirstOrThrow();
+  expect(sent).toMatchObject({ status: 'read', delivered_at: expect.any(Date) });
+});
+
+test('the first answer to a campaign counts, once', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  await inbox.receiveMessages([textItem(app, 'before the campaign')]);
+  const { contact_id } = await app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
+  const { team_id, id: phone_number_id } = number;
+  const campaign = await app.db
+    .insertInto('campaigns')
+    .values({ team_id, phone_number_id, name: 'Spring', step: 'SENDED' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  app.clock.advance({ hours: 2 });
+  const message = await app.db
+    .insertInto('messages')
+    .values({
+      team_id,
+      phone_number_id,
+      contact_id,
+      direction: 'out',
+      status: 'delivered',
+      type: 'text',
+      content: '{"body":"offer"}',
+      wamid: 'wamid.CAMPAIGN',
+      cause: 'campaign',
+      campaign_id: campaign.id,
+      sent_at: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('campaign_recipients')
+    .values({ team_id, campaign_id: campaign.id, contact_id, status: 'claimed', message_id: message.id })
+    .execute();
+  const replied = async () =>
+    (await app.db.selectFrom('campaigns').select('total_replied').executeTakeFirstOrThrow()).total_replied;
+  expect(await replied()).toBe(0);
+  app.clock.advance({ hours: 2 });
+  const answer = textItem(app, 'yes please');
+  await inbox.receiveMessages([answer, textItem(app, 'really')]);
+  await inbox.receiveMessages([answer]);
+  await inbox.receiveMessages([textItem(app, 'hello?')]);
+  expect(await replied()).toBe(1);
+});
