@@ -65,6 +65,8 @@ async function drawPanel() {
   const name = panelName();
   $('panel').setAttribute('aria-label', t(name));
   $('panel').dataset.name = name;
+  // A scrolling region must be reachable by keyboard.
+  $('panel').tabIndex = 0;
   await sections[name]($('panel'), page);
 }
 
