@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { decide } from './decide.ts';
+import {
+  hasAddress,
+  notOptedOut,
+  numberConnected,
+  numberNotInViolation,
+  templateUsable,
+  variablesFilled,
+  windowOpen,
+} from './rules.ts';
+import type { GateFacts, TemplateFacts } from './types.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const facts: GateFacts = {
+  now,
+  cause: 'inbox',
+  number: { status: 'CONNECTED', hasToken: true, violation: null },
+  contact: {
+    optin: 'unknown',
+    phone: '+33700000001',
+    bsuid: null,
+    windowClosesAt: new Date('2026-11-20T11:00:00Z'),
+  },
+  template: null,
+};
+const template = (values: Partial<TemplateFacts> = {}): TemplateFacts => ({
+  status: 'APPROVED',
+  category: 'MARKETING',
+  missing: [],
+  ...values,
+});
+const contact = (values: Partial<GateFacts['contact']>): GateFacts => ({
+  ...facts,
+  contact: { ...facts.contact, ...values },
+});
+const number = (values: Partial<GateFacts['number']>): GateFacts => ({
+  ...facts,
+  number: { ...facts.number, ...values },
+});
+
+test('a number sends while it has a token and Meta did not switch it off', () => {
+  expect(numberConnected(facts)).toBeNull();
+  for (const status of ['FLAGGED', 'RATE_LIMITED', 'SOMETHING_NEW', null])
+    expect(numberConnected(number({ status }))).toBeNull();
+  for (const status of ['DISCONNECTED', 'BANNED', 'PENDING']) {
+    expect(numberConnected(number({ status }))).toMatchObject({
+      reason: 'number_not_connected',
+      scope: 'number',
+    });
+  }
+  expect(numberConnected(number({ hasToken: false }))).not.toBeNull();
+});
+
+test('a number in violation sends nothing', () => {
+  expect(numberNotInViolation(facts)).toBeNull();
+  expect(numberNotInViolation(number({ violation: 'SPAM' }))).toMatchObject({
+    reason: 'number_in_violation',
+  });
+});
+
+test('approved templates go, paused ones wait, others do not', () => {
+  const using = (status: string | null) => templateUsable({ ...facts, template: template({ status }) });
+  expect(using('APPROVED')).toBeNull();
+  expect(using('PAUSED')).toMatchObject({
+    reason: 'template_paused',
+    until: new Date('2026-11-20T10:15:00Z'),
+  });
+  for (const status of ['REJECTED', 'DISABLED', 'PENDING', null]) {
+    expect(using(status)).toMatchObject({ reason: 'template_not_usable', scope: 'template', until: null });
+  }
+});
+
+test('a user id is enough of an address, except for codes', () => {
+  const hidden = contact({ phone: null, bsuid: 'FR.1' });
+  expect(hasAddress(hidden)).toBeNull();
+  expect(hasAddress({ ...hidden, template: template({ category: 'AUTHENTICATION' }) })).toMatchObject({
+    reason: 'no_phone',
+  });
+  expect(hasAddress(contact({ phone: null }))).toMatchObject({ reason: 'no_phone', scope: 'contact' });
+});
+
+test('whoever opted out gets no marketing and no campaign, and still gets answers', () => {
+  const out = contact({ optin: 'opted_out' });
+  expect(notOptedOut(out)).toBeNull();
+  expect(notOptedOut({ ...out, template: template({ category: 'UTILITY' }) })).toBeNull();
+  expect(notOptedOut({ ...out, template: template() })).toMatchObject({ reason: 'opted_out' });
+  expect(
+    notOptedOut({ ...out, cause: 'campaign', template: template({ category: 'UTILITY' }) }),
+  ).not.toBeNull();
+  expect(notOptedOut({ ...facts, template: template() })).toBeNull();
+});
+
+test('free-form needs an open window, templates do not', () => {
+  expect(windowOpen(facts)).toBeNull();
+  for (const windowClosesAt of [null, now]) {
+    expect(windowOpen(contact({ windowClosesAt }))).toMatchObject({ reason: 'window_closed' });
+    expect(windowOpen({ ...contact({ windowClosesAt }), template: template() })).toBeNull();
+  }
+});
+
+test('no template leaves with a hole in it', () => {
+  expect(variablesFilled({ ...facts, template: template() })).toBeNull();
+  expect(variablesFilled({ ...facts, template: template({ missing: ['body.1'] }) })).toMatchObject({
+    reason: 'variable_missing',
+  });
+});
+
+test('the decision keeps the first reason and what was looked at', () => {
+  expect(decide(facts)).toMatchObject({
+    allowed: true,
+    at: now,
+    looked: { number: 'CONNECTED', optin: 'unknown' },
+  });
+  const bad = {
+    ...number({ violation: 'SPAM' }),
+    template: template({ status: 'DISABLED', missing: ['body.1'] }),
+  };
+  expect(decide(bad)).toMatchObject({
+    allowed: false,
+    reason: 'number_in_violation',
+    looked: { number: 'SPAM', template: 'MARKETING DISABLED', missing: ['body.1'] },
+  });
+  expect(JSON.stringify(decide(facts))).not.toContain('+337');
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/index.ts';
+import { type NewMessage, queueMessage } from './queueMessage.ts';
+import { templateContent } from './templateContent.ts';
+import { messagesOf } from './testing/look.ts';
+import { type SeededNumber, seedContact, seedNumber, seedTemplate } from './testing/seed.ts';
+
+const text = { type: 'text' as const, content: { body: 'Hello there' } };
+
+function queue(app: TestApp, message: NewMessage) {
+  const own = app.services.database.as({ teamId: message.teamId, userId: null });
+  return own.transaction((tx) => queueMessage(tx, app.clock.now(), message));
+}
+
+function to(
+  { teamId, phoneNumberId }: SeededNumber,
+  contactId: number,
+  more: Partial<NewMessage> = {},
+): NewMessage {
+  return { teamId, phoneNumberId, contactId, cause: 'inbox', message: text, ...more };
+}
+
+test('an answer is written with its decision, and the conversation shows it', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const number = await seedNumber(app);
+  const contact = await seedContact(app, number, { hasWritten: true });
+  const queued = await queue(app, to(number, contact));
+  expect(queued).toMatchObject({
+    kind: 'queued',
+    message: { status: 'queued', priority: 0, content: { body: 'Hello there' }, decision: { allowed: true } },
+  });
+  const conversation = await app.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('contact_id', '=', contact)
+    .executeTakeFirstOrThrow();
+  expect(conversation).toMatchObject({
+    last_message_preview: 'Hello there',
+    last_message_inbound: false,
+    closed: false,
+  });
+});
+
+test('the same call twice, or at the same moment, makes one message', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const number = await seedNumber(app);
+  const contact = await seedContact(app, number, { hasWritten: true });
+  const clientId = randomUUID();
+  const both = await Promise.all([1, 2].map(() => queue(app, to(number, contact, { clientId }))));
+  const third = await queue(app, to(number, contact, { clientId }));
+  expect(both.map(({ kind }) => kind).sort()).toEqual(['existing', 'queued']);
+  expect(third.kind).toBe('existing');
+  expect(await messagesOf(app, number)).toHaveLength(1);
+});
+
+test('outside the window only a template goes out, and an opted-out person gets no marketing', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const number = await seedNumber(app);
+  const silent = await seedContact(app, number);
+  expect(await queue(app, to(number, silent))).toMatchObject({
+    kind: 'refused',
+    decision: { reason: 'window_closed' },
+  });
+  const template = await seedTemplate(app, number);
+  const message = await app.services.database.pipeline.read((tx) =>
+    templateContent(tx, { ...number, templateId: template }, { 'body.1': 'Ada' }),
+  );
+  expect(await queue(app, to(number, silent, { message: message! }))).toMatchObject({ kind: 'queued' });
+  const refusing = await seedContact(app, number, { optin: 'opted_out', hasWritten: true });
+  expect(await queue(app, to(number, refusing, { message: message! }))).toMatchObject({
+    kind: 'refused',
+    decision: { reason: 'opted_out' },
+  });
+  expect(await queue(app, to(number, refusing))).toMatchObject({ kind: 'queued' });
+});
+
+test("another team's contact does not exist", async () => {
+  await using app = await startTestApp({ modules: [] });
+  const number = await seedNumber(app);
+  const stranger = await seedContact(app, await seedNumber(app), { hasWritten: true });
+  await expect(queue(app, to(number, stranger))).rejects.toMatchObject({ code: 'not_found' });
+});
