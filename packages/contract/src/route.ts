@@ -19,6 +19,7 @@ export interface Route<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Kind extends BodyKind = BodyKind,
 > {
   /** Unique, camelCase; the OpenAPI operation id. */
   readonly name: string;
@@ -32,7 +33,7 @@ export interface Route<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  readonly bodyKind: BodyKind;
+  readonly bodyKind: Kind;
   /** The whole answer, envelope included. */
   readonly response: Response;
   /** `file`: the answer is a download and `response` is not used. */
@@ -42,7 +43,13 @@ export interface Route<
   readonly errors: readonly string[];
 }
 
-interface RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+interface RouteInput<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  K extends BodyKind,
+> {
   name: string;
   summary: string;
   method: Route['method'];
@@ -52,7 +59,7 @@ interface RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   params?: P;
   query?: Q;
   body?: B;
-  bodyKind?: BodyKind;
+  bodyKind?: K;
   response?: R;
   responseKind?: Route['responseKind'];
   status?: Route['status'];
@@ -67,13 +74,14 @@ export function defineRoute<
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
   R extends z.ZodType = typeof nothing,
->(input: RouteInput<P, Q, B, R>): Route<P, Q, B, R> {
+  K extends BodyKind = 'json',
+>(input: RouteInput<P, Q, B, R, K>): Route<P, Q, B, R, K> {
   return {
     ...input,
     params: input.params ?? (nothing as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),
-    bodyKind: input.bodyKind ?? (input.body ? 'json' : 'none'),
+    bodyKind: input.bodyKind ?? ((input.body ? 'json' : 'none') as K),
     response: input.response ?? (nothing as unknown as R),
     responseKind: input.responseKind ?? (input.response ? 'json' : 'empty'),
     status: input.status ?? 200,

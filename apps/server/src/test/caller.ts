@@ -23,9 +23,8 @@ export interface Caller {
   readonly token: string | null;
 }
 
-/** A multipart route takes a form instead of a body. */
-type Input<R extends Route> = CallInput<R> | (Omit<CallInput<R>, 'body'> & { form: FormData });
-type CallArguments<R extends Route> = Record<never, never> extends CallInput<R> ? [Input<R>?] : [Input<R>];
+type CallArguments<R extends Route> =
+  Record<never, never> extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>];
 
 export function createCaller(baseUrl: string, token: string | null): Caller {
   const identity: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
