@@ -52,6 +52,10 @@ function restoredSettings(store: Store, options: SandboxOptions): Settings {
     webhooks: { ...saved.webhooks, ...options.webhooks },
     limits: { ...fresh.limits, ...saved.limits, ...options.limits },
     reviewDelayMs: options.reviewDelayMs ?? saved.reviewDelayMs,
+    statusShape: options.statusShape ?? saved.statusShape,
+    behaviours: options.behaviours ?? saved.behaviours,
+    hangMs: options.hangMs ?? saved.hangMs,
+    fetchLinks: options.fetchLinks ?? saved.fetchLinks,
   };
 }
 
