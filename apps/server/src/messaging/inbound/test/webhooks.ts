@@ -1,4 +1,5 @@
 import { signBody } from '@herald/whatsapp';
+import { tokenPurpose } from '../../../connectors/whatsapp.ts';
 import type { TestApp } from '../../../test/index.ts';
 
 // Signed webhooks as Meta sends them. Ids are longer than what JavaScript counts exactly, as the real ones may be.
@@ -22,7 +23,7 @@ export async function createNumber(app: TestApp, teamId: number): Promise<TestNu
     .values({
       team_id: teamId,
       waba_id: wabaId,
-      access_token_sealed: app.services.secrets.seal('test-token', 'whatsapp_token'),
+      access_token_sealed: app.services.secrets.seal('test-token', tokenPurpose),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
