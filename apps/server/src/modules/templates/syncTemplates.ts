@@ -39,6 +39,8 @@ export async function syncTemplates(
   return ctx.db.transaction(async (tx) => {
     const result = { added: 0, changed: 0 };
     for (const template of found) {
+      // Deleted ones stay visible at Meta for up to 30 days; they must not come back here.
+      if (template.status === 'PENDING_DELETION' || template.status === 'DELETED') continue;
       const change = await saveTemplate(tx, teamId, account.id, template, ctx.clock.now());
       if (change === 'added') result.added += 1;
       if (change === 'changed') result.changed += 1;
