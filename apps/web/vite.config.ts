@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { buildId } from './build/buildId.ts';
 import { compress } from './build/compress.ts';
+import { leanZod } from './build/leanZod.ts';
 
 const server = process.env.HERALD_DEV_SERVER ?? 'http://localhost:7780';
 
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
+    leanZod(),
     buildId(),
     compress(),
   ],
@@ -40,5 +42,47 @@ export default defineConfig({
     // The page's policy forbids inline scripts and data: scripts alike.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // Our packages only declare things: a screen carries the endpoints it calls and no others.
+        moduleSideEffects: [{ test: /packages[\\/](contract|whatsapp)[\\/]/, sideEffects: false }],
+        manualPureFunctions: ['defineRoute', 'z', 'data', 'page', 'cursorPage', 'numberThing'],
+      },
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // What every page needs travels in a few files; a hundred small ones compress badly and arrive late.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod)[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 12_000,
+            },
+            // Menus, dialogs and pickers stay apart: screens fetch them when somebody opens one.
+            {
+              name: 'floating',
+              test: /@floating-ui|react-remove-scroll|components[\\/](Popover|Menu|Tooltip|Combobox|Floating|Modal|ModalBase|Drawer)[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 0,
+            },
+            {
+              name: 'interface',
+              test: /node_modules[\\/]/,
+              minShareCount: 3,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8000,
+            },
+            {
+              name: 'shared',
+              test: /(apps[\\/]web[\\/]src[\\/](app|ui)|packages)[\\/]/,
+              minShareCount: 3,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 12_000,
+            },
+          ],
+        },
+      },
+    },
   },
 });

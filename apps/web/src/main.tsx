@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './app/theme/global.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNow } from '#app/useNow.ts';
 
@@ -7,8 +6,8 @@ export function RelativeTime({ time }: { time: string }) {
   const format = useFormat();
   const now = useNow();
   return (
-    <Tooltip label={format.exact(time)}>
-      <time dateTime={time}>{format.relative(time, now)}</time>
-    </Tooltip>
+    <time dateTime={time} title={format.exact(time)}>
+      {format.relative(time, now)}
+    </time>
   );
 }

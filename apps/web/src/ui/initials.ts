@@ -1,4 +1,4 @@
-const tints = ['green', 'blue', 'violet', 'grape', 'pink', 'orange', 'teal', 'indigo', 'cyan'];
+const tints = ['green', 'blue', 'violet', 'grape', 'pink', 'orange', 'indigo', 'cyan'];
 
 /** Up to two first letters; nothing for a bare phone number. */
 export function initialsOf(name: string): string {

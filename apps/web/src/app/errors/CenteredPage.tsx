@@ -2,6 +2,8 @@ import { Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type DrawingName, drawings } from '#ui/drawings.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { useHasMain } from '../shell/mainLandmark.ts';
+import { OutsidePage } from '../shell/OutsidePage.tsx';
 
 interface CenteredPageProps {
   drawing: DrawingName;
@@ -12,7 +14,8 @@ interface CenteredPageProps {
 
 /** A page that says one thing: not found, blocked, broken. */
 export function CenteredPage({ drawing, title, children, action }: CenteredPageProps) {
-  return (
+  const hasMain = useHasMain();
+  const page = (
     <Center mih="70dvh" p="lg">
       <PageTitle>{title}</PageTitle>
       <Stack align="center" ta="center" gap="sm" maw={480}>
@@ -27,4 +30,5 @@ export function CenteredPage({ drawing, title, children, action }: CenteredPageP
       </Stack>
     </Center>
   );
+  return hasMain ? page : <OutsidePage>{page}</OutsidePage>;
 }

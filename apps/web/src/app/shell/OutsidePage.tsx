@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '#ui/Logo.tsx';
 import { appName } from '../appName.ts';
+import { MainLandmarkProvider } from './mainLandmark.ts';
 import classes from './OutsidePage.module.css';
 
 /** The frame of pages outside a team: a bar with the logo and, at its end, what the page wants there. */
@@ -14,7 +15,9 @@ export function OutsidePage({ children, end }: { children: ReactNode; end?: Reac
         </Link>
         {end}
       </header>
-      <main>{children}</main>
+      <main>
+        <MainLandmarkProvider value>{children}</MainLandmarkProvider>
+      </main>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -34,21 +34,20 @@ export function Rail({ narrow, onToggle, onNavigate }: RailProps) {
         <div className={classes.person}>
           <PersonMenu narrow={narrow} />
           {onToggle ? (
-            <Tooltip label={t(narrow ? 'nav.expand' : 'nav.collapse')} position="right">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                onClick={onToggle}
-                aria-label={t(narrow ? 'nav.expand' : 'nav.collapse')}
-              >
-                {narrow ? (
-                  <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
-                ) : (
-                  <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
-                )}
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              onClick={onToggle}
+              title={t(narrow ? 'nav.expand' : 'nav.collapse')}
+              aria-label={t(narrow ? 'nav.expand' : 'nav.collapse')}
+            >
+              {narrow ? (
+                <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+              ) : (
+                <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+              )}
+            </ActionIcon>
           ) : null}
         </div>
       </div>

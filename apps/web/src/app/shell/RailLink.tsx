@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useLinkParams } from '../session/hooks.ts';
 import classes from './Rail.module.css';
@@ -14,19 +13,18 @@ interface RailLinkProps {
 export function RailLink({ item, narrow, onNavigate }: RailLinkProps) {
   const { Icon, label } = item;
   return (
-    <Tooltip label={label} position="right" disabled={!narrow}>
-      <Link
-        to={item.to}
-        params={useLinkParams()}
-        activeOptions={{ exact: item.exact, includeSearch: false }}
-        className={classes.link}
-        onClick={onNavigate}
-        preload="intent"
-      >
-        <Icon size={18} stroke={1.6} aria-hidden />
-        <span className={narrow ? 'visually-hidden' : classes.label}>{label}</span>
-        {item.key === 'inbox' ? <UnreadBadge /> : null}
-      </Link>
-    </Tooltip>
+    <Link
+      to={item.to}
+      params={useLinkParams()}
+      activeOptions={{ exact: item.exact, includeSearch: false }}
+      className={classes.link}
+      title={narrow ? label : undefined}
+      onClick={onNavigate}
+      preload="intent"
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={narrow ? 'visually-hidden' : classes.label}>{label}</span>
+      {item.key === 'inbox' ? <UnreadBadge /> : null}
+    </Link>
   );
 }

@@ -8,14 +8,11 @@ import classes from './SearchButton.module.css';
 export function SearchButton({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation();
   return (
-    <UnstyledButton
-      className={classes.button}
-      data-narrow={narrow || undefined}
-      onClick={openPalette}
-      aria-label={t('palette.open')}
-    >
+    <UnstyledButton className={classes.button} data-narrow={narrow || undefined} onClick={openPalette}>
       <IconSearch size={16} stroke={1.8} aria-hidden />
-      {narrow ? null : (
+      {narrow ? (
+        <span className="visually-hidden">{t('palette.open')}</span>
+      ) : (
         <>
           <span className={classes.word}>{t('palette.open')}</span>
           <Kbd size="xs">{modKey} K</Kbd>

@@ -1,15 +1,18 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollowNumber } from '../realtime/useRealtime.ts';
 import { useNumberParams } from '../session/hooks.ts';
 import { Banners } from './Banners.tsx';
 import { MobileBar } from './MobileBar.tsx';
+import { MainLandmarkProvider } from './mainLandmark.ts';
 import { Rail } from './Rail.tsx';
 import { TeamKeys } from './TeamKeys.tsx';
 import classes from './TeamLayout.module.css';
 import { useLiveTeam } from './useLiveTeam.ts';
+
+const RailDrawer = lazy(() => import('./RailDrawer.tsx'));
 
 /** The back office: rail, banners, and the screen. Routes with `staticData.layout: 'full'` take the whole height. */
 export function TeamLayout() {
@@ -32,24 +35,16 @@ export function TeamLayout() {
         {t('skipToContent')}
       </a>
       <MobileBar opened={menuOpened} onToggle={menu.toggle} />
-      <div className={classes.rail}>
+      <aside className={classes.rail} aria-label={t('nav.rail')}>
         <Rail narrow={narrow} onToggle={() => setNarrow(!narrow)} />
-      </div>
-      <Drawer
-        opened={menuOpened}
-        onClose={menu.close}
-        size={280}
-        padding={0}
-        withCloseButton={false}
-        hiddenFrom="sm"
-        aria-label={t('nav.label')}
-      >
-        <Rail narrow={false} onNavigate={menu.close} />
-      </Drawer>
+      </aside>
+      <Suspense fallback={null}>{menuOpened ? <RailDrawer onClose={menu.close} /> : null}</Suspense>
       <div className={classes.content}>
         <Banners />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <MainLandmarkProvider value>
+            <Outlet />
+          </MainLandmarkProvider>
         </main>
       </div>
       <TeamKeys />

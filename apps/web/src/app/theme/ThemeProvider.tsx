@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { notificationTimeout } from '../notify.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { colorModeManager, readForcedMode } from './colorMode.ts';
 import { cssVariables, theme } from './theme.ts';
+
+const NotificationArea = lazy(() => import('./NotificationArea.tsx'));
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const wanted = useMatches({
@@ -18,7 +18,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       forceColorScheme={readForcedMode(wanted)}
     >
-      <Notifications position="top-center" autoClose={notificationTimeout} transitionDuration={140} />
+      <Suspense fallback={null}>
+        <NotificationArea />
+      </Suspense>
       {children}
     </MantineProvider>
   );

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Tooltip } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { dark, gray, green, orange, red, yellow } from './palette.ts';
 
 export const theme = createTheme({
@@ -29,9 +29,7 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Tooltip: Tooltip.extend({
-      defaultProps: { withArrow: true, openDelay: 300, transitionProps: { duration: 100 } },
-    }),
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300, transitionProps: { duration: 100 } } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { opacity: 0.4 } },
     },
@@ -58,6 +56,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#736d67',
     '--mantine-color-disabled-color': '#736d67',
     '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
+    '--mantine-color-teal-light-color': '#056a4c',
     '--hairline': 'var(--mantine-color-gray-2)',
     '--surface': 'var(--mantine-color-white)',
     '--surface-sunken': 'var(--mantine-color-gray-0)',

@@ -36,7 +36,12 @@ export function LoginScreen({ channel }: { channel?: 'netto' }) {
       below={
         <span>
           {t('login.noAccount')}{' '}
-          <AnchorLink to={channel ? '/register/netto' : '/register'} search={search} inherit>
+          <AnchorLink
+            to={channel ? '/register/netto' : '/register'}
+            search={search}
+            inherit
+            underline="always"
+          >
             {t('login.register')}
           </AnchorLink>
         </span>

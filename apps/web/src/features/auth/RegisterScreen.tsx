@@ -50,7 +50,7 @@ export function RegisterScreen({ channel }: { channel?: 'netto' }) {
       below={
         <span>
           {t('register.hasAccount')}{' '}
-          <AnchorLink to={channel ? '/login/netto' : '/login'} search={search} inherit>
+          <AnchorLink to={channel ? '/login/netto' : '/login'} search={search} inherit underline="always">
             {t('register.login')}
           </AnchorLink>
         </span>

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCan, useUser } from '#app/session/hooks.ts';
 import { Page } from '#ui/Page.tsx';
@@ -19,8 +19,10 @@ export function HomeScreen() {
       <SetupChecklist />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={classes.grid}>
         {seesConversations ? <WaitingConversations /> : null}
-        {seesCampaigns ? <RunningCampaigns /> : null}
-        <NumberCard />
+        <Stack gap="md">
+          {seesCampaigns ? <RunningCampaigns /> : null}
+          <NumberCard />
+        </Stack>
       </SimpleGrid>
     </Page>
   );

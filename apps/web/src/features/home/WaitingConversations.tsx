@@ -3,6 +3,7 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useLinkParams, useNumber, useNumberParams } from '#app/session/hooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -51,7 +52,9 @@ export function WaitingConversations() {
 function Row({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('home');
   const params = useLinkParams();
-  const name = conversation.name ?? conversation.phone_number ?? t('waiting.unknown');
+  const format = useFormat();
+  const phone = conversation.phone_number && format.phone(conversation.phone_number);
+  const name = conversation.name ?? phone ?? t('waiting.unknown');
   return (
     <Link
       to="/teams/$teamId/$phoneNumberId/messages/$contactId"

@@ -42,6 +42,23 @@ interface BubbleProps {
 
 /** One WhatsApp message, as the customer's phone shows it, in light and dark. */
 export function Bubble({ side, content, children, time, ticks = 'none', tail, note, onButton }: BubbleProps) {
+  const hasText = Boolean(content?.body || content?.footer);
+  const meta =
+    time || note || ticks !== 'none' ? (
+      <>
+        {note}
+        {time ? <span>{time}</span> : null}
+        <TickMarks ticks={ticks} />
+      </>
+    ) : null;
+  // Keeps the end of the last line free, so that the time stands in it when there is room, as in WhatsApp.
+  const room = meta ? (
+    <span className={classes.room} aria-hidden="true">
+      {note}
+      {time}
+      {ticks === 'none' ? null : <span className={classes.tickRoom} />}
+    </span>
+  ) : null;
   return (
     <div className={clsx(classes.wrap, classes[side])}>
       <div className={clsx(classes.bubble, tail && classes.tail)}>
@@ -49,17 +66,16 @@ export function Bubble({ side, content, children, time, ticks = 'none', tail, no
         {children}
         {content?.body ? (
           <div className={classes.body}>
-            <RichText text={content.body} />
+            <RichText text={content.body} end={content.footer ? null : room} />
           </div>
         ) : null}
-        {content?.footer ? <div className={classes.footer}>{content.footer}</div> : null}
-        {time || note || ticks !== 'none' ? (
-          <div className={classes.meta}>
-            {note}
-            {time ? <span>{time}</span> : null}
-            <TickMarks ticks={ticks} />
+        {content?.footer ? (
+          <div className={classes.footer}>
+            {content.footer}
+            {room}
           </div>
         ) : null}
+        {meta ? <div className={clsx(classes.meta, hasText && classes.inLine)}>{meta}</div> : null}
         {content?.buttons?.length ? <Buttons buttons={content.buttons} onButton={onButton} /> : null}
       </div>
       {content?.cards?.length ? <Cards cards={content.cards} /> : null}

@@ -3,16 +3,32 @@ import { Fragment, type ReactNode } from 'react';
 import classes from './RichText.module.css';
 
 /** Text as WhatsApp shows it: bold, italic, struck, monospace, lists, quotes, links, line breaks. Never HTML. */
-export function RichText({ text }: { text: string }) {
-  return <span className={classes.text}>{parseFormatting(text).map(drawBlock)}</span>;
+export function RichText({
+  text,
+  end = null,
+}: {
+  text: string /** Goes on in the last line. */;
+  end?: ReactNode;
+}) {
+  const blocks = parseFormatting(text);
+  const endsInLine = blocks.at(-1)?.type === 'paragraph';
+  return (
+    <span className={classes.text}>
+      {blocks.map((block, index) =>
+        drawBlock(block, index, endsInLine && index === blocks.length - 1 ? end : null),
+      )}
+      {endsInLine ? null : end}
+    </span>
+  );
 }
 
-function drawBlock(block: FormatBlock, index: number): ReactNode {
+function drawBlock(block: FormatBlock, index: number, end: ReactNode): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return (
         <span key={index} className={classes.line}>
           {block.children.length > 0 ? draw(block.children) : '\u200b'}
+          {end}
         </span>
       );
     case 'quote':

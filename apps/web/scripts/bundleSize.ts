@@ -1,0 +1,60 @@
+/**
+ * What a browser fetches before the inbox can be drawn: prints the gzipped size of the JavaScript and fails above the limit.
+ * `node apps/web/scripts/bundleSize.ts [route file]`, after a build.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const limit = 250_000;
+const teamRoutes = 'src/routes/_auth/teams/$teamId/$phoneNumberId';
+const dist = join(import.meta.dirname, '../dist');
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
+/** The chunk and everything it imports statically. */
+function closure(manifest: Manifest, key: string, into = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || into.has(chunk.file)) return into;
+  into.add(chunk.file);
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, into);
+  return into;
+}
+
+/** Entry, frame of the team pages, the screen itself, and one language of texts. */
+export function initialFiles(manifest: Manifest, route: string): string[] {
+  const wanted = Object.keys(manifest).filter(
+    (key) =>
+      manifest[key]?.isEntry ||
+      key.startsWith(`${teamRoutes}/route.tsx`) ||
+      key.startsWith(route) ||
+      /locales\/fr\/(common|messages)\.json$/.test(key),
+  );
+  const files = new Set<string>();
+  for (const key of wanted) closure(manifest, key, files);
+  return [...files].filter((file) => file.endsWith('.js'));
+}
+
+if (import.meta.main) {
+  const route = process.argv[2] ?? `${teamRoutes}/messages/index.tsx`;
+  const sizes = initialFiles(readManifest(), route)
+    .map((file) => ({ file, size: gzipSync(readFileSync(join(dist, file))).length }))
+    .sort((one, other) => other.size - one.size);
+  const total = sizes.reduce((sum, { size }) => sum + size, 0);
+  for (const { file, size } of sizes.slice(0, 12))
+    console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${file}`);
+  console.log(
+    `${(total / 1000).toFixed(1).padStart(7)} kB  in ${sizes.length} files, at most ${limit / 1000} kB`,
+  );
+  if (total > limit) process.exitCode = 1;
+}

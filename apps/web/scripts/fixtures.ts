@@ -1,0 +1,159 @@
+import type {
+  CampaignSummary,
+  Contact,
+  Conversation,
+  Group,
+  PhoneNumber,
+  Team,
+  User,
+} from '@herald/contract';
+import { permissions } from '@herald/contract';
+
+/** One made-up team, for looking at screens without a server. */
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+export const user: User = {
+  id: 1,
+  email: 'camille@atelier-lumen.example',
+  first_name: 'Camille',
+  last_name: 'Moreau',
+  locale: 'en',
+  current_team_id: 1,
+  current_phone_number_id: 1,
+  onboarded: true,
+  is_admin: false,
+  impersonated: false,
+  teams: [
+    {
+      id: 1,
+      name: 'Atelier Lumen',
+      phone_numbers: [{ id: 1, verified_name: 'Atelier Lumen', display_phone_number: '+33612345678' }],
+    },
+    { id: 2, name: 'Lumen Berlin', phone_numbers: [] },
+  ],
+};
+
+export const groups: Group[] = [
+  { id: 1, name: 'VIP', color: 'violet', contacts_count: 312, created_at: minutesAgo(90_000) },
+  { id: 2, name: 'Newsletter', color: 'green', contacts_count: 12_480, created_at: minutesAgo(80_000) },
+];
+
+export const number: PhoneNumber = {
+  id: 1,
+  verified_name: 'Atelier Lumen',
+  display_phone_number: '+33612345678',
+  phone_number_trimmed: '33612345678',
+  account_violation: null,
+  last_contact_id_interaction: 1,
+  waba_id: '330011223344556',
+  display_error_waba_has_payment_method: true,
+  waba_has_payment_method: false,
+  messaging_limit_tier: 'TIER_10K',
+  throughput_level: 'STANDARD',
+  initiated_conversations_last_24h: 1204,
+  initiated_conversations_limit: 10_000,
+  inbound_conversation_not_read: 3,
+  quality_rating: 'GREEN',
+  quality_rating_formatted: 'High',
+  status: 'CONNECTED',
+  remaining_setup_steps: 1,
+  groups,
+};
+
+export const team: Team = {
+  id: 1,
+  name: 'Atelier Lumen',
+  is_beta: false,
+  balance: 0,
+  currency: 'EUR',
+  country_code: 'FR',
+  timezone: 'Europe/Paris',
+  current_plan: 'free',
+  onboarding: { first_waba_completed: true },
+  phone_numbers: [number],
+  subscribed_to_shopify_plan: false,
+  subscribed_to_pro_plan: false,
+  subscribed_to_scale_plan: false,
+  grant_scale_access: false,
+  permissions: [...permissions],
+  roles: ['Owner'],
+  days_until_free_trial_ends: 12,
+  trial_ends_at: minutesAgo(-17_280),
+  integrations: { shopify: false, klaviyo: false, hubspot: false },
+  ai_active: false,
+  account_blocked: false,
+  meta_billing_v2: true,
+  meta_billing_v2_setup_completed: false,
+};
+
+const names = ['Inès Laurent', 'Jonas Weber', 'Amara Diallo', null, 'Chloé Petit'];
+const previews = [
+  'Hello, is the brass lamp still available in black?',
+  'Danke! Wann kommt das Paket an?',
+  'I would like to speak to someone please',
+  '📷 Photo',
+  'Merci beaucoup 🙏',
+];
+
+export const conversations: Conversation[] = names.map((name, index) => ({
+  contact_id: index + 1,
+  name,
+  override_name: null,
+  optin_status: index === 3 ? 'unknown' : 'opted_in',
+  is_human_needed: index === 2,
+  avatar: null,
+  phone_number: `+3361234500${index}`,
+  country_code: 'FR',
+  last_message_interaction_at: minutesAgo(index * 47 + 2),
+  last_message_interaction_time_ago: (index * 47 + 2) * 60,
+  last_message_received_at: minutesAgo(index * 47 + 2),
+  last_message_sended_at: minutesAgo(index * 47 + 60),
+  last_message_preview: previews[index] ?? '',
+  last_message_type: 'text',
+  last_message_read_at: null,
+  last_message_contact_is_sender: true,
+  unread_count: index < 3 ? index + 1 : 0,
+  can_send_message: true,
+  time_left_to_send_message: 80_000 - index * 2800,
+  window_closes_at: minutesAgo(-1300),
+  closed: false,
+  groups: [],
+  integrations: { shopify: null },
+}));
+
+export const contacts: Contact[] = names.map((name, index) => ({
+  id: index + 1,
+  name,
+  phone_number: `+3361234500${index}`,
+  country_code: 'FR',
+  email: null,
+  last_interaction_at: minutesAgo(index * 47 + 2),
+  time_since_last_interaction: (index * 47 + 2) * 60,
+  optin_status: index === 3 ? 'unknown' : 'opted_in',
+  is_human_needed: index === 2,
+  groups: [],
+  created_at: minutesAgo(50_000),
+}));
+
+const money = (amount: number) => ({ amount, currency: 'EUR' });
+
+export const campaigns: CampaignSummary[] = [
+  {
+    id: 1,
+    name: 'Autumn collection preview',
+    step: 'SENDING',
+    sendings: 8240,
+    total_contact: 12_480,
+    delivered_messages: 8011,
+    read_messages: 4120,
+    open_rate: 0.514,
+    campaign_cost: money(58_900),
+    turnover: money(0),
+    roas: null,
+    order_count: 0,
+    template_name: 'autumn_preview',
+    created_at: minutesAgo(300),
+    started_at: minutesAgo(12),
+    finished_at: null,
+  },
+];

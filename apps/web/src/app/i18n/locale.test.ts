@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { chooseLocale } from './locale.ts';
+
+test('a choice made before wins, then the browser, then English', () => {
+  const hints = { cookie: '', stored: null, browser: ['de-DE', 'fr-CA', 'en'] };
+  expect(chooseLocale({ ...hints, cookie: 'a=1; i18n_redirected=en; b=2', stored: 'fr' })).toBe('en');
+  expect(chooseLocale({ ...hints, stored: 'en' })).toBe('en');
+  expect(chooseLocale(hints)).toBe('fr');
+  expect(chooseLocale({ ...hints, browser: ['de-DE'] })).toBe('en');
+  expect(chooseLocale({ ...hints, cookie: 'i18n_redirected=xx' })).toBe('fr');
+});

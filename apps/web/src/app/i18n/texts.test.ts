@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const plural = /_(zero|one|two|few|many|other)$/;
+
+type Texts = Map<string, string>;
+
+function flatten(value: unknown, path: string, into: Texts): Texts {
+  if (typeof value === 'string') return into.set(path, value);
+  for (const [key, child] of Object.entries(value as object))
+    flatten(child, path ? `${path}.${key}` : key, into);
+  return into;
+}
+
+function namespaces(locale: string): Map<string, Texts> {
+  const files = globSync(`locales/${locale}/*.json`, { cwd: root });
+  return new Map(
+    files.map((file) => [
+      basename(file, '.json'),
+      flatten(JSON.parse(readFileSync(join(root, file), 'utf8')), '', new Map()),
+    ]),
+  );
+}
+
+const [en, fr] = [namespaces('en'), namespaces('fr')];
+const bases = (texts: Texts | undefined) =>
+  [...new Set([...(texts?.keys() ?? [])].map((key) => key.replace(plural, '')))].sort();
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort();
+
+test('both languages have the same namespaces', () => {
+  expect([...fr.keys()].sort()).toEqual([...en.keys()].sort());
+});
+
+test.each([...en.keys()])('%s says the same things in English and French', (namespace) => {
+  expect(bases(fr.get(namespace))).toEqual(bases(en.get(namespace)));
+  for (const [key, text] of [...(en.get(namespace) ?? []), ...(fr.get(namespace) ?? [])]) {
+    expect(text.trim(), `${namespace}:${key}`).not.toBe('');
+  }
+});
+
+test.each([...en.keys()])('%s has the same placeholders in both languages', (namespace) => {
+  for (const [key, text] of en.get(namespace) ?? []) {
+    const other = fr.get(namespace)?.get(key);
+    if (other !== undefined) expect(placeholders(other), `${namespace}:${key}`).toEqual(placeholders(text));
+  }
+});
+
+test('plural texts have every form their language needs', () => {
+  for (const [locale, texts] of [
+    ['en', en],
+    ['fr', fr],
+  ] as const) {
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    for (const [namespace, all] of texts) {
+      const counted = [...all.keys()]
+        .filter((key) => key.endsWith('_other'))
+        .map((key) => key.replace(plural, ''));
+      const missing = counted
+        .flatMap((base) => needed.map((form) => `${base}_${form}`))
+        .filter((key) => !all.has(key));
+      expect(missing, `${locale}/${namespace}`).toEqual([]);
+    }
+  }
+});
+
+/** Every `t('…')` and t(`…`) of the source, with the namespace of its file. */
+function usedKeys(): { file: string; namespace: string; key: string }[] {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.(test|gen)\./.test(file));
+  return files.flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    const own = /useTranslation\(\s*\[?\s*'(\w+)'/.exec(source)?.[1] ?? 'common';
+    const calls = source.matchAll(/(?<![\w.])(?:i18next\.)?t\(\s*(?:'([^']+)'|`([^`]+)`)/g);
+    const ternaries = source.matchAll(/(?<![\w.])t\([^'`()]*\?\s*'([^']+)'\s*:\s*'([^']+)'/g);
+    const found = [...calls, ...ternaries].flatMap((match) =>
+      match.slice(1).filter((key) => key !== undefined),
+    );
+    return found.map((full) => {
+      const [first, second] = full.split(':');
+      return second === undefined
+        ? { file, namespace: own, key: full }
+        : { file, namespace: first ?? own, key: second };
+    });
+  });
+}
+
+test('every key used in the code has a text', () => {
+  const unknown = usedKeys().filter(({ namespace, key }) => {
+    const texts = en.get(namespace);
+    const known = bases(texts);
+    const start = key.split('${')[0] ?? '';
+    if (key.includes('${')) return !known.some((each) => each.startsWith(start));
+    return !known.includes(key) && !texts?.has(key);
+  });
+  expect(unknown).toEqual([]);
+});

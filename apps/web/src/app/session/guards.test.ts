@@ -1,0 +1,83 @@
+import type { Team, User } from '@herald/contract';
+import { expect, test } from 'vitest';
+import {
+  checkingAdmin,
+  checkingData,
+  homeOf,
+  landingOf,
+  persistentQuery,
+  readId,
+  safeReturnPath,
+} from './guards.ts';
+
+const user = {
+  onboarded: true,
+  is_admin: false,
+  current_team_id: 2,
+  current_phone_number_id: 22,
+  teams: [
+    { id: 1, name: 'A', phone_numbers: [] },
+    { id: 2, name: 'B', phone_numbers: [{ id: 21 }, { id: 22 }] },
+  ],
+} as unknown as User;
+const team = { account_blocked: false, phone_numbers: [{ id: 21 }] } as unknown as Team;
+
+test('the start leads to the open onboarding step, else to the number used last', () => {
+  expect(homeOf({ ...user, onboarded: false })).toBe('/onboarding/customize-profile');
+  expect(homeOf({ ...user, teams: [] })).toBe('/onboarding/teams');
+  expect(homeOf({ ...user, current_team_id: 1 })).toBe('/onboarding/phones');
+  expect(homeOf(user)).toBe('/teams/2/22');
+});
+
+test('signing in leads to the first number of the current team', () => {
+  expect(landingOf(user)).toBe('/teams/2/21');
+});
+
+test('a number that left the team is not returned to', () => {
+  expect(homeOf({ ...user, current_phone_number_id: 99 })).toBe('/teams/2/21');
+});
+
+test('team pages open only for a member, of a team that is not blocked, with a number of the team', () => {
+  expect(checkingData(team, 21)).toBeNull();
+  expect(checkingData(null, 21)).toBe('/teams/404');
+  expect(checkingData(team, 99)).toBe('/teams/404');
+  expect(checkingData({ ...team, account_blocked: true }, 21)).toBe('/blocked');
+  expect(checkingData({ ...team, phone_numbers: [] }, 21)).toBe('/onboarding/phones');
+});
+
+test('administration is for administrators', () => {
+  expect(checkingAdmin(user)).toBe('/');
+  expect(checkingAdmin({ ...user, is_admin: true })).toBeNull();
+});
+
+test('the return path after signing in stays on this site and away from guest pages', () => {
+  expect(safeReturnPath('/teams/1/2/messages?unread=true#x')).toBe('/teams/1/2/messages?unread=true#x');
+  for (const path of [
+    '//evil.example/x',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/register/netto',
+    7,
+  ]) {
+    expect(safeReturnPath(path)).toBeUndefined();
+  }
+});
+
+test('only what must survive sign-in is kept', () => {
+  expect(
+    persistentQuery({ utm_source: 'x', ref: 'a', shop: 's', plan: 3, page: 2, token: 'secret' }),
+  ).toEqual({
+    utm_source: 'x',
+    ref: 'a',
+    shop: 's',
+    plan: '3',
+  });
+});
+
+test('ids of the address are positive safe integers', () => {
+  expect(readId('12')).toBe(12);
+  for (const text of ['0', '-1', '1.5', '01', 'abc', '', '9999999999999999', undefined])
+    expect(readId(text)).toBeNull();
+});

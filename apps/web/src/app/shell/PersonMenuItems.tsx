@@ -1,0 +1,92 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { languageNames, locales } from '../i18n/locale.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useUser } from '../session/hooks.ts';
+import { useSignOut } from '../session/signOut.ts';
+import { openShortcutList } from '../shortcuts/shortcutListStore.ts';
+import type { MenuOfButtonProps } from './LazyMenu.tsx';
+
+const modes = [
+  { mode: 'auto', Icon: IconDeviceDesktop },
+  { mode: 'light', Icon: IconSun },
+  { mode: 'dark', Icon: IconMoon },
+] as const;
+const tick = (chosen: boolean) => (chosen ? <IconCheck size={16} aria-hidden /> : null);
+
+/** Language, colour mode, shortcuts, and the way out. */
+export default function PersonMenuItems({ target }: MenuOfButtonProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const signOut = useSignOut();
+  const { locale, setLocale } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu defaultOpened position="top-start" width={240} closeOnItemClick={false}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('person.language')}</Menu.Label>
+        {locales.map((each) => (
+          <Menu.Item
+            key={each}
+            lang={each}
+            role="menuitemradio"
+            aria-checked={each === locale}
+            rightSection={tick(each === locale)}
+            onClick={() => setLocale(each)}
+          >
+            {languageNames[each]}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('person.colorMode')}</Menu.Label>
+        {modes.map(({ mode, Icon }) => (
+          <Menu.Item
+            key={mode}
+            role="menuitemradio"
+            aria-checked={mode === colorScheme}
+            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+            rightSection={tick(mode === colorScheme)}
+            onClick={() => setColorScheme(mode)}
+          >
+            {t(`colorMode.${mode}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {user.is_admin ? (
+          <Menu.Item
+            closeMenuOnClick
+            leftSection={<IconShieldLock size={16} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => <Link to="/admin" {...props} />}
+          >
+            {t('admin.label')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />}
+          onClick={openShortcutList}
+        >
+          {t('shortcuts.title')}
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
+          onClick={() => signOut.mutate()}
+          disabled={signOut.isPending}
+        >
+          {t('person.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import { IconBuildingCommunity, IconCheck, IconPhonePlus, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { groupPhoneDigits } from '../i18n/formatting.ts';
+import { useCan, useNumberParams, useTeam, useUser } from '../session/hooks.ts';
+import type { MenuOfButtonProps } from './LazyMenu.tsx';
+import classes from './Switcher.module.css';
+
+/** Every number of every team, and the ways to more of either. */
+export default function SwitcherMenu({ target, onNavigate }: MenuOfButtonProps) {
+  const { t } = useTranslation();
+  const { teams } = useUser();
+  const team = useTeam();
+  const here = useNumberParams();
+  const mayConnect = useCan('phone_numbers.manage');
+
+  return (
+    <Menu defaultOpened position="bottom-start" width={280}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
+        {teams.map((each) => (
+          <div key={each.id}>
+            <Menu.Label>{each.name}</Menu.Label>
+            {each.phone_numbers.map((one) => {
+              const isHere = one.id === here.phone_number_id && each.id === here.team_id;
+              return (
+                <Menu.Item
+                  key={one.id}
+                  onClick={onNavigate}
+                  aria-current={isHere || undefined}
+                  rightSection={isHere ? <IconCheck size={16} aria-hidden /> : null}
+                  renderRoot={(props) => (
+                    <Link
+                      to="/teams/$teamId/$phoneNumberId"
+                      params={{ teamId: String(each.id), phoneNumberId: String(one.id) }}
+                      {...props}
+                    />
+                  )}
+                >
+                  <span className={classes.words}>
+                    <strong>{one.verified_name ?? t('number.notConnected')}</strong>
+                    <span>{one.display_phone_number ? groupPhoneDigits(one.display_phone_number) : ''}</span>
+                  </span>
+                </Menu.Item>
+              );
+            })}
+            {each.phone_numbers.length === 0 ? (
+              <Menu.Item disabled>{t('switcher.noNumber')}</Menu.Item>
+            ) : null}
+          </div>
+        ))}
+        <Menu.Divider />
+        {mayConnect ? (
+          <Menu.Item
+            leftSection={<IconPhonePlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/onboarding/phones" search={{ team: team.id }} {...props} />}
+          >
+            {t('switcher.connect')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          leftSection={<IconPlus size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/teams/create" {...props} />}
+        >
+          {t('switcher.create')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconBuildingCommunity size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/teams/switch" {...props} />}
+        >
+          {t('switcher.all')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

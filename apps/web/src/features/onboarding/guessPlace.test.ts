@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { guessCountry } from './guessPlace.ts';
+
+test('the country comes from the first language that names one, else from the likeliest', () => {
+  expect(guessCountry(['fr', 'fr-BE'])).toBe('BE');
+  expect(guessCountry(['de'])).toBe('DE');
+  expect(guessCountry(['not a tag!'])).toBe('FR');
+});
