@@ -36,8 +36,9 @@ const maxColumns = 1000;
 /** Rows that decide what a column holds. */
 const judgedRows = 500;
 const headSize = 256 * 1024;
-/** A preview shows the start of a long cell. */
-const shownLength = 300;
+/** A preview shows the start of a long cell, and of a wide table less of each. */
+const shownOfCell = 300;
+const shownOfRow = 30_000;
 
 /** Learns everything about an uploaded file that a person needs to map its columns, or refuses it. */
 export async function analyseFile(
@@ -121,20 +122,20 @@ function describeColumns(
     index,
     name,
     suggested: targets[index] ?? 'attribute',
-    samples: [...new Set(cells[index])].slice(0, 3).map(shorten),
+    samples: [...new Set(cells[index])].slice(0, 3).map((cell) => shorten(cell, 80)),
     titled: (titles[index] ?? '').trim() !== '',
   }));
 }
 
 function previewOf(body: readonly TableRow[], width: number): FileAnalysis['preview'] {
+  const limit = Math.max(20, Math.min(shownOfCell, Math.floor(shownOfRow / width)));
   return body.slice(0, previewRows).map(({ line, cells }) => ({
     line,
-    cells: Array.from({ length: width }, (_, index) => shorten(cells[index] ?? '')),
+    cells: Array.from({ length: width }, (_, index) => shorten(cells[index] ?? '', limit)),
   }));
 }
 
-function shorten(cell: string): string {
-  return cell.length <= shownLength
-    ? cell.toWellFormed()
-    : `${cell.slice(0, shownLength - 1).toWellFormed()}…`;
+function shorten(cell: string, limit: number): string {
+  if (cell.length <= limit) return cell.toWellFormed();
+  return `${cell.slice(0, limit - 1).toWellFormed()}…`;
 }

@@ -6,6 +6,7 @@ import type { SheetResult, SheetTask } from './xlsxWorker.ts';
 
 const maxFile = 10e6;
 const maxRows = 200_000;
+const maxColumns = 1000;
 const maxSeconds = 15;
 const maxHeapMegabytes = 768;
 
@@ -15,7 +16,7 @@ export async function convertXlsx(source: string, size: number, target: string):
   const directory = readDirectory(await readAll(source));
   if (!directory?.names.includes('xl/workbook.xml')) throw fileRefused('not_a_spreadsheet');
   if (directory.inflated > maxInflated) throw fileRefused('xlsx_too_large');
-  const result = await runWorker({ source, target, maxRows });
+  const result = await runWorker({ source, target, maxRows, maxColumns });
   if ('failure' in result)
     throw fileRefused(result.failure === 'too_many_rows' ? 'xlsx_too_large' : result.failure);
 }

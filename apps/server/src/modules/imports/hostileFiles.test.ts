@@ -130,6 +130,20 @@ test('a spreadsheet under the name of a CSV, with formulas, numbers, dates and a
   expect(zoe).toMatchObject({ name: 'Zoë', attributes: { 'Né le': '1990-05-01' } });
 });
 
+test('a spreadsheet row with too much in a cell is refused alone', async () => {
+  const done = await importAll(
+    shop,
+    await sheet([
+      ['phone', 'note'],
+      ['+33639988001', 'x'.repeat(32_767)],
+      ['+33639988002', 'ok'],
+      ['+33639988003', 'y'.repeat(40_000)],
+    ]),
+  );
+  expect(await readRefusals(shop, done.id)).toMatchObject([{ line: 4, reason: 'cell_too_long' }]);
+  expect(done.rows_kept).toBe(2);
+});
+
 test('a CSV under the name of a spreadsheet is read as what it is', async () => {
   expect((await upload(shop, 'phone\n+33639980001\n', 'contacts.xlsx')).data).toMatchObject({
     format: 'csv',
@@ -157,6 +171,15 @@ test('a mapping must name a phone column of the file, and a file is imported onc
   expect(await start(shop, created)).toMatchObject({ status: 200, data: { status: 'running' } });
   expect(await start(shop, created)).toMatchObject({ status: 409, body: { code: 'import_started' } });
   await shop.app.runJobs();
+});
+
+test('rows of enormous cells are imported in small batches', async () => {
+  const wide = Array.from(
+    { length: 300 },
+    (_, n) => `+33639${900_000 + n},${'x'.repeat(30_000)},${'y'.repeat(30_000)}`,
+  );
+  const done = await importAll(shop, `phone,a,b\n${wide.join('\n')}\n`);
+  expect(done).toMatchObject({ status: 'done', rows_read: 300, rows_kept: 300 });
 });
 
 test('strangers and Viewers', async () => {

@@ -6,10 +6,12 @@ import { readTable } from './readTable.ts';
 import type { TableRow } from './tableRow.ts';
 
 const batchSize = 5000;
+/** Characters of a batch, more or less: rows of enormous cells make shorter batches. */
+const batchLength = 8e6;
 
 /**
- * The rows of an import's file in batches, always cut at the same places: a batch ends at every five thousandth row,
- * which is what lets an interrupted import go on. Rows are read as the batches are asked for.
+ * The rows of an import's file in batches, always cut at the same places, for only what is in the file decides where:
+ * that is what lets an interrupted import go on. Rows are read as the batches are asked for.
  */
 export async function* readBatches(
   files: Files,
@@ -23,10 +25,12 @@ export async function* readBatches(
   let isFirst = true;
   let rowsBefore = 0;
   let rows: MappedRow[] = [];
+  let length = 0;
   const cut = (): Batch => {
     const batch = { rows, rowsBefore, bytesRead: Math.round((row.size * bytes) / Math.max(1, total)) };
     rowsBefore += rows.length;
     rows = [];
+    length = 0;
     return batch;
   };
   const stream = await files.stream(row.team_id, row.file_key);
@@ -38,8 +42,13 @@ export async function* readBatches(
       }
       isFirst = false;
       rows.push(mapRow(tableRow));
-      if (rows.length === batchSize) yield cut();
+      length += lengthOf(tableRow);
+      if (rows.length === batchSize || length > batchLength) yield cut();
     }
   }
   if (rows.length > 0) yield cut();
+}
+
+function lengthOf({ cells }: TableRow): number {
+  return cells.reduce((sum, cell) => sum + cell.length, 0);
 }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvReader, maxCellLength } from './csvReader.ts';
+import { CsvReader } from './csvReader.ts';
 import { decode, type Encoding } from './decode.ts';
 import { isSeparatorHint } from './header.ts';
-import type { TableRow } from './tableRow.ts';
+import type { SheetLine, TableRow } from './tableRow.ts';
 
 export interface TableFormat {
   format: 'csv' | 'xlsx';
@@ -48,14 +48,14 @@ function sheetReader() {
     for (const json of lines) {
       if (json === '') continue;
       line += 1;
-      const cells = JSON.parse(json) as string[];
-      if (cells.some((cell) => cell.trim() !== '')) rows.push(sheetRow(line, cells));
+      const row = sheetRow(line, JSON.parse(json) as SheetLine);
+      if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
     }
     return rows;
   };
 }
 
-function sheetRow(line: number, cells: string[]): TableRow {
-  if (!cells.some((cell) => cell.length > maxCellLength)) return { line, cells, problem: null };
-  return { line, cells: cells.map((cell) => cell.slice(0, 500)), problem: 'cell_too_long' };
+function sheetRow(line: number, stored: SheetLine): TableRow {
+  if (Array.isArray(stored)) return { line, cells: stored, problem: null };
+  return { line, cells: stored.tooLong, problem: 'cell_too_long' };
 }

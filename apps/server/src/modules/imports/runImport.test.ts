@@ -167,3 +167,36 @@ test('the refused rows come back as a file with their own cells', async () => {
       `"2","Not a complete phone number","","'=1+1","nobody"\r\n`,
   );
 });
+
+test('a file without titles, consent that the team vouches for, and opt-outs that stay', async () => {
+  await using shop = await openShop();
+  await importAll(shop, 'phone,optin\n+33639980001,no\n');
+  const done = await importAll(
+    shop,
+    'Ada,+33639980001\nBob,+33639980002\n',
+    { consent: 'opted_in' },
+    'fair.csv',
+  );
+  expect(done.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2']);
+  expect(done.preview[0]).toEqual({ line: 1, cells: ['Ada', '+33639980001'] });
+  expect((await readPeople(shop)).map(({ optin_status }) => optin_status)).toEqual(['opted_out', 'opted_in']);
+  const last = await shop.app.db
+    .selectFrom('consent_events')
+    .select('wording')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(last?.wording).toBe('fair.csv');
+});
+
+test('two numbers of one known person are one row', async () => {
+  await using shop = await openShop();
+  await importAll(shop, 'phone\n+33639980001\n');
+  const { id } = await shop.app.db.selectFrom('contacts').select('id').executeTakeFirstOrThrow();
+  const { team_id } = shop.params;
+  await shop.app.db
+    .insertInto('contact_identities')
+    .values({ team_id, kind: 'phone', value: '+33639980099', contact_id: id })
+    .execute();
+  const done = await importAll(shop, 'phone\n+33639980099\n+33639980001\n');
+  expect(figures(done)).toEqual({ rows_read: 2, rows_kept: 1, rows_refused: 0, rows_duplicate: 1 });
+});

@@ -6,3 +6,6 @@ export interface TableRow {
   /** Set when the row could not be read; `cells` then holds enough to recognise it. */
   problem: 'cell_too_long' | 'row_malformed' | null;
 }
+
+/** One row of a spreadsheet as it is stored: its cells, or the start of each when there is too much in it. */
+export type SheetLine = string[] | { tooLong: string[] };

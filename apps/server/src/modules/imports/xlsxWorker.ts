@@ -1,21 +1,26 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readSheet } from 'read-excel-file/node';
+import { maxCellLength } from './csvReader.ts';
+import type { SheetLine } from './tableRow.ts';
 import { rebuildArchive } from './xlsxArchive.ts';
 
 export interface SheetTask {
   source: string;
   target: string;
   maxRows: number;
+  maxColumns: number;
 }
 
-export type SheetResult = { rows: number } | { failure: 'too_many_rows' | 'not_a_spreadsheet' };
+export type SheetResult =
+  | { rows: number }
+  | { failure: 'too_many_rows' | 'too_many_columns' | 'not_a_spreadsheet' };
 
 /**
  * Runs in a thread of its own, because a crafted spreadsheet can keep a parser busy for minutes. Turns the first sheet
  * into lines of JSON, one array of texts a row, which everything after this can stream.
  */
-async function convertSheet({ source, target, maxRows }: SheetTask): Promise<SheetResult> {
+async function convertSheet({ source, target, maxRows, maxColumns }: SheetTask): Promise<SheetResult> {
   let rows: readonly (readonly unknown[])[];
   try {
     rows = await readSheet(Buffer.from(rebuildArchive(readFileSync(source))), { trim: false });
@@ -23,6 +28,7 @@ async function convertSheet({ source, target, maxRows }: SheetTask): Promise<She
     return { failure: 'not_a_spreadsheet' };
   }
   if (rows.length > maxRows) return { failure: 'too_many_rows' };
+  if (rows.some((row) => row.length > maxColumns)) return { failure: 'too_many_columns' };
   const file = openSync(target, 'wx');
   try {
     for (let at = 0; at < rows.length; at += 1000)
@@ -39,7 +45,18 @@ async function convertSheet({ source, target, maxRows }: SheetTask): Promise<She
   return { rows: rows.length };
 }
 
-const toLine = (row: readonly unknown[]) => `${JSON.stringify(row.map(toText))}\n`;
+/** Characters of one row at most, as in a CSV file. */
+const maxRowLength = 256 * 1024;
+
+function toLine(row: readonly unknown[]): string {
+  const cells = row.map(toText);
+  const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+  const isTooLong = length > maxRowLength || cells.some((cell) => cell.length > maxCellLength);
+  const line: SheetLine = isTooLong
+    ? { tooLong: cells.map((cell) => cell.slice(0, 200).toWellFormed()) }
+    : cells;
+  return `${JSON.stringify(line)}\n`;
+}
 
 /** A formula arrives as the value that the spreadsheet program last computed. */
 function toText(value: unknown): string {
