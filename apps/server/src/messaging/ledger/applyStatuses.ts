@@ -73,7 +73,8 @@ interface FoundMessage extends PriceFacts {
 
 /**
  * Finds each status' message: the row that has the wamid, else the one that the callback data names, if it belongs to
- * the same number and carries no other wamid.
+ * the same number and carries no other wamid. One look into an index each (lateral, limit): whatever the statistics say,
+ * the ledger is far too large to be read through.
  */
 async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<Map<number, FoundMessage>> {
   const { rows } = await sql<FoundMessage & { position: number }>`
@@ -84,13 +85,20 @@ async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<M
       ${updates.map((update) => update.messageId)}::bigint[],
       ${updates.map((update) => update.wamid)}::text[]
     ) with ordinality as u (team_id, phone_number_id, message_id, wamid, position)
-    left join messages by_wamid
-      on by_wamid.team_id = u.team_id and by_wamid.wamid = u.wamid and by_wamid.direction = 'out'
-    left join messages by_id
-      on by_id.team_id = u.team_id and by_id.id = u.message_id and by_id.direction = 'out'
-      and by_id.phone_number_id = u.phone_number_id and coalesce(by_id.wamid, u.wamid) = u.wamid
-    join messages m on m.team_id = u.team_id and m.id = coalesce(by_wamid.id, by_id.id)
-    join contacts c on c.team_id = m.team_id and c.id = m.contact_id
+    left join lateral (
+      select b.id from messages b where b.team_id = u.team_id and b.wamid = u.wamid limit 1
+    ) by_wamid on true
+    left join lateral (
+      select b.id, b.phone_number_id, b.wamid from messages b
+      where b.team_id = u.team_id and b.id = u.message_id limit 1
+    ) by_id on by_id.phone_number_id = u.phone_number_id and (by_id.wamid is null or by_id.wamid = u.wamid)
+    join lateral (
+      select b.id, b.team_id, b.direction, b.contact_id, b.phone_number_id, b.campaign_id from messages b
+      where b.team_id = u.team_id and b.id = coalesce(by_wamid.id, by_id.id) limit 1
+    ) m on m.direction = 'out'
+    join lateral (
+      select o.phone_number from contacts o where o.team_id = m.team_id and o.id = m.contact_id limit 1
+    ) c on true
     join phone_numbers n on n.team_id = m.team_id and n.id = m.phone_number_id
     join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
     join teams t on t.id = m.team_id

@@ -1,3 +1,4 @@
+export { bundledRates as builtInPrices } from '@herald/whatsapp';
 export type { LedgerEvent, MessageError } from './advance.ts';
 export { announceCampaigns, announceMessages, applyEvents } from './applyEvents.ts';
 export {
@@ -10,7 +11,6 @@ export {
 export { type CampaignStop, markDisconnected, stopCampaign } from './consequences.ts';
 export { addToCampaigns, type CampaignCounts, type Change } from './counters.ts';
 export { markAbandoned } from './markAbandoned.ts';
-export { builtInPrices } from './priceBook.ts';
 export { recordSendResults, type SendResult } from './recordSendResults.ts';
 export { keptCounts, recountCampaign } from './recountCampaign.ts';
 export type { LedgerRow } from './row.ts';

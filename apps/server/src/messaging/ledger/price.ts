@@ -1,7 +1,6 @@
-import type { StatusPricing } from '@herald/whatsapp';
+import { bundledRates, type StatusPricing } from '@herald/whatsapp';
 import { microsPerUnit, type PriceCategory, priceCategories, priceOf } from '@herald/whatsapp/model';
 import type { Priced } from './advance.ts';
-import { builtInPrices } from './priceBook.ts';
 
 export interface PriceFacts {
   phone: string | null;
@@ -20,7 +19,7 @@ export function priceStatus(pricing: StatusPricing, { phone, currency }: PriceFa
   }
   if (!isCharged(pricing)) return { pricing, micros: 0, currency };
   const category = categoryOf(pricing.category);
-  const price = category && priceOf(builtInPrices(), { phone, category, currency, at });
+  const price = category && priceOf(bundledRates(), { phone, category, currency, at });
   return { pricing, micros: price?.micros ?? null, currency: price?.currency ?? null };
 }
 

@@ -79,6 +79,7 @@ async function stopForGood(tx: Tx, teamId: number, campaignId: number, reason: s
   await stopCampaign(tx, { teamId, campaignId, code: reason, message: '' });
 }
 
+/** One look into an index a person (lateral, limit): right after a large import the statistics still know nobody. */
 async function lockRecipients(
   tx: Tx,
   teamId: number,
@@ -93,7 +94,9 @@ async function lockRecipients(
        where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid'
        order by i.created_at desc limit 1) as bsuid
     from campaign_recipients r
-    join contacts c on c.team_id = r.team_id and c.id = r.contact_id
+    cross join lateral (
+      select * from contacts o where o.team_id = r.team_id and o.id = r.contact_id limit 1
+    ) c
     where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.status = 'pending'
     order by r.id
     limit ${limit}
