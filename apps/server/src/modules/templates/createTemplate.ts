@@ -16,7 +16,7 @@ import { uploadSample } from './uploadSample.ts';
 
 /**
  * Checks a template and submits it. The row is written first, as DRAFT, so that the name is taken while Meta is asked;
- * a refusal removes it again, and a crash in between leaves a draft that the next synchronisation settles.
+ * a refusal gives it back, and a crash in between leaves a draft that the next synchronisation settles.
  */
 export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof route>): Promise<number> {
   const { structure, header_file_id: fileId } = body;
@@ -55,8 +55,14 @@ export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof
     });
     return templateId;
   } catch (error) {
+    // Hidden rather than removed: a row of the ledger may only ever point at templates that exist.
     await ctx.db.transaction((tx) =>
-      tx.deleteFrom('templates').where('team_id', '=', ctx.teamId).where('id', '=', templateId).execute(),
+      tx
+        .updateTable('templates')
+        .set({ deleted_at: ctx.clock.now(), status: 'REJECTED' })
+        .where('team_id', '=', ctx.teamId)
+        .where('id', '=', templateId)
+        .execute(),
     );
     throw metaRefused(error);
   }
