@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readParkedEvents, replayParkedEvents } from './index.ts';
 import {
   anais,
   bodyOf,
@@ -189,6 +190,77 @@ test('a broken event is parked after five tries and holds nobody up', async () =
   expect(events.map(({ status }) => status)).toEqual(['parked', 'done', 'done', 'done', 'done']);
   expect(events[0]).toMatchObject({ attempts: 5, error: expect.stringContaining('no_poison') });
   expect((await rows(inbox)).length).toBe(4);
+
+  // The operator mends what was wrong and has the event taken in again.
+  const [parked] = await readParkedEvents(inbox.app.services);
+  expect(parked?.body).toContain('poison');
+  await inbox.app.services.database.pools.owner.query('alter table messages drop constraint no_poison');
+  expect(await replayParkedEvents(inbox.app.services, [parked?.id ?? 0])).toBe(1);
+  await inbox.drain();
+  expect((await rows(inbox)).length).toBe(5);
+  expect(await readParkedEvents(inbox.app.services)).toEqual([]);
+});
+
+test('done events are forgotten after a month, parked ones are not', async () => {
+  await using inbox = await startInbox();
+  for (const body of ['one', 'two']) await inbox.receiveMessages([textItem(inbox.app, body)]);
+  await inbox.app.db
+    .updateTable('inbound_events')
+    .set({ status: 'parked' })
+    .where('id', '=', (eb) => eb.selectFrom('inbound_events').select((e) => e.fn.min('id').as('id')))
+    .execute();
+  const forget = () =>
+    inbox.app.services.database.pools.owner.query(
+      `select graphile_worker.add_job('inbound.forgetEvents', '{}')`,
+    );
+  await forget();
+  await inbox.app.runJobs();
+  const left = async () =>
+    (await inbox.app.db.selectFrom('inbound_events').select('status').execute()).length;
+  expect(await left()).toBe(2);
+  inbox.app.clock.advance({ days: 31 });
+  await forget();
+  await inbox.app.runJobs();
+  expect(await left()).toBe(1);
+});
+
+test('the past of a phone that joins fills threads without making noise', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const hoursAgo = (hours: number) => String(Math.floor(app.clock.now().getTime() / 1000) - hours * 3600);
+  const past = (id: string, from: string, hours: number, status?: string) => ({
+    id,
+    from,
+    ...(from === '15550100199' ? { to: '33700000123' } : {}),
+    timestamp: hoursAgo(hours),
+    type: 'text',
+    text: { body: id },
+    ...(status ? { history_context: { status } } : {}),
+  });
+  const thread = {
+    id: '33700000123',
+    messages: [past('wamid.H1', '33700000123', 48), past('wamid.H2', '15550100199', 47, 'READ')],
+  };
+  const history = { metadata: { phase: 0, chunk_order: 1, progress: 100 }, threads: [thread] };
+  const book = {
+    type: 'contact',
+    contact: { full_name: 'Anaïs Martin', first_name: 'Anaïs', phone_number: '33700000123' },
+    action: 'add',
+    metadata: { timestamp: hoursAgo(1) },
+  };
+  await inbox.receive(
+    change(number, { history: [history] }, 'history'),
+    change(number, { state_sync: [book] }, 'smb_app_state_sync'),
+  );
+  expect(await rows(inbox)).toMatchObject([
+    { direction: 'in', status: 'received' },
+    { direction: 'out', status: 'read', cause: 'phone_app' },
+  ]);
+  const conversation = await app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
+  expect(conversation).toMatchObject({ unread_count: 0, last_message_preview: 'wamid.H2' });
+  expect(await app.db.selectFrom('contacts').select(['name', 'phone_number']).execute()).toEqual([
+    { name: 'Anaïs Martin', phone_number: '+33700000123' },
+  ]);
 });
 
 test('what speaks of a message that is not there yet is looked at again, and kept as an orphan in the end', async () => {

@@ -6,6 +6,7 @@ import { templateHandler } from './account/templates.ts';
 import { consumeBatch } from './consumer/consumeBatch.ts';
 import { startConsumer } from './consumer/startConsumer.ts';
 import { registerWhatsappDoor } from './door/whatsappDoor.ts';
+import { forgetEventsJob } from './forgetEvents.ts';
 import type { InboundHandler, InboundHooks, InboundListener } from './handlers.ts';
 import { fetchMediaJob } from './media/fetchMedia.ts';
 
@@ -14,6 +15,7 @@ export { UnreadChanges } from './conversations/unreadCounter.ts';
 export { createEventLog, type EventLog } from './door/eventLog.ts';
 export { defineInboundHandler, type InboundHandler, type InboundListener } from './handlers.ts';
 export type { NewMessage as ReceivedMessage } from './messages/insertMessages.ts';
+export { type ParkedEvent, readParkedEvents, replayParkedEvents } from './parked.ts';
 
 interface InboundOptions {
   /** Of other domains. A kind that one of them handles is theirs alone. */
@@ -27,7 +29,7 @@ export function createInbound(options: InboundOptions = {}): Module {
   return {
     name: 'inbound',
     register: registerWhatsappDoor,
-    jobs: [fetchMediaJob],
+    jobs: [fetchMediaJob, forgetEventsJob],
     services: [{ name: 'inbound', start: (app) => startConsumer(app, hooks) }],
   };
 }

@@ -1,3 +1,4 @@
+import type { WebhookEventKind } from '@herald/whatsapp';
 import { type Batch, type Item, isKind, type NumberItem } from './batch.ts';
 import { applyKeywords } from './consent/applyKeywords.ts';
 import { receivePreferences } from './consent/receivePreferences.ts';
@@ -7,6 +8,7 @@ import { touchContacts } from './conversations/touchContacts.ts';
 import { UnreadChanges } from './conversations/unreadCounter.ts';
 import type { InboundHooks } from './handlers.ts';
 import { changeIdentity, changesIdentity } from './identity/changeIdentity.ts';
+import { receiveContactSync } from './identity/receiveContactSync.ts';
 import { resolvePeople } from './identity/resolvePeople.ts';
 import { enqueueFetches } from './media/fetchMedia.ts';
 import { announceArrivals } from './messages/announceArrivals.ts';
@@ -67,11 +69,13 @@ async function processPart(
     { hooks, unread },
   );
   await touchUp(batch, arrivals.filter(isTouch));
-  await receiveStatuses(batch, items.filter((item) => isKind(item, 'status')) as NumberItem<'status'>[]);
-  await receivePreferences(
-    batch,
-    items.filter((item) => isKind(item, 'user_preference')) as NumberItem<'user_preference'>[],
-  );
+  await receiveStatuses(batch, ofKind(items, 'status'));
+  await receivePreferences(batch, ofKind(items, 'user_preference'));
+  await receiveContactSync(batch, ofKind(items, 'contact_sync'));
+}
+
+function ofKind<Kind extends WebhookEventKind>(items: readonly NumberItem[], kind: Kind): NumberItem<Kind>[] {
+  return items.filter((item): item is NumberItem<Kind> => isKind(item, kind));
 }
 
 async function receiveMessages(batch: Batch, arrivals: readonly Arrival[], follow: Follow): Promise<void> {

@@ -28,6 +28,11 @@ export function arrivalOf(batch: Batch, item: NumberItem): Arrival | null {
     happenedAt: momentOf(batch, claimed, message.timestamp),
     ...rest,
   });
+  if (isKind(item, 'message') && item.event.message.groupId) {
+    // What somebody says in a group is no answer to us and opens no window.
+    batch.note(item, 'a message in a group');
+    return null;
+  }
   if (isKind(item, 'message')) {
     return make(item.event.message, { direction: 'in', isPast: false, status: 'received' });
   }
