@@ -4,6 +4,7 @@ import { failImport, finishImport } from './endImport.ts';
 import { FirstLines } from './firstLines.ts';
 import { importBatch, rememberRows } from './importBatch.ts';
 import { planRows } from './mapRow.ts';
+import { oneAhead } from './oneAhead.ts';
 import { findImport, type ImportRow } from './queries.ts';
 import { readBatches } from './readBatches.ts';
 
@@ -45,11 +46,11 @@ async function importFile(ctx: JobContext, row: ImportRow): Promise<'done' | 'st
     keepsData: row.campaign_id !== null,
   });
   const firstLines = new FirstLines();
-  for await (const { rows, rowsBefore, bytesRead } of readBatches(ctx.app.files, row, mapRow)) {
+  for await (const batch of oneAhead(readBatches(ctx.app.files, row, mapRow))) {
     if (ctx.signal.aborted) return 'stopped';
-    const isImported = rowsBefore + rows.length <= row.rows_read;
-    if (isImported) await rememberRows(ctx, row.team_id, rows, firstLines);
-    else if (!(await importBatch(ctx, row, { rows, rowsBefore, bytesRead }, firstLines))) return 'elsewhere';
+    const isImported = batch.rowsBefore + batch.rows.length <= row.rows_read;
+    if (isImported) await rememberRows(ctx, row.team_id, batch.rows, firstLines);
+    else if (!(await importBatch(ctx, row, batch, firstLines))) return 'elsewhere';
   }
   return 'done';
 }
