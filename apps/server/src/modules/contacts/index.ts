@@ -1,14 +1,13 @@
 import type { Module } from '../../module.ts';
 import { registerContacts } from './routes.ts';
 
-export { csvDownload, guardCell } from './csvDownload.ts';
+export { csvDownload } from './csvDownload.ts';
 export { exportContacts } from './exportContacts.ts';
 export { type ContactFilters, searchPatterns } from './filters.ts';
-export { accessContact } from './getContact.ts';
 export { listContacts } from './listContacts.ts';
 export { phoneSpellings } from './phoneSpellings.ts';
 export { isUsable, type ParsedPhone, type PhoneProblem, parsePhone, type UsablePhone } from './phones.ts';
 export { displayName, pageMeta, presentContact } from './present.ts';
-export { type ContactRow, readContacts, readTeamCountry } from './queries.ts';
+export { type ContactRow, readTeamCountry } from './queries.ts';
 export { type ConsentChange, type ConsentSource, recordConsent } from './recordConsent.ts';
 export const contacts: Module = { name: 'contacts', register: registerContacts };
