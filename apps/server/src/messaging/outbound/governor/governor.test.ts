@@ -49,7 +49,15 @@ test('the limit is used in full when there is enough to send', () => {
     80,
     Array.from({ length: 800 }, () => ({ wait: 0 })),
   );
-  expect(sent.at(-1)! - sent[0]!).toBe(9000);
+  expect(sent.at(-1)! - sent[0]!).toBe(9900);
+});
+
+test('messages are spread over the second', () => {
+  const sent = run(
+    80,
+    Array.from({ length: 80 }, () => ({ wait: 0 })),
+  );
+  expect(sent.filter((at) => at < sent[0]! + 500)).toHaveLength(40);
 });
 
 test('counting goes on beyond the point where the ring starts over', () => {
@@ -57,7 +65,7 @@ test('counting goes on beyond the point where the ring starts over', () => {
     3,
     Array.from({ length: 200 }, () => ({ wait: 0 })),
   );
-  expect(sent.at(-1)! - sent[0]!).toBe(66_000);
+  expect(sent.at(-1)! - sent[0]!).toBe(66_100);
 });
 
 test('a complaint pauses the number, halves it, and is forgiven step by step', () => {
@@ -68,8 +76,11 @@ test('a complaint pauses the number, halves it, and is forgiven step by step', (
   expect(governor.rate(11_000)).toBe(40);
   expect(governor.rate(13_000)).toBe(56);
   governor.slowDown(13_000);
-  expect(governor.nextAt(13_000)).toBe(15_000);
+  expect(governor.nextAt(13_000)).toBe(15_000); // nothing got through in between
   expect(governor.rate(15_000)).toBe(28);
+  governor.succeeded(16_000);
+  governor.slowDown(16_000);
+  expect(governor.nextAt(16_000)).toBe(17_000);
   expect(governor.rate(60_000)).toBe(80);
   governor.slowDown(60_000, 30_000);
   expect(governor.nextAt(60_001)).toBe(90_000);

@@ -10,6 +10,8 @@ export interface Governor {
   take(contactId: number, at: number): void;
   /** WhatsApp said that the number is too fast (130429), or could not be reached: pause, then go on slower. */
   slowDown(now: number, atLeastMs?: number): void;
+  /** Something got through: the next complaint starts with a short pause again. */
+  succeeded(now: number): void;
   /** Messages a second at present. */
   rate(now: number): number;
 }
@@ -32,7 +34,9 @@ const recoveryStepMs = 1000;
 const recoveryStep = 0.1;
 
 export function createGovernor(limit: number): Governor {
-  const window = createRateWindow(Math.max(limit, 1));
+  const seconds = createRateWindow(limit, 1000);
+  // Spread within the second as well: what leaves in one burst arrives in another rhythm, and WhatsApp counts arrivals.
+  const tenths = createRateWindow(tenthOf(limit), 100);
   const pairs = createPairRate();
   let factor = 1;
   let pausedUntil = 0;
@@ -45,7 +49,6 @@ export function createGovernor(limit: number): Governor {
     if (factor === 1 || steps <= 0) return;
     factor = Math.min(1, factor + steps * recoveryStep);
     recoveringFrom += steps * recoveryStepMs;
-    if (factor === 1) strikes = 0;
   };
 
   const rate = (now: number) => {
@@ -55,10 +58,15 @@ export function createGovernor(limit: number): Governor {
 
   return {
     rate,
-    nextAt: (now) => window.nextAt(Math.max(now, pausedUntil), rate(now)),
+    nextAt(now) {
+      const from = Math.max(now, pausedUntil);
+      const most = rate(now);
+      return Math.max(seconds.nextAt(from, most), tenths.nextAt(from, tenthOf(most)));
+    },
     pairFreeAt: pairs.freeAt,
     take(contactId, at) {
-      window.take(at);
+      seconds.take(at);
+      tenths.take(at);
       pairs.take(contactId, at);
     },
     slowDown(now, atLeastMs = 0) {
@@ -71,5 +79,13 @@ export function createGovernor(limit: number): Governor {
       factor = Math.max(factor / 2, 1 / limit);
       strikes += 1;
     },
+    succeeded(now) {
+      // What was under way when the pause began proves nothing about the time after it.
+      if (now >= pausedUntil) strikes = 0;
+    },
   };
+}
+
+function tenthOf(perSecond: number): number {
+  return Math.ceil(perSecond / 10);
 }

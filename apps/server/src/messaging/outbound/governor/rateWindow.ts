@@ -1,16 +1,14 @@
-const windowMs = 1000;
-
 export interface RateWindow {
-  /** The earliest moment at which one more message keeps every one-second window within `limit`. */
+  /** The earliest moment at which one more message keeps every window within `limit`. */
   nextAt(now: number, limit: number): number;
   take(at: number): void;
 }
 
 /**
  * Remembers the last `most` messages. Unlike a bucket that refills while it is emptied, this never lets more than the
- * limit into any one-second window, wherever that window starts. `most` is the highest limit that will be asked.
+ * limit into any window of that length, wherever it starts. `most` is the highest limit that will be asked.
  */
-export function createRateWindow(most: number): RateWindow {
+export function createRateWindow(most: number, windowMs: number): RateWindow {
   const times = new Float64Array(most);
   let taken = 0;
   return {

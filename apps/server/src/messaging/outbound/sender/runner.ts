@@ -182,6 +182,7 @@ export function startRunner(
       now: app.clock.now(),
     });
     if (verdict.slowMs !== null) governor.slowDown(performance.now(), verdict.slowMs);
+    else if (outcome.kind === 'accepted') governor.succeeded(performance.now());
     recorder.add(claimed, verdict);
     if (verdict.stop && claimed.campaignId !== null) stopCampaignHere(claimed.campaignId);
     busy.delete(claimed.contactId);
