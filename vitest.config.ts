@@ -22,6 +22,7 @@ export default defineConfig({
       project('sandbox', 'apps/sandbox'),
       project('web', 'apps/web'),
       project('scripts', 'scripts', ['**/*.test.ts']),
+      project('system', 'e2e'),
     ],
   },
 });
