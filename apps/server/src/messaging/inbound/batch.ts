@@ -46,8 +46,9 @@ export interface Batch {
 
 /** WhatsApp's time of a thing; its clock may run a little ahead of ours, which must not keep a window open. */
 export function momentOf(batch: Batch, claimed: ClaimedEvent, timestamp: Date | null): Date {
-  const moment = timestamp ?? claimed.received_at;
-  return new Date(Math.min(moment.getTime(), batch.now.getTime()));
+  const moment = timestamp?.getTime() ?? Number.NaN;
+  const known = Number.isFinite(moment) ? moment : claimed.received_at.getTime();
+  return new Date(Math.min(known, batch.now.getTime()));
 }
 
 export function isKind<Kind extends WebhookEventKind>(item: AnyItem, ...kinds: Kind[]): item is Item<Kind> {

@@ -1,15 +1,22 @@
-import { parseWebhook } from '@herald/whatsapp';
+import { parseWebhook, type WebhookEvent } from '@herald/whatsapp';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent, InboundNumber, Item } from './batch.ts';
+import { storable } from './storable.ts';
 
 /** Everything that the claimed webhooks say, in their order, each with the number that it is about. */
 export async function routeItems(tx: Tx, claimed: readonly ClaimedEvent[]): Promise<Item[]> {
   const items = claimed.flatMap((one) =>
-    parseWebhook(one.body).map((event): Item => ({ claimed: one, event, number: null })),
+    readEvents(one).map((event): Item => ({ claimed: one, event, number: null })),
   );
   const numbers = await findNumbers(tx, items);
   for (const item of items) item.number = numbers.get(item.event.phoneNumberId ?? '') ?? null;
   return items;
+}
+
+/** Cleaned before anything compares a name with what the database answers, where it comes back clean. */
+function readEvents({ body }: ClaimedEvent): WebhookEvent[] {
+  const events = parseWebhook(body);
+  return /\\u(0000|d[89a-f])/i.test(body.toString('latin1')) ? storable(events) : events;
 }
 
 async function findNumbers(tx: Tx, items: readonly Item[]): Promise<Map<string, InboundNumber>> {

@@ -86,9 +86,14 @@ function rowOf({ message, stored, ...rest }: Waiting) {
     sent_at: rest.direction === 'out' ? rest.happenedAt : null,
     referral: message.referral ?? null,
     raw: keepsRaw(message.content) ? rest.item.event.raw : null,
-    error_code: error?.code ?? null,
+    error_code: columnInteger(error?.code ?? null),
     error_title: error?.title ?? null,
     error_details: error?.details ?? null,
     happened_at: rest.happenedAt,
   };
+}
+
+/** Meta's codes fit the column; whatever does not is still in the raw form. */
+function columnInteger(code: number | null): number | null {
+  return code !== null && Number.isInteger(code) && Math.abs(code) < 2 ** 31 ? code : null;
 }
