@@ -15,3 +15,4 @@ export { recordSendResults, type SendResult } from './recordSendResults.ts';
 export { keptCounts, recountCampaign } from './recountCampaign.ts';
 export type { LedgerRow } from './row.ts';
 export { settleUncertain, type UncertainDecision } from './settleUncertain.ts';
+export { withdrawQueued } from './withdrawQueued.ts';

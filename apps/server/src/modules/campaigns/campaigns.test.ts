@@ -173,6 +173,39 @@ describe('the steps', () => {
     expect((await shop.caller.call(contract.getCampaign, { params })).status).toBe(404);
   });
 
+  test('a deleted campaign leaves nothing in the queue', async () => {
+    const campaign = await createCampaign();
+    await campaign.upload(file);
+    const { campaign_id, team_id } = campaign.params;
+    const recipient = await app.db
+      .selectFrom('campaign_recipients')
+      .select(['id', 'contact_id'])
+      .where('campaign_id', '=', campaign_id)
+      .executeTakeFirstOrThrow();
+    const { id } = await app.db
+      .insertInto('messages')
+      .values({
+        ...shop.params,
+        contact_id: recipient.contact_id,
+        campaign_id,
+        direction: 'out',
+        status: 'queued',
+        type: 'text',
+        content: JSON.stringify({ body: 'waits' }),
+        cause: 'campaign',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop.caller.call(contract.deleteCampaign, { params: campaign.params });
+    const left = await app.db
+      .selectFrom('messages')
+      .select('status')
+      .where('team_id', '=', team_id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(left.status).toBe('skipped');
+  });
+
   test('another site cannot pause a campaign with a link', async () => {
     const campaign = await createCampaign();
     const { team_id, phone_number_id, campaign_id } = campaign.params;

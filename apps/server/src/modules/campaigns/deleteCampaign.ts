@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../context.ts';
+import { withdrawQueued } from '../../messaging/ledger/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessCampaignFor } from './access.ts';
 
@@ -6,6 +7,7 @@ import { accessCampaignFor } from './access.ts';
 export async function deleteCampaign(ctx: RequestContext, campaignId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await accessCampaignFor('delete', tx, ctx, campaignId);
+    await withdrawQueued(tx, ctx.teamId, campaignId);
     await tx
       .updateTable('campaigns')
       .set({ deleted_at: ctx.clock.now() })
