@@ -52,6 +52,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRouteImport
 import { Route as AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/automations/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/create'
+import { Route as AuthTeamsTeamIdPhoneNumberIdContactsImportRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/contacts_.import'
 import { Route as AuthTeamsTeamIdPhoneNumberIdListsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdListsListIdRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/$listId'
 import { Route as AuthTeamsTeamIdPhoneNumberIdMessagesIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/messages/index'
@@ -81,6 +82,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadKanalList
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadKlaviyoSegmentsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadKlaviyoSegments'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading'
+import { Route as AuthTeamsTeamIdPhoneNumberIdListsListIdImportRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/$listId_.import'
 
 const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
@@ -313,6 +315,12 @@ const AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute =
     path: '/campaigns/create',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdContactsImportRoute =
+  AuthTeamsTeamIdPhoneNumberIdContactsImportRouteImport.update({
+    id: '/contacts_/import',
+    path: '/contacts/import',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
 const AuthTeamsTeamIdPhoneNumberIdListsIndexRoute =
   AuthTeamsTeamIdPhoneNumberIdListsIndexRouteImport.update({
     id: '/lists/',
@@ -493,6 +501,12 @@ const AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute =
     path: '/campaigns/$campaignId/uploading',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute =
+  AuthTeamsTeamIdPhoneNumberIdListsListIdImportRouteImport.update({
+    id: '/lists/$listId_/import',
+    path: '/lists/$listId/import',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AuthIndexRoute
@@ -534,6 +548,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   '/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
+  '/teams/$teamId/$phoneNumberId/contacts/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
   '/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   '/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
@@ -563,6 +578,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadKlaviyoSegments': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadKlaviyoSegmentsRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute
+  '/teams/$teamId/$phoneNumberId/lists/$listId/import': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
   '/teams/$teamId/$phoneNumberId/automations/$automationId/': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
 }
@@ -603,6 +619,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   '/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
+  '/teams/$teamId/$phoneNumberId/contacts/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
   '/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   '/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
@@ -632,6 +649,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadKlaviyoSegments': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadKlaviyoSegmentsRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute
+  '/teams/$teamId/$phoneNumberId/lists/$listId/import': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
   '/teams/$teamId/$phoneNumberId/automations/$automationId': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
 }
@@ -678,6 +696,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
+  '/_auth/teams/$teamId/$phoneNumberId/contacts_/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/_auth/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
   '/_auth/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
@@ -707,6 +726,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadKlaviyoSegments': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadKlaviyoSegmentsRoute
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute
+  '/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
   '/_auth/teams/$teamId/$phoneNumberId/automations/$automationId/': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
 }
@@ -752,6 +772,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/ai_agent/website'
     | '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/teams/$teamId/$phoneNumberId/campaigns/create'
+    | '/teams/$teamId/$phoneNumberId/contacts/import'
     | '/teams/$teamId/$phoneNumberId/lists/$listId'
     | '/teams/$teamId/$phoneNumberId/messages/$contactId'
     | '/teams/$teamId/$phoneNumberId/settings/api'
@@ -781,6 +802,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadKlaviyoSegments'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading'
+    | '/teams/$teamId/$phoneNumberId/lists/$listId/import'
     | '/teams/$teamId/$phoneNumberId/automations/$automationId/'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/'
   fileRoutesByTo: FileRoutesByTo
@@ -821,6 +843,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/ai_agent/website'
     | '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/teams/$teamId/$phoneNumberId/campaigns/create'
+    | '/teams/$teamId/$phoneNumberId/contacts/import'
     | '/teams/$teamId/$phoneNumberId/lists/$listId'
     | '/teams/$teamId/$phoneNumberId/messages/$contactId'
     | '/teams/$teamId/$phoneNumberId/settings/api'
@@ -850,6 +873,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadKlaviyoSegments'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading'
+    | '/teams/$teamId/$phoneNumberId/lists/$listId/import'
     | '/teams/$teamId/$phoneNumberId/automations/$automationId'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId'
   id:
@@ -895,6 +919,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/ai_agent/website'
     | '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/create'
+    | '/_auth/teams/$teamId/$phoneNumberId/contacts_/import'
     | '/_auth/teams/$teamId/$phoneNumberId/lists/$listId'
     | '/_auth/teams/$teamId/$phoneNumberId/messages/$contactId'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/api'
@@ -924,6 +949,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadKlaviyoSegments'
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments'
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading'
+    | '/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import'
     | '/_auth/teams/$teamId/$phoneNumberId/automations/$automationId/'
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/'
   fileRoutesById: FileRoutesById
@@ -1241,6 +1267,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/contacts_/import': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/contacts_/import'
+      path: '/contacts/import'
+      fullPath: '/teams/$teamId/$phoneNumberId/contacts/import'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
     '/_auth/teams/$teamId/$phoneNumberId/lists/': {
       id: '/_auth/teams/$teamId/$phoneNumberId/lists/'
       path: '/lists'
@@ -1444,6 +1477,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import'
+      path: '/lists/$listId/import'
+      fullPath: '/teams/$teamId/$phoneNumberId/lists/$listId/import'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
   }
 }
 
@@ -1536,6 +1576,7 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute: typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
+  AuthTeamsTeamIdPhoneNumberIdContactsImportRoute: typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   AuthTeamsTeamIdPhoneNumberIdListsListIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
   AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
@@ -1555,6 +1596,7 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadKlaviyoSegmentsRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadKlaviyoSegmentsRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute
+  AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
   AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
 }
@@ -1587,6 +1629,8 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute,
     AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute:
       AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute,
+    AuthTeamsTeamIdPhoneNumberIdContactsImportRoute:
+      AuthTeamsTeamIdPhoneNumberIdContactsImportRoute,
     AuthTeamsTeamIdPhoneNumberIdListsListIdRoute:
       AuthTeamsTeamIdPhoneNumberIdListsListIdRoute,
     AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute:
@@ -1625,6 +1669,8 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute,
     AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute:
       AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute,
+    AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute:
+      AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute,
     AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute:
       AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute,
     AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute:

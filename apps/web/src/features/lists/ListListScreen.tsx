@@ -1,5 +1,171 @@
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import type { Group as List } from '@herald/contract';
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { SearchField } from '#features/contacts/SearchField.tsx';
+import { searchWords } from '#features/contacts/searchParams.ts';
+import { useLivePeople } from '#features/contacts/useLivePeople.ts';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { AnchorLink } from '#ui/links.tsx';
+import { Page } from '#ui/Page.tsx';
+import { useUrlState } from '#ui/useUrlState.ts';
+import { DeleteListDialog } from './DeleteListDialog.tsx';
+import { ListDot } from './ListChip.tsx';
+import { ListDialog } from './ListDialog.tsx';
+import { ListMenu } from './ListMenu.tsx';
+import { groupsQuery } from './queries.ts';
 
+const urlState = z.object({ search: searchWords });
+const listPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
+
+/** The lists of the number with their sizes, which change while one looks. */
 export function ListListScreen() {
-  return <NotBuiltYet feature="lists" />;
+  const { t } = useTranslation('lists');
+  const linkParams = useLinkParams();
+  const navigate = useNavigate();
+  const mayManage = useCan('groups.manage');
+  const [state, change] = useUrlState(urlState);
+  const [edited, setEdited] = useState<List | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<List | null>(null);
+  const query = useQuery({ ...groupsQuery(useNumberParams(), state.search), select: onOnePage });
+  useLivePeople();
+  const open = (list: List) =>
+    void navigate({ to: listPage, params: { ...linkParams, listId: String(list.id) } });
+  const create = mayManage ? (
+    <Button leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />} onClick={() => setEdited('new')}>
+      {t('create.open')}
+    </Button>
+  ) : null;
+
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      action={create}
+      filters={
+        <SearchField
+          label={t('search')}
+          value={state.search}
+          onSearch={(search) => change({ search: search || undefined })}
+        />
+      }
+    >
+      <ListTable
+        query={query}
+        onOpen={open}
+        onEdit={setEdited}
+        onDelete={setDeleted}
+        empty={
+          state.search ? (
+            <EmptyState drawing="search">{t('noneFound', { search: state.search })}</EmptyState>
+          ) : (
+            <EmptyState drawing="labels" action={create}>
+              {t('none')}
+            </EmptyState>
+          )
+        }
+      />
+      <ListDialog
+        key={edited === 'new' ? 'new' : edited?.id}
+        opened={edited !== null}
+        list={edited === 'new' || edited === null ? undefined : edited}
+        onClose={() => setEdited(null)}
+        {...(edited === 'new' ? { onSaved: open } : {})}
+      />
+      <DeleteListDialog list={deleted} onClose={() => setDeleted(null)} />
+    </Page>
+  );
+}
+
+type Lists = {
+  data: List[];
+  meta: { current_page: number; last_page: number; per_page: number; total: number };
+};
+
+/** Lists come all at once; the table thinks in pages. */
+function onOnePage(lists: List[]): Lists {
+  const total = lists.length;
+  return { data: lists, meta: { current_page: 1, last_page: 1, per_page: Math.max(1, total), total } };
+}
+
+interface ListTableProps {
+  query: UseQueryResult<Lists>;
+  empty: React.ReactNode;
+  onOpen: (list: List) => void;
+  onEdit: (list: List) => void;
+  onDelete: (list: List) => void;
+}
+
+function ListTable({ query, empty, onOpen, onEdit, onDelete }: ListTableProps) {
+  const { t } = useTranslation('lists');
+  const format = useFormat();
+  const linkParams = useLinkParams();
+  const columns: Column<List>[] = [
+    {
+      accessor: 'name',
+      title: t('column.name'),
+      render: (list) => (
+        <Group gap="xs" wrap="nowrap" miw={180}>
+          <ListDot color={list.color} />
+          <AnchorLink
+            to={listPage}
+            params={{ ...linkParams, listId: String(list.id) }}
+            c="var(--mantine-color-text)"
+            fw={550}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {list.name}
+          </AnchorLink>
+        </Group>
+      ),
+    },
+    {
+      accessor: 'contacts_count',
+      title: t('column.contacts'),
+      width: 140,
+      textAlign: 'right',
+      render: ({ contacts_count }) => <span className="numbers">{format.number(contacts_count)}</span>,
+    },
+    {
+      accessor: 'created_at',
+      title: t('column.created'),
+      width: 160,
+      noWrap: true,
+      render: ({ created_at }) => (
+        <time dateTime={created_at} title={format.exact(created_at)}>
+          {format.date(created_at)}
+        </time>
+      ),
+    },
+    {
+      accessor: 'menu',
+      title: <span className="visually-hidden">{t('column.actions')}</span>,
+      width: 64,
+      textAlign: 'right',
+      render: (list) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on the menu from opening the row.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here by click either.
+        <span onClick={(event) => event.stopPropagation()}>
+          <ListMenu list={list} onEdit={() => onEdit(list)} onDelete={() => onDelete(list)} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('title')}
+      query={query}
+      columns={columns}
+      empty={empty}
+      onPageChange={() => {}}
+      onRowClick={onOpen}
+    />
+  );
 }

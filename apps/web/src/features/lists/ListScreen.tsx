@@ -1,5 +1,178 @@
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import type { Contact, Group as List } from '@herald/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconSpeakerphone, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { ContactDrawer } from '#features/contacts/ContactDrawer.tsx';
+import { ContactTable } from '#features/contacts/ContactTable.tsx';
+import { SearchField } from '#features/contacts/SearchField.tsx';
+import { optionalId, pageNumber, searchWords } from '#features/contacts/searchParams.ts';
+import { useLivePeople } from '#features/contacts/useLivePeople.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { Page } from '#ui/Page.tsx';
+import { useUrlState } from '#ui/useUrlState.ts';
+import { AddMembersDialog } from './AddMembersDialog.tsx';
+import { BackLink } from './BackLink.tsx';
+import { DeleteListDialog } from './DeleteListDialog.tsx';
+import { ListDot } from './ListChip.tsx';
+import { ListDialog } from './ListDialog.tsx';
+import { ListMenu } from './ListMenu.tsx';
+import { groupContactsQuery, groupQuery } from './queries.ts';
+import { useRemoveMembers } from './useRemoveMembers.ts';
 
+const urlState = z.object({ page: pageNumber, search: searchWords, contact: optionalId });
+
+/** One list and the people on it. */
 export function ListScreen() {
-  return <NotBuiltYet feature="lists" />;
+  const { t } = useTranslation('lists');
+  const groupId = useIdParam('listId');
+  const query = useQuery(groupQuery(useNumberParams(), groupId));
+  useLivePeople();
+  if (query.isError && !query.data) {
+    return (
+      <Page title={t('one')} back={<Back />}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Page>
+    );
+  }
+  if (!query.data) {
+    return (
+      <Page title={t('one')} back={<Back />}>
+        <Skeleton height={240} radius="md" role="status" aria-label={t('common:loading')} />
+      </Page>
+    );
+  }
+  return <LoadedList key={groupId} list={query.data} />;
+}
+
+function LoadedList({ list }: { list: List }) {
+  const { t } = useTranslation('lists');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const linkParams = useLinkParams();
+  const mayManage = useCan('groups.manage');
+  const [dialog, setDialog] = useState<'add' | 'edit' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const count = list.contacts_count;
+  return (
+    <Page
+      title={list.name}
+      beside={<ListDot color={list.color} />}
+      back={<Back />}
+      purpose={t('size', { count, people: format.number(count) })}
+      action={
+        <>
+          <ListMenu list={list} onEdit={() => setDialog('edit')} onDelete={() => setDialog('delete')} />
+          {mayManage ? (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={18} stroke={1.6} aria-hidden />}
+              onClick={() => setDialog('add')}
+            >
+              {t('members.open')}
+            </Button>
+          ) : null}
+          <SendButton list={list} />
+        </>
+      }
+    >
+      <Members list={list} onAdd={mayManage ? () => setDialog('add') : null} />
+      <AddMembersDialog list={list} opened={dialog === 'add'} onClose={close} />
+      <ListDialog opened={dialog === 'edit'} list={list} onClose={close} />
+      <DeleteListDialog
+        list={dialog === 'delete' ? list : null}
+        onClose={close}
+        onDeleted={() =>
+          void navigate({ to: '/teams/$teamId/$phoneNumberId/lists', params: linkParams, replace: true })
+        }
+      />
+    </Page>
+  );
+}
+
+function SendButton({ list }: { list: List }) {
+  const { t } = useTranslation('lists');
+  const linkParams = useLinkParams();
+  const maySend = useCan('campaigns.manage');
+  if (!maySend) return null;
+  return (
+    <ButtonLink
+      to="/teams/$teamId/$phoneNumberId/campaigns/create"
+      params={linkParams}
+      search={{ list: list.id } as never}
+      leftSection={<IconSpeakerphone size={18} stroke={1.6} aria-hidden />}
+    >
+      {t('send')}
+    </ButtonLink>
+  );
+}
+
+function Members({ list, onAdd }: { list: List; onAdd: (() => void) | null }) {
+  const { t } = useTranslation('lists');
+  const format = useFormat();
+  const params = useNumberParams();
+  const [state, change] = useUrlState(urlState);
+  const [selected, setSelected] = useState<Contact[]>([]);
+  const query = useQuery(groupContactsQuery(params, list.id, { page: state.page, search: state.search }));
+  const remove = useRemoveMembers(list);
+  return (
+    <>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 12 }}>
+        <SearchField
+          label={t('members.search')}
+          value={state.search}
+          onSearch={(search) => {
+            setSelected([]);
+            change({ search: search || undefined, page: undefined });
+          }}
+        />
+        {selected.length > 0 ? (
+          <Button
+            variant="default"
+            loading={remove.isPending}
+            leftSection={<IconUserMinus size={18} stroke={1.6} aria-hidden />}
+            onClick={() => remove.mutate(selected, { onSuccess: () => setSelected([]) })}
+          >
+            {t('members.remove', { count: selected.length, people: format.number(selected.length) })}
+          </Button>
+        ) : null}
+      </div>
+      <ContactTable
+        label={t('members.label')}
+        query={query}
+        onPageChange={(page) => change({ page })}
+        onOpen={(contact) => change({ contact })}
+        {...(onAdd ? { selected, onSelect: setSelected } : {})}
+        empty={
+          state.search ? (
+            <EmptyState drawing="search">{t('members.noneFound', { search: state.search })}</EmptyState>
+          ) : (
+            <EmptyState
+              drawing="people"
+              action={onAdd ? <Button onClick={onAdd}>{t('members.open')}</Button> : null}
+            >
+              {t('members.none')}
+            </EmptyState>
+          )
+        }
+      />
+      <ContactDrawer contactId={state.contact} onClose={() => change({ contact: undefined })} />
+    </>
+  );
+}
+
+function Back() {
+  const { t } = useTranslation('lists');
+  return (
+    <BackLink to="/teams/$teamId/$phoneNumberId/lists" params={useLinkParams()}>
+      {t('title')}
+    </BackLink>
+  );
 }

@@ -5,6 +5,6 @@ import { ListScreen } from '#features/lists/ListScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/$listId')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('lists'),
+  loader: () => loadTexts('lists', 'contacts'),
   component: ListScreen,
 });

@@ -1,0 +1,48 @@
+import { Drawer, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useRealtime } from '#app/realtime/useRealtime.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { nameOf } from './nameOf.ts';
+import { ContactPanel } from './panel/ContactPanel.tsx';
+import { PanelSkeleton } from './panel/PanelSkeleton.tsx';
+import { contactQuery } from './queries.ts';
+
+interface ContactDrawerProps {
+  contactId: number | undefined;
+  onClose: () => void;
+}
+
+/** One person beside the table they were picked from. */
+export function ContactDrawer({ contactId, onClose }: ContactDrawerProps) {
+  const { t } = useTranslation('contacts');
+  const params = useNumberParams();
+  const query = useQuery({ ...contactQuery(params, contactId ?? 0), enabled: contactId !== undefined });
+  useRealtime('conversation.updated', ({ contact_id }) => {
+    if (contact_id === contactId) void query.refetch();
+  });
+  const contact = query.data;
+  return (
+    <Drawer
+      opened={contactId !== undefined}
+      onClose={onClose}
+      position="right"
+      size={440}
+      title={
+        <Text fw={650} size="lg">
+          {contact ? (nameOf(contact) ?? t('unnamed')) : t('panel.title')}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {contact ? (
+        <ContactPanel key={contact.id} contact={contact} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </Drawer>
+  );
+}

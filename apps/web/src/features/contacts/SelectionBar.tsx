@@ -1,0 +1,105 @@
+import type { Contact, Group } from '@herald/contract';
+import { Button, Menu, ScrollArea } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { notifyDone } from '#app/notify.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { ListDot } from '#features/lists/ListChip.tsx';
+import { groupsQuery } from '#features/lists/queries.ts';
+import { notifyUndo } from './notifyUndo.tsx';
+import classes from './SelectionBar.module.css';
+import { useMembership } from './useMembership.ts';
+
+interface SelectionBarProps {
+  selected: Contact[];
+  onDone: () => void;
+}
+
+/** What can be done with the marked people at once. */
+export function SelectionBar({ selected, onDone }: SelectionBarProps) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const groups = useQuery(groupsQuery(useNumberParams())).data ?? [];
+  const { attach, detach } = useMembership();
+  if (selected.length === 0) return null;
+  const contactIds = selected.map(({ id }) => id);
+  const theirs = groups.filter((group) =>
+    selected.some((each) => each.groups.some(({ id }) => id === group.id)),
+  );
+
+  const add = async (group: Group) => {
+    const { count, name } = await attach.mutateAsync({ groupId: group.id, contactIds });
+    notifyDone(t('membership.added', { count, people: format.number(count), list: name }));
+    onDone();
+  };
+  const remove = async (group: Group) => {
+    const members = selected
+      .filter((each) => each.groups.some(({ id }) => id === group.id))
+      .map(({ id }) => id);
+    const { count, name } = await detach.mutateAsync({ groupId: group.id, contactIds: members });
+    notifyUndo(t('membership.removed', { count, people: format.number(count), list: name }), () =>
+      attach.mutate({ groupId: group.id, contactIds: members }),
+    );
+    onDone();
+  };
+
+  return (
+    <section className={classes.bar} aria-label={t('selection.label')}>
+      <span className={classes.count} role="status">
+        {t('selection.count', { count: selected.length, people: format.number(selected.length) })}
+      </span>
+      <ListMenu groups={groups} loading={attach.isPending} empty={t('membership.noList')} onPick={add}>
+        {t('membership.add')}
+      </ListMenu>
+      <ListMenu groups={theirs} loading={detach.isPending} empty={t('membership.onNoList')} onPick={remove}>
+        {t('membership.remove')}
+      </ListMenu>
+      <Button variant="subtle" color="gray" onClick={onDone}>
+        {t('selection.clear')}
+      </Button>
+    </section>
+  );
+}
+
+interface ListMenuProps {
+  groups: Group[];
+  loading: boolean;
+  /** Said in place of lists when there are none. */
+  empty: string;
+  onPick: (group: Group) => Promise<void>;
+  children: ReactNode;
+}
+
+function ListMenu({ groups, loading, empty, onPick, children }: ListMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={loading}
+          rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
+        >
+          {children}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {groups.length === 0 ? <Menu.Item disabled>{empty}</Menu.Item> : null}
+        <ScrollArea.Autosize mah={320} type="auto">
+          {groups.map((group) => (
+            <Menu.Item
+              key={group.id}
+              leftSection={<ListDot color={group.color} />}
+              // A refusal has been told already, by the mutation.
+              onClick={() => void onPick(group).catch(() => {})}
+            >
+              {group.name}
+            </Menu.Item>
+          ))}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,154 @@
+import { type Contact, type Group as List, listContacts } from '@herald/contract';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { notifyDone } from '#app/notify.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { nameOf } from '#features/contacts/nameOf.ts';
+import { SearchField } from '#features/contacts/SearchField.tsx';
+import { useMembership } from '#features/contacts/useMembership.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { TableSkeleton } from '#ui/TableSkeleton.tsx';
+import classes from './AddMembersDialog.module.css';
+
+interface AddMembersDialogProps {
+  list: List;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Search and pick; what was picked stays picked while one searches on. */
+export function AddMembersDialog({ list, opened, onClose }: AddMembersDialogProps) {
+  const { t } = useTranslation('lists');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={650}>{t('members.title', { name: list.name })}</Text>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <MemberPicker list={list} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function MemberPicker({ list, onClose }: Omit<AddMembersDialogProps, 'opened'>) {
+  const { t } = useTranslation('lists');
+  const format = useFormat();
+  const [search, setSearch] = useState('');
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const { attach } = useMembership();
+  const add = () =>
+    attach.mutate(
+      { groupId: list.id, contactIds: [...picked] },
+      {
+        onSuccess: ({ count }) => {
+          notifyDone(t('members.added', { count, people: format.number(count) }));
+          onClose();
+        },
+      },
+    );
+  const toggle = (id: number) =>
+    setPicked((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return (
+    <Stack>
+      <SearchField label={t('members.find')} value={search} onSearch={setSearch} width={400} />
+      <FoundPeople list={list} search={search} picked={picked} onToggle={toggle} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button disabled={picked.size === 0} loading={attach.isPending} onClick={add}>
+          {picked.size === 0
+            ? t('members.open')
+            : t('members.add', { count: picked.size, people: format.number(picked.size) })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface FoundPeopleProps {
+  list: List;
+  search: string;
+  picked: ReadonlySet<number>;
+  onToggle: (contactId: number) => void;
+}
+
+function FoundPeople({ list, search, picked, onToggle }: FoundPeopleProps) {
+  const { t } = useTranslation('lists');
+  const params = useNumberParams();
+  const query = useInfiniteQuery({
+    queryKey: ['contacts', params, 'pick', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listContacts, { params, query: { search, page: pageParam, per_page: 50, sort: 'name' }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  if (query.isError && !query.data) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) return <TableSkeleton rows={6} columns={2} />;
+  const people = query.data.pages.flatMap(({ data }) => data);
+  if (people.length === 0) return <EmptyState drawing="search">{t('members.nobody')}</EmptyState>;
+  return (
+    <ul className={classes.people} aria-label={t('members.found')}>
+      {people.map((contact) => (
+        <li key={contact.id}>
+          <Person
+            contact={contact}
+            isMember={contact.groups.some(({ id }) => id === list.id)}
+            isPicked={picked.has(contact.id)}
+            onToggle={() => onToggle(contact.id)}
+          />
+        </li>
+      ))}
+      {query.hasNextPage ? (
+        <li>
+          <Button
+            variant="subtle"
+            fullWidth
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('members.more')}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+interface PersonProps {
+  contact: Contact;
+  isMember: boolean;
+  isPicked: boolean;
+  onToggle: () => void;
+}
+
+function Person({ contact, isMember, isPicked, onToggle }: PersonProps) {
+  const { t } = useTranslation('lists');
+  const format = useFormat();
+  const phone = contact.phone_number ? format.phone(contact.phone_number) : null;
+  const detail = isMember ? t('members.already') : contact.name ? phone : null;
+  return (
+    <Checkbox
+      className={classes.person}
+      label={nameOf(contact) ?? contact.email ?? t('members.unnamed')}
+      description={detail}
+      checked={isMember || isPicked}
+      disabled={isMember}
+      onChange={onToggle}
+    />
+  );
+}

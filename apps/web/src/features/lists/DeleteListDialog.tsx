@@ -1,0 +1,49 @@
+import { deleteGroup, type Group } from '@herald/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { notifyDone, notifyError } from '#app/notify.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { refreshContacts } from '#features/contacts/queries.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { refreshGroups } from './queries.ts';
+
+interface DeleteListDialogProps {
+  /** The list to delete; null: closed. */
+  list: Group | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteListDialog({ list, onClose, onDeleted }: DeleteListDialogProps) {
+  const { t } = useTranslation('lists');
+  const format = useFormat();
+  const params = useNumberParams();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (groupId: number) => call(deleteGroup, { params: { ...params, group_id: groupId } }),
+    onError: notifyError,
+    onSuccess: () => {
+      notifyDone(t('delete.done'));
+      onClose();
+      onDeleted?.();
+      void refreshGroups(queryClient, params);
+      void refreshContacts(queryClient, params);
+    },
+  });
+  const count = list?.contacts_count ?? 0;
+  return (
+    <ConfirmDialog
+      opened={list !== null}
+      title={t('delete.title', { name: list?.name ?? '' })}
+      confirm={t('delete.confirm')}
+      danger
+      loading={remove.isPending}
+      onConfirm={() => list && remove.mutate(list.id)}
+      onClose={onClose}
+    >
+      {t('delete.consequence', { count, people: format.number(count) })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { ImportWizard } from '#features/imports/ImportWizard.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Page } from '#ui/Page.tsx';
+import { BackLink } from './BackLink.tsx';
+import { groupQuery } from './queries.ts';
+
+const listPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
+
+/** Everybody in the file comes onto this list. */
+export function ImportListScreen() {
+  const { t } = useTranslation('lists');
+  const groupId = useIdParam('listId');
+  const link = { ...useLinkParams(), listId: String(groupId) };
+  const navigate = useNavigate();
+  const query = useQuery(groupQuery(useNumberParams(), groupId));
+  const [managesPeople, managesLists] = [useCan('contacts.manage'), useCan('groups.manage')];
+  return (
+    <Page
+      title={query.data ? t('importing.title', { name: query.data.name }) : t('importing.untitled')}
+      back={
+        <BackLink to={listPage} params={link}>
+          {query.data?.name ?? t('one')}
+        </BackLink>
+      }
+    >
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : managesPeople && managesLists ? (
+        <ImportWizard groupId={groupId} onDone={() => void navigate({ to: listPage, params: link })} />
+      ) : (
+        <EmptyState drawing="broken">{t('importing.notAllowed')}</EmptyState>
+      )}
+    </Page>
+  );
+}

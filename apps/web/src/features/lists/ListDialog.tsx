@@ -1,0 +1,84 @@
+import { createGroup, type Group as List, updateGroup } from '@herald/contract';
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { notifyDone } from '#app/notify.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { refreshContacts } from '#features/contacts/queries.ts';
+import { useApiForm } from '#ui/useApiForm.ts';
+import { filled } from '#ui/validators.ts';
+import { ColorField } from './ColorField.tsx';
+import { refreshGroups } from './queries.ts';
+
+interface ListDialogProps {
+  opened: boolean;
+  /** The list to change; absent: a new one. */
+  list?: List | undefined;
+  onClose: () => void;
+  onSaved?: (list: List) => void;
+}
+
+/** Creates a list, or gives one another name or colour. */
+export function ListDialog({ opened, list, onClose, onSaved }: ListDialogProps) {
+  const { t } = useTranslation('lists');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<Text fw={650}>{t(list ? 'edit.title' : 'create.title')}</Text>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <ListForm list={list} onClose={onClose} onSaved={onSaved} />
+    </Modal>
+  );
+}
+
+function ListForm({ list, onClose, onSaved }: Omit<ListDialogProps, 'opened'>) {
+  const { t } = useTranslation('lists');
+  const params = useNumberParams();
+  const queryClient = useQueryClient();
+  const { form, failure, sending, onSubmit } = useApiForm({
+    initialValues: { name: list?.name ?? '', color: list?.color ?? ('green' as List['color']) },
+    validate: { name: filled },
+    send: async (body) => {
+      const { data } = list
+        ? await call(updateGroup, { params: { ...params, group_id: list.id }, body })
+        : await call(createGroup, { params, body });
+      // Tables of people show names and colours of lists as well.
+      await Promise.all([refreshGroups(queryClient, params), refreshContacts(queryClient, params)]);
+      notifyDone(t(list ? 'edit.done' : 'create.done'));
+      onClose();
+      onSaved?.(data);
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        {failure ? (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        ) : null}
+        <TextInput
+          label={t('field.name')}
+          required
+          maxLength={120}
+          data-autofocus
+          autoComplete="off"
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <ColorField value={form.values.color} onChange={(color) => form.setFieldValue('color', color)} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" loading={sending}>
+            {t(list ? 'edit.submit' : 'create.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { exportGroup, type Group, urlOf } from '@herald/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconDownload, IconFileImport, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+
+interface ListMenuProps {
+  list: Group;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The quieter things to do with a list. */
+export function ListMenu({ list, onEdit, onDelete }: ListMenuProps) {
+  const { t } = useTranslation('lists');
+  const params = useNumberParams();
+  const mayManage = useCan('groups.manage');
+  const linkParams = useLinkParams();
+  const mayExport = useCan('contacts.export');
+  const mayImport = useCan('contacts.manage') && mayManage;
+  if (!mayManage && !mayExport) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('menu.open', { name: list.name })}>
+          <IconDots size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayManage ? (
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={onEdit}>
+            {t('menu.edit')}
+          </Menu.Item>
+        ) : null}
+        {mayImport ? (
+          <Menu.Item
+            component={Link}
+            to="/teams/$teamId/$phoneNumberId/lists/$listId/import"
+            params={{ ...linkParams, listId: String(list.id) } as never}
+            leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('menu.import')}
+          </Menu.Item>
+        ) : null}
+        {mayExport ? (
+          <Menu.Item
+            component="a"
+            href={urlOf(exportGroup, { params: { ...params, group_id: list.id } })}
+            download
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('menu.export')}
+          </Menu.Item>
+        ) : null}
+        {mayManage ? (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            onClick={onDelete}
+          >
+            {t('menu.delete')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
