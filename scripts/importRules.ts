@@ -39,7 +39,11 @@ const rules: Rule[] = [
     refusesImport: (target, path) => {
       const module = moduleOf(target);
       return (
-        module !== undefined && module !== moduleOf(path) && !/\/modules\/[^/]+\/index\.ts$/.test(target)
+        module !== undefined &&
+        module !== moduleOf(path) &&
+        !/\/modules\/[^/]+\/index\.ts$/.test(target) &&
+        // Tests of one module may furnish a shop with the test helpers of another.
+        !(isTest(path) && /\/modules\/[^/]+\/testing\.ts$/.test(target))
       );
     },
   },
