@@ -52,8 +52,14 @@ function isInstalled() {
 }
 
 function install() {
-  say('Installing the packages. This happens once, and again when they change.');
+  say('Installing the packages, which takes about a minute. This happens once, and again when they change.');
+  // Asked first, because npm would try each missing package for minutes. Without a registry its cache may still hold everything.
+  const isOffline = isNetworkError(
+    npm(['ping', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']).output,
+  );
   const common = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (isOffline) common.push('--offline');
+
   let result = npm(['ci', ...common]);
   // npm ci is strict about entries for other systems, which some registries leave out; install is not, and keeps to the same versions.
   if (/EUSAGE/.test(result.output)) result = npm(['install', '--no-save', ...common]);
@@ -76,11 +82,17 @@ function npm(args) {
   return { status, output: `${stdout ?? ''}${stderr ?? ''}${error ? error.message : ''}` };
 }
 
+function isNetworkError(output) {
+  return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ECONNRESET|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT/.test(
+    output,
+  );
+}
+
 function explainNpm({ output }) {
   if (/ENOENT.*npm|npm.*ENOENT/.test(output) && !/npm error/.test(output)) {
     return 'npm is not on the PATH, and the packages are not installed yet. Install npm, then try again.';
   }
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET|EIDLETIMEOUT/.test(output)) {
+  if (isNetworkError(output) || /ENOTCACHED/.test(output)) {
     return 'The packages are not installed yet and npm does not reach its registry. Connect to the internet (or name your registry with npm config set registry …), then try again.';
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
