@@ -153,7 +153,11 @@ function versionOf(binary) {
 function run(node, script, args) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: root,
-    env: { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) },
+    env: {
+      NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'), // TypeScript without its types: halves the start of the server
+      ...process.env,
+      PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
+    },
     stdio: 'inherit',
     detached: process.platform !== 'win32',
   });
