@@ -46,10 +46,12 @@ export default defineConfig({
       treeshake: {
         // Our packages only declare things: a screen carries the endpoints it calls and no others.
         moduleSideEffects: [{ test: /packages[\\/](contract|whatsapp)[\\/]/, sideEffects: false }],
-        manualPureFunctions: ['defineRoute', 'z', 'data', 'page', 'cursorPage', 'numberThing'],
       },
       output: {
+        // A group is named after every screen that shares it: the first is enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names }) =>
+          `assets/${(names[0] ?? 'asset').split('~')[0]?.replace(/\.\w+$/, '')}-[hash][extname]`,
         // What every page needs travels in a few files; a hundred small ones compress badly and arrive late.
         codeSplitting: {
           groups: [

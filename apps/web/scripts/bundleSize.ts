@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 
 const limit = 250_000;
 const teamRoutes = 'src/routes/_auth/teams/$teamId/$phoneNumberId';
-const dist = join(import.meta.dirname, '../dist');
+const dist = process.env.WEB_DIST ?? join(import.meta.dirname, '../dist');
 
 interface Chunk {
   file: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 
-const dist = join(import.meta.dirname, '../dist');
+const dist = process.env.WEB_DIST ?? join(import.meta.dirname, '../dist');
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

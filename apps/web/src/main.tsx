@@ -11,9 +11,7 @@ import { watchBuild } from './app/builds/watchBuild.ts';
 import { startI18n } from './app/i18n/i18n.ts';
 import { watchForParty } from './app/party/startParty.ts';
 import { queryClient } from './app/queryClient.ts';
-import { disconnectRealtime } from './app/realtime/connection.ts';
-import { paths } from './app/session/guards.ts';
-import { userQuery } from './app/session/queries.ts';
+import { leaveForLogin } from './app/session/leave.ts';
 import { createAppRouter } from './router.ts';
 
 reloadOnMissingChunk();
@@ -21,14 +19,7 @@ await startI18n();
 
 const router = createAppRouter(queryClient);
 
-onSessionEnded(() => {
-  const { pathname, href } = router.state.location;
-  if (pathname === paths.login) return;
-  disconnectRealtime();
-  queryClient.clear();
-  queryClient.setQueryData(userQuery.queryKey, null);
-  void router.navigate({ to: paths.login, search: { return: href } });
-});
+onSessionEnded(() => leaveForLogin(router.state.location.href));
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

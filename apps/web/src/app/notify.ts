@@ -3,8 +3,10 @@ import i18next from 'i18next';
 
 export const notificationTimeout = 3000;
 
+const closing = () => ({ closeButtonProps: { 'aria-label': i18next.t('common:action.close') } });
+
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'green', autoClose: notificationTimeout });
+  notifications.show({ message, color: 'green', autoClose: notificationTimeout, ...closing() });
 }
 
 /** The red notification of every failed action. `error` is what was thrown; `words` replace what it says. */
@@ -15,6 +17,7 @@ export function notifyError(error: unknown, words?: unknown): void {
     color: 'red',
     autoClose: notificationTimeout,
     role: 'alert',
+    ...closing(),
   });
 }
 

@@ -1,7 +1,7 @@
 import { listContacts } from '@herald/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import {
   IconKeyboard,
@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api.ts';
 import { languageNames } from '../i18n/locale.ts';
@@ -35,10 +35,10 @@ export default function Palette() {
   const screens = useScreens();
   const actions = useActions();
   const contacts = useFoundContacts(query);
+  // This file arrives after the key was pressed; the palette opens once it is here.
+  useEffect(() => spotlight.open(), []);
   return (
     <Spotlight
-      forceOpened
-      onSpotlightClose={closePalette}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
@@ -46,7 +46,9 @@ export default function Palette() {
       limit={12}
       scrollable
       maxHeight="60dvh"
-      transitionProps={{ duration: 0 }}
+      transitionProps={{ duration: 0, onExited: closePalette }}
+      overlayProps={{ blur: 0 }}
+      attributes={{ content: { 'aria-label': t('palette.open') } }}
       nothingFound={t('palette.nothing')}
       searchProps={{
         placeholder: t('palette.placeholder'),
@@ -56,7 +58,7 @@ export default function Palette() {
       actions={[
         { group: t('palette.screens'), actions: screens },
         { group: t('palette.actions'), actions },
-        { group: t('palette.contacts'), actions: contacts },
+        ...(contacts.length > 0 ? [{ group: t('palette.contacts'), actions: contacts }] : []),
       ]}
     />
   );

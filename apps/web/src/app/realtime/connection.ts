@@ -9,7 +9,7 @@ export interface Room {
 }
 
 let socket: Socket | null = null;
-let opening: Promise<void> | null = null;
+let isOpening = false;
 let room: Room | null = null;
 let state: Connection = 'off';
 const watchers = new Set<() => void>();
@@ -31,7 +31,7 @@ export const connectionStore = {
 export function followNumber(next: Room): void {
   room = next;
   if (socket?.connected) subscribe(socket);
-  else opening ??= open();
+  else if (!isOpening) void open();
 }
 
 function subscribe(to: Socket): void {
@@ -39,9 +39,9 @@ function subscribe(to: Socket): void {
 }
 
 async function open(): Promise<void> {
+  isOpening = true;
   setState('connecting');
   const { io } = await import('socket.io-client');
-  if (!opening) return; // signed out while the client was loading
   const opened = io({ withCredentials: true, transports: ['websocket', 'polling'] });
   socket = opened;
   let wasConnected = false;
@@ -61,12 +61,4 @@ async function open(): Promise<void> {
     if (wasConnected) setState('lost');
   });
   opened.onAny(dispatch);
-}
-
-export function disconnectRealtime(): void {
-  socket?.disconnect();
-  socket = null;
-  opening = null;
-  room = null;
-  setState('off');
 }

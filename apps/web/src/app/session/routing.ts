@@ -23,7 +23,7 @@ export async function requireUser({ queryClient }: RouterContext, visit: Visit):
   if (user) return user;
   throw redirect({
     to: paths.login,
-    search: { ...persistentQuery(visit.search), return: visit.href === '/' ? undefined : visit.href },
+    search: { ...persistentQuery(visit.search), return: visit.pathname === '/' ? undefined : visit.href },
   });
 }
 

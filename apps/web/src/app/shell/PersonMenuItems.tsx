@@ -1,6 +1,5 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import {
-  IconCheck,
   IconDeviceDesktop,
   IconKeyboard,
   IconLogout,
@@ -22,7 +21,6 @@ const modes = [
   { mode: 'light', Icon: IconSun },
   { mode: 'dark', Icon: IconMoon },
 ] as const;
-const tick = (chosen: boolean) => (chosen ? <IconCheck size={16} aria-hidden /> : null);
 
 /** Language, colour mode, shortcuts, and the way out. */
 export default function PersonMenuItems({ target }: MenuOfButtonProps) {
@@ -32,35 +30,39 @@ export default function PersonMenuItems({ target }: MenuOfButtonProps) {
   const { locale, setLocale } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu defaultOpened position="top-start" width={240} closeOnItemClick={false}>
+    <Menu
+      defaultOpened
+      position="top-start"
+      width={240}
+      closeOnItemClick={false}
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('person.language')}</Menu.Label>
-        {locales.map((each) => (
-          <Menu.Item
-            key={each}
-            lang={each}
-            role="menuitemradio"
-            aria-checked={each === locale}
-            rightSection={tick(each === locale)}
-            onClick={() => setLocale(each)}
-          >
-            {languageNames[each]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={locale} onChange={(value) => setLocale(value === 'fr' ? 'fr' : 'en')}>
+          {locales.map((each) => (
+            <Menu.RadioItem key={each} value={each} lang={each}>
+              {languageNames[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Label>{t('person.colorMode')}</Menu.Label>
-        {modes.map(({ mode, Icon }) => (
-          <Menu.Item
-            key={mode}
-            role="menuitemradio"
-            aria-checked={mode === colorScheme}
-            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-            rightSection={tick(mode === colorScheme)}
-            onClick={() => setColorScheme(mode)}
-          >
-            {t(`colorMode.${mode}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {modes.map(({ mode, Icon }) => (
+            <Menu.RadioItem
+              key={mode}
+              value={mode}
+              rightSection={<Icon size={16} stroke={1.6} aria-hidden />}
+            >
+              {t(`colorMode.${mode}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         {user.is_admin ? (
           <Menu.Item

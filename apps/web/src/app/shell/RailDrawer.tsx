@@ -13,6 +13,7 @@ export default function RailDrawer({ onClose }: { onClose: () => void }) {
       padding={0}
       withCloseButton={false}
       hiddenFrom="sm"
+      styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1 } }}
       attributes={{ content: { 'aria-label': t('nav.label') } }}
     >
       <Rail narrow={false} onNavigate={onClose} />

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBuildingCommunity, IconCheck, IconPhonePlus, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupPhoneDigits } from '../i18n/formatting.ts';
 import { useCan, useNumberParams, useTeam, useUser } from '../session/hooks.ts';
@@ -16,11 +17,11 @@ export default function SwitcherMenu({ target, onNavigate }: MenuOfButtonProps) 
   const mayConnect = useCan('phone_numbers.manage');
 
   return (
-    <Menu defaultOpened position="bottom-start" width={280}>
+    <Menu defaultOpened position="bottom-start" width={280} withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
         {teams.map((each) => (
-          <div key={each.id}>
+          <Fragment key={each.id}>
             <Menu.Label>{each.name}</Menu.Label>
             {each.phone_numbers.map((one) => {
               const isHere = one.id === here.phone_number_id && each.id === here.team_id;
@@ -48,7 +49,7 @@ export default function SwitcherMenu({ target, onNavigate }: MenuOfButtonProps) 
             {each.phone_numbers.length === 0 ? (
               <Menu.Item disabled>{t('switcher.noNumber')}</Menu.Item>
             ) : null}
-          </div>
+          </Fragment>
         ))}
         <Menu.Divider />
         {mayConnect ? (

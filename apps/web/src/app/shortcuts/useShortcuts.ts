@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { createMatcher, isTyping, nameOf } from './keys.ts';
 
 export interface Shortcut {
@@ -11,15 +11,15 @@ export interface Shortcut {
 
 interface Registration {
   section: string;
-  shortcuts: () => Shortcut[];
+  shortcuts: Shortcut[];
 }
 
 const registered = new Set<Registration>();
 const match = createMatcher();
 
 /** Everything that works on the page at this moment, by section; the screen's own come first. */
-export function activeShortcuts(): { section: string; shortcuts: Shortcut[] }[] {
-  return [...registered].reverse().map(({ section, shortcuts }) => ({ section, shortcuts: shortcuts() }));
+export function activeShortcuts(): readonly Registration[] {
+  return [...registered].reverse();
 }
 
 function handle(event: KeyboardEvent): void {
@@ -42,14 +42,17 @@ function handle(event: KeyboardEvent): void {
 
 /** Makes shortcuts work, and listed under `?`, while the component is shown. */
 export function useShortcuts(section: string, shortcuts: Shortcut[]): void {
-  const read = useEffectEvent(() => shortcuts);
+  const registration = useRef<Registration>({ section, shortcuts });
   useEffect(() => {
-    const registration: Registration = { section, shortcuts: () => read() };
-    registered.add(registration);
+    Object.assign(registration.current, { section, shortcuts });
+  });
+  useEffect(() => {
+    const own = registration.current;
+    registered.add(own);
     if (registered.size === 1) window.addEventListener('keydown', handle);
     return () => {
-      registered.delete(registration);
+      registered.delete(own);
       if (registered.size === 0) window.removeEventListener('keydown', handle);
     };
-  }, [section]);
+  }, []);
 }

@@ -34,7 +34,10 @@ export const theme = createTheme({
       defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { opacity: 0.4 } },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
+    // The placeholder would be a focusable child that a menu may not have.
+    Menu: {
+      defaultProps: { transitionProps: { duration: 100 }, shadow: 'md', withInitialFocusPlaceholder: false },
+    },
     Popover: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
     Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 100 } } } },
     Badge: { styles: { root: { textTransform: 'none', fontWeight: 550 } } },

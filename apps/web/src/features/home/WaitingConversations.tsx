@@ -67,9 +67,11 @@ function Row({ conversation }: { conversation: Conversation }) {
         <span>{conversation.last_message_preview}</span>
       </span>
       {conversation.is_human_needed ? (
-        <StatusBadge tone="warning" icon={IconUserQuestion}>
-          {t('waiting.humanNeeded')}
-        </StatusBadge>
+        <span className={classes.flag}>
+          <StatusBadge tone="warning" icon={IconUserQuestion}>
+            {t('waiting.humanNeeded')}
+          </StatusBadge>
+        </span>
       ) : null}
       {conversation.last_message_received_at ? (
         <span className={classes.aside}>

@@ -1,3 +1,4 @@
+import { currentLocale } from '#app/i18n/i18n.ts';
 import { loadFacebookSdk } from './facebookSdk.ts';
 import {
   createCollector,
@@ -33,6 +34,7 @@ async function openOwnDialog(
   url.searchParams.set('config_id', config.config_id ?? '');
   url.searchParams.set('response_type', 'code');
   url.searchParams.set('redirect_origin', window.location.origin);
+  url.searchParams.set('locale', currentLocale());
   const popup = window.open(url, 'herald-connect', 'popup,width=560,height=760');
   if (!popup) return { kind: 'popup_blocked' };
   const outcome = await collect(dialogUrl, signal, (_, finish) => {

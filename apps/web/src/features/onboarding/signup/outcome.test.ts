@@ -13,6 +13,10 @@ test('messages of the dialog are read from text or object; others are ignored', 
     kind: 'code',
     code: 'abc',
   });
+  expect(readSignupMessage({ type: 'WA_EMBEDDED_SIGNUP_CODE', code: null })).toEqual({
+    kind: 'cancelled',
+    reason: null,
+  });
   const cancel = { type: 'WA_EMBEDDED_SIGNUP', event: 'CANCEL', data: { error_message: 'Not verified' } };
   expect(readSignupMessage(cancel)).toEqual({ kind: 'cancelled', reason: 'Not verified' });
   for (const noise of [

@@ -18,13 +18,16 @@ const session = z.object({
   event: z.string(),
   data: z.object({ phone_number_id: ids.optional(), error_message: z.string().optional() }).default({}),
 });
-const codeMessage = z.object({ type: z.literal('WA_EMBEDDED_SIGNUP_CODE'), code: z.string().min(1) });
+/** What Facebook's SDK gives to its callback, as a message of our own dialog; null when the person left. */
+const codeMessage = z.object({ type: z.literal('WA_EMBEDDED_SIGNUP_CODE'), code: z.string().nullable() });
 
 /** Reads what a window posted to us. Other messages pass on the same channel: they are null. */
 export function readSignupMessage(posted: unknown): SignupMessage | null {
   const value = typeof posted === 'string' ? parseJson(posted) : posted;
   const code = codeMessage.safeParse(value);
-  if (code.success) return { kind: 'code', code: code.data.code };
+  if (code.success) {
+    return code.data.code ? { kind: 'code', code: code.data.code } : { kind: 'cancelled', reason: null };
+  }
   const event = session.safeParse(value);
   if (!event.success) return null;
   const { event: name, data } = event.data;
