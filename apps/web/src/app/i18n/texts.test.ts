@@ -65,12 +65,26 @@ test('plural texts have every form their language needs', () => {
   }
 });
 
-/** Every `t('…')` and t(`…`) of the source, with the namespace of its file. */
-function usedKeys(): { file: string; namespace: string; key: string }[] {
+interface Use {
+  file: string;
+  /** Where the key may stand: those that the file names, and that of its feature. */
+  namespaces: string[];
+  key: string;
+}
+
+function namespacesOf(file: string, source: string): string[] {
+  const named = [...source.matchAll(/useTranslation\(\s*\[?\s*'(\w+)'/g)].map((match) => match[1] ?? '');
+  const feature = /src\/features\/(\w+)\//.exec(file)?.[1];
+  const usesCommon = !feature || source.includes('useTranslation()');
+  return [...named, ...(feature ? [feature] : []), ...(usesCommon ? ['common'] : [])];
+}
+
+/** Every `t('…')` and t(`…`) of the source. */
+function usedKeys(): Use[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.(test|gen)\./.test(file));
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');
-    const own = /useTranslation\(\s*\[?\s*'(\w+)'/.exec(source)?.[1] ?? 'common';
+    const own = namespacesOf(file, source);
     const calls = source.matchAll(/(?<![\w.])(?:i18next\.)?t\(\s*(?:'([^']+)'|`([^`]+)`)/g);
     const ternaries = source.matchAll(/(?<![\w.])t\([^'`()]*\?\s*'([^']+)'\s*:\s*'([^']+)'/g);
     const found = [...calls, ...ternaries].flatMap((match) =>
@@ -79,19 +93,21 @@ function usedKeys(): { file: string; namespace: string; key: string }[] {
     return found.map((full) => {
       const [first, second] = full.split(':');
       return second === undefined
-        ? { file, namespace: own, key: full }
-        : { file, namespace: first ?? own, key: second };
+        ? { file, namespaces: own, key: full }
+        : { file, namespaces: [first ?? ''], key: second };
     });
   });
 }
 
+function exists(namespace: string, key: string): boolean {
+  const texts = en.get(namespace);
+  const known = bases(texts);
+  const start = key.split('${')[0] ?? '';
+  if (key.includes('${')) return known.some((each) => each.startsWith(start));
+  return known.includes(key) || Boolean(texts?.has(key));
+}
+
 test('every key used in the code has a text', () => {
-  const unknown = usedKeys().filter(({ namespace, key }) => {
-    const texts = en.get(namespace);
-    const known = bases(texts);
-    const start = key.split('${')[0] ?? '';
-    if (key.includes('${')) return !known.some((each) => each.startsWith(start));
-    return !known.includes(key) && !texts?.has(key);
-  });
-  expect(unknown).toEqual([]);
+  const unknown = usedKeys().filter(({ namespaces, key }) => !namespaces.some((each) => exists(each, key)));
+  expect(unknown.map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
 });
