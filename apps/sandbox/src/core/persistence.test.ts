@@ -35,6 +35,27 @@ test('everything survives a restart, waiting statuses and webhooks included', as
   rmSync(dataDir, { recursive: true });
 });
 
+test('a webhook that waits for its next attempt is sent after a restart', async () => {
+  await using receiver = await startReceiver();
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const options = { dataDir, webhookUrl: receiver.url, webhooks: { retryDelaysMs: [60_000] } };
+  const first = await startSandbox(options);
+  const number = first.connectNumber();
+  await first.settle();
+  receiver.answers.push(500);
+  first.customerSends({ from: '+33700000101', phoneNumberId: number.phoneNumberId, text: 'Bonjour' });
+  while (receiver.answers.length > 0) await new Promise((resolve) => setImmediate(resolve));
+  await first.close();
+  const before = receiver.messages().length;
+
+  await using second = await startSandbox(options);
+  await second.settle();
+  expect(before).toBe(1);
+  expect(receiver.messages()).toHaveLength(2);
+  await second.close();
+  rmSync(dataDir, { recursive: true });
+});
+
 test('the due queue runs in order of time, equals in order of arrival', async () => {
   const queue = new DueQueue(new Clock());
   const now = Date.now();

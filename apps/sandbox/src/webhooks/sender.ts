@@ -18,6 +18,7 @@ interface Lane {
 /** A POST that was not answered with 200 yet. */
 interface Delivery {
   post: WebhookPost;
+  updates: Update[];
   lane: Lane;
   blocksLane: boolean;
   failures: number;
@@ -43,6 +44,8 @@ export class WebhookSender {
   #inFlight = 0;
   #queued = 0;
   #retrying = 0;
+  /** Begun and not answered with 200. */
+  #open = new Set<Delivery>();
   #retryTimers = new Set<NodeJS.Timeout>();
   #agent = new Agent({ connections: 16, pipelining: 1, keepAliveTimeout: 10_000 });
   #pumpPlanned = false;
@@ -101,9 +104,9 @@ export class WebhookSender {
 
   /** Updates nobody has received yet; kept over a restart. */
   undelivered(): Update[] {
-    return [...this.#lanes.values()].flatMap((lane) =>
-      lane.queue.map(({ onAnswer: _, ...update }) => update),
-    );
+    const begun = [...this.#open].flatMap(({ updates }) => updates);
+    const waiting = [...this.#lanes.values()].flatMap(({ queue }) => queue);
+    return [...begun, ...waiting].map(({ onAnswer: _, ...update }) => update);
   }
 
   async close(): Promise<void> {
@@ -148,15 +151,29 @@ export class WebhookSender {
     this.#inFlight++;
     const post = this.log.add(lane.url, buildPayload(batch), batch.length, this.#clock.now());
     if (this.controls.delayMs > 0) await this.#pause(this.controls.delayMs);
+    const delivery: Delivery = {
+      post,
+      updates: batch,
+      lane,
+      blocksLane: true,
+      failures: 0,
+      firstAt: Date.now(),
+    };
+    this.#open.add(delivery);
     const twice = this.controls.duplicateNext > 0;
     if (twice) this.controls.duplicateNext--;
     const ok = await this.#attempt(post);
     if (twice) await this.#attempt(post);
     for (const update of batch) update.onAnswer?.();
     this.#inFlight--;
-    const delivery = { post, lane, blocksLane: true, failures: 0, firstAt: Date.now() };
-    if (ok) this.#release(delivery);
+    if (ok) this.#end(delivery);
     else this.#retryLater(delivery);
+  }
+
+  #end(delivery: Delivery): void {
+    if (this.#closed) return;
+    this.#open.delete(delivery);
+    this.#release(delivery);
   }
 
   #release(delivery: Delivery): void {
@@ -172,7 +189,7 @@ export class WebhookSender {
     if (delivery.failures >= attemptsThatBlock) this.#release(delivery);
     if (Date.now() - delivery.firstAt > giveUpAfterMs) {
       post.state = 'dropped';
-      this.#release(delivery);
+      this.#end(delivery);
       return;
     }
     post.state = 'retrying';
@@ -181,7 +198,7 @@ export class WebhookSender {
     this.#later(wait, async () => {
       const ok = await this.#attempt(post);
       this.#retrying--;
-      if (ok) this.#release(delivery);
+      if (ok) this.#end(delivery);
       else this.#retryLater(delivery);
     });
   }
