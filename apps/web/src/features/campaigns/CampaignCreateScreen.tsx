@@ -1,5 +1,31 @@
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useCan } from '#app/session/hooks.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Page } from '#ui/Page.tsx';
+import { useUrlState } from '#ui/useUrlState.ts';
+import { ChangeMessage } from './message/ChangeMessage.tsx';
+import { NewMessage } from './message/NewMessage.tsx';
+import { BackToCampaigns } from './parts/CampaignFrame.tsx';
 
+const chosenId = z.coerce.number().int().positive().optional().catch(undefined);
+const search = z.object({ campaign: chosenId, template: chosenId });
+
+/** The message of a campaign: of a new one, or with `?campaign=` of one that has not started. */
 export function CampaignCreateScreen() {
-  return <NotBuiltYet feature="campaigns" />;
+  const { t } = useTranslation('campaigns');
+  const [{ campaign, template }] = useUrlState(search);
+  const mayManage = useCan('campaigns.manage');
+  if (!mayManage) {
+    return (
+      <Page title={t('message.newTitle')} back={<BackToCampaigns />}>
+        <EmptyState drawing="people">{t('frame.notAllowed')}</EmptyState>
+      </Page>
+    );
+  }
+  return campaign === undefined ? (
+    <NewMessage template={template} />
+  ) : (
+    <ChangeMessage key={campaign} campaignId={campaign} />
+  );
 }

@@ -1,5 +1,92 @@
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import type { CampaignSummary } from '@herald/contract';
+import { useThrottledCallback } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRealtime } from '#app/realtime/useRealtime.ts';
+import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { Page } from '#ui/Page.tsx';
+import { useUrlState } from '#ui/useUrlState.ts';
+import { CampaignFilters } from './list/CampaignFilters.tsx';
+import { listFilters } from './list/listFilters.ts';
+import { useCampaignColumns } from './list/useCampaignColumns.tsx';
+import { campaignPaths, pageOf } from './pages.ts';
+import { campaignsQuery } from './queries.ts';
 
+/** Every campaign of the number with what it brought. */
 export function CampaignListScreen() {
-  return <NotBuiltYet feature="campaigns" />;
+  const { t } = useTranslation('campaigns');
+  const params = useNumberParams();
+  const linkParams = useLinkParams();
+  const navigate = useNavigate();
+  const mayCreate = useCan('campaigns.manage');
+  const [filters, change] = useUrlState(listFilters);
+  const query = useQuery(campaignsQuery(params, { ...filters, per_page: 25 }));
+  const queryClient = useQueryClient();
+  const refresh = useThrottledCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['campaigns', params] }),
+    2_000,
+  );
+  useRealtime('campaign.updated', refresh);
+  const open = (campaign: CampaignSummary) =>
+    void navigate({
+      to: campaignPaths[pageOf(campaign.step)],
+      params: { ...linkParams, campaignId: String(campaign.id) },
+    });
+  const create = mayCreate ? (
+    <ButtonLink
+      to={campaignPaths.message}
+      params={linkParams}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+    >
+      {t('list.create')}
+    </ButtonLink>
+  ) : null;
+  useShortcuts(
+    t('list.title'),
+    mayCreate
+      ? [
+          {
+            keys: 'c',
+            label: t('list.create'),
+            run: () => void navigate({ to: campaignPaths.message, params: linkParams }),
+          },
+        ]
+      : [],
+  );
+  const isFiltered = Boolean(filters.search) || filters.period !== 'all_time';
+
+  return (
+    <Page
+      title={t('list.title')}
+      purpose={t('list.purpose')}
+      action={create}
+      filters={
+        <CampaignFilters filters={filters} onChange={(patch) => change({ ...patch, page: undefined })} />
+      }
+    >
+      <DataTable
+        label={t('list.title')}
+        query={query}
+        columns={useCampaignColumns()}
+        minWidth={900}
+        onRowClick={open}
+        onPageChange={(page) => change({ page })}
+        empty={
+          isFiltered ? (
+            <EmptyState drawing="search">{t('list.nothingFound')}</EmptyState>
+          ) : (
+            <EmptyState drawing="megaphone" action={create}>
+              {t('list.empty')}
+            </EmptyState>
+          )
+        }
+      />
+    </Page>
+  );
 }

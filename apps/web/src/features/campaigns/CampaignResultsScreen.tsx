@@ -1,5 +1,56 @@
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import type { Campaign } from '@herald/contract';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useUrlState } from '#ui/useUrlState.ts';
+import { CampaignFrame } from './parts/CampaignFrame.tsx';
+import { campaignQuery, type RecipientFilter } from './queries.ts';
+import { Funnel } from './results/Funnel.tsx';
+import { Leftovers } from './results/Leftovers.tsx';
+import { Reasons } from './results/Reasons.tsx';
+import { Recipients } from './results/Recipients.tsx';
+import { ResultsHead } from './results/ResultsHead.tsx';
+import { recipientFilters } from './results/recipientFilters.ts';
+import { SendingButtons } from './results/SendingButtons.tsx';
+import { StopBanner } from './results/StopBanner.tsx';
+import { Uncertain } from './results/Uncertain.tsx';
+import { useCampaignParams } from './useCampaign.ts';
 
+/** Step 4: what became of it, live. */
 export function CampaignResultsScreen() {
-  return <NotBuiltYet feature="campaigns" />;
+  return (
+    <CampaignFrame part="results" action={(campaign) => <SendingButtons campaign={campaign} />}>
+      {(campaign) => <Results campaign={campaign} />}
+    </CampaignFrame>
+  );
+}
+
+function Results({ campaign }: { campaign: Campaign }) {
+  const [filters, change] = useUrlState(recipientFilters);
+  const { dataUpdatedAt } = useQuery({ ...campaignQuery(useCampaignParams()), notifyOnChangeProps: 'all' });
+  const { stats } = campaign;
+  const show = (status: RecipientFilter) => {
+    change({ status, page: undefined });
+    document.getElementById('recipients')?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <Stack gap="lg">
+      {campaign.step === 'PAUSED' && campaign.stop_reason ? (
+        <StopBanner reason={campaign.stop_reason} />
+      ) : null}
+      <ResultsHead campaign={campaign} at={dataUpdatedAt} />
+      <Uncertain campaign={campaign} />
+      <Funnel stats={stats} />
+      <Leftovers campaign={campaign} onShow={show} />
+      {stats.total_failed + stats.total_skipped > 0 ? (
+        <SimpleGrid
+          cols={{ base: 1, md: stats.total_failed > 0 && stats.total_skipped > 0 ? 2 : 1 }}
+          spacing="md"
+        >
+          <Reasons status="failed" count={stats.total_failed} />
+          <Reasons status="skipped" count={stats.total_skipped} />
+        </SimpleGrid>
+      ) : null}
+      <Recipients campaign={campaign} filters={filters} onChange={change} />
+    </Stack>
+  );
 }

@@ -1,5 +1,49 @@
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import type { Campaign } from '@herald/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { TableSkeleton } from '#ui/TableSkeleton.tsx';
+import { ChooseLists } from './audience/ChooseLists.tsx';
+import { BesidePhone } from './parts/BesidePhone.tsx';
+import { CampaignFrame } from './parts/CampaignFrame.tsx';
+import { CampaignPhone } from './parts/CampaignPhone.tsx';
+import { groupsQuery } from './queries.ts';
 
+/** The people of lists become recipients. */
 export function CampaignUploadListScreen() {
-  return <NotBuiltYet feature="campaigns" />;
+  return <CampaignFrame part="audience">{(campaign) => <ListsOfNumber campaign={campaign} />}</CampaignFrame>;
+}
+
+function ListsOfNumber({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const groups = useQuery(groupsQuery(useNumberParams()));
+  const linkParams = useLinkParams();
+  const content = groups.data ? (
+    groups.data.length === 0 ? (
+      <EmptyState
+        drawing="labels"
+        action={
+          <ButtonLink to="/teams/$teamId/$phoneNumberId/lists" params={linkParams} variant="default">
+            {t('lists.open')}
+          </ButtonLink>
+        }
+      >
+        {t('lists.none')}
+      </EmptyState>
+    ) : (
+      <ChooseLists groups={groups.data} />
+    )
+  ) : groups.isError ? (
+    <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />
+  ) : (
+    <TableSkeleton rows={4} columns={2} />
+  );
+  return (
+    <BesidePhone phone={<CampaignPhone structure={campaign.template?.structure ?? null} />}>
+      {content}
+    </BesidePhone>
+  );
 }

@@ -1,0 +1,81 @@
+import { type Group as ContactGroup, uploadContactsKanalList } from '@herald/contract';
+import { Alert, Button, Checkbox, ColorSwatch, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { messageOf } from '#app/notify.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { campaignPaths } from '../pages.ts';
+import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
+import classes from './ChooseLists.module.css';
+import { useAddPeople } from './useAddPeople.ts';
+
+export function ChooseLists({ groups }: { groups: ContactGroup[] }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const params = useCampaignParams();
+  const link = useCampaignLink();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const add = useAddPeople((ids: string[]) =>
+    call(uploadContactsKanalList, { params, body: { group_ids: ids.map(Number) } }),
+  );
+  const people = groups
+    .filter(({ id }) => chosen.includes(String(id)))
+    .reduce((sum, { contacts_count }) => sum + contacts_count, 0);
+  return (
+    <Stack>
+      <Checkbox.Group
+        label={t('lists.choose')}
+        description={t('lists.hint')}
+        value={chosen}
+        onChange={setChosen}
+      >
+        <Stack gap={8} mt="sm">
+          {groups.map(({ id, name, color, contacts_count }) => (
+            <Checkbox.Card
+              key={id}
+              value={String(id)}
+              className={classes.card}
+              disabled={contacts_count === 0}
+            >
+              <Group wrap="nowrap" gap="sm">
+                <Checkbox.Indicator disabled={contacts_count === 0} />
+                <ColorSwatch size={12} color={`var(--mantine-color-${color}-6)`} aria-hidden />
+                <Text fw={600} truncate flex={1}>
+                  {name}
+                </Text>
+                <Text c="dimmed" size="sm" className="numbers">
+                  {contacts_count === 0
+                    ? t('lists.empty')
+                    : t('lists.people', { count: contacts_count, people: format.number(contacts_count) })}
+                </Text>
+              </Group>
+            </Checkbox.Card>
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {add.isError ? (
+        <Alert color="red" role="alert">
+          {messageOf(add.error)}
+        </Alert>
+      ) : null}
+      <Group gap="sm">
+        <ButtonLink to={campaignPaths.audience} params={link} variant="default">
+          {t('common:action.back')}
+        </ButtonLink>
+        <Button disabled={chosen.length === 0} loading={add.isPending} onClick={() => add.mutate(chosen)}>
+          {t('lists.add')}
+        </Button>
+        <Text c="dimmed" size="sm" aria-live="polite">
+          {chosen.length === 0
+            ? t('lists.nothingChosen')
+            : t(chosen.length > 1 ? 'lists.upTo' : 'lists.willCome', {
+                count: people,
+                people: format.number(people),
+              })}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

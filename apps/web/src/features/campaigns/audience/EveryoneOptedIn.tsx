@@ -1,0 +1,49 @@
+import { uploadEveryWhatsappContactOptIn } from '@herald/contract';
+import { Alert, Button } from '@mantine/core';
+import { IconUserCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { messageOf } from '#app/notify.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { optedInCountQuery } from '../queries.ts';
+import { useCampaignParams } from '../useCampaign.ts';
+import { SourceCard } from './SourceCard.tsx';
+import { useAddPeople } from './useAddPeople.ts';
+
+export function EveryoneOptedIn() {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const params = useCampaignParams();
+  const count = useQuery(optedInCountQuery(useNumberParams()));
+  const add = useAddPeople(() => call(uploadEveryWhatsappContactOptIn, { params }));
+  const people = count.data;
+  return (
+    <>
+      <SourceCard
+        Icon={IconUserCheck}
+        title={t('audience.everyone')}
+        action={
+          <Button
+            variant="default"
+            loading={add.isPending}
+            disabled={people === 0}
+            onClick={() => add.mutate(undefined)}
+          >
+            {people
+              ? t('audience.addPeople', { count: people, people: format.number(people) })
+              : t('audience.addEveryone')}
+          </Button>
+        }
+      >
+        {t(people === 0 ? 'audience.nobodyOptedIn' : 'audience.everyoneText')}
+      </SourceCard>
+      {add.isError ? (
+        <Alert color="red" role="alert">
+          {messageOf(add.error)}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

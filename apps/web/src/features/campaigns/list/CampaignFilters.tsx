@@ -1,0 +1,44 @@
+import { attributionWindows, campaignPeriods } from '@herald/contract';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { SearchBox } from '../parts/SearchBox.tsx';
+import type { listFilters } from './listFilters.ts';
+
+type Filters = z.output<typeof listFilters>;
+
+interface CampaignFiltersProps {
+  filters: Filters;
+  onChange: (patch: Partial<Filters>) => void;
+}
+
+export function CampaignFilters({ filters, onChange }: CampaignFiltersProps) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <>
+      <SearchBox
+        label={t('list.search')}
+        value={filters.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <Select
+        aria-label={t('list.period')}
+        w={190}
+        allowDeselect={false}
+        data={campaignPeriods.map((value) => ({ value, label: t(`period.${value}`) }))}
+        value={filters.period}
+        onChange={(period) => onChange({ period: campaignPeriods.find((each) => each === period) })}
+      />
+      <Select
+        aria-label={t('list.window')}
+        w={250}
+        allowDeselect={false}
+        data={attributionWindows.map((value) => ({ value, label: t(`window.${value}`) }))}
+        value={filters.attribution_window}
+        onChange={(chosen) =>
+          onChange({ attribution_window: attributionWindows.find((each) => each === chosen) })
+        }
+      />
+    </>
+  );
+}

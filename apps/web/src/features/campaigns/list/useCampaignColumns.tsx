@@ -1,0 +1,83 @@
+import type { CampaignSummary } from '@herald/contract';
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useLinkParams } from '#app/session/hooks.ts';
+import type { Column } from '#ui/DataTable.tsx';
+import { AnchorLink } from '#ui/links.tsx';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { campaignPaths, pageOf } from '../pages.ts';
+import { CampaignMenu } from '../parts/CampaignMenu.tsx';
+import { StepBadge } from '../parts/StepBadge.tsx';
+
+const none = '–';
+
+export function useCampaignColumns(): Column<CampaignSummary>[] {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const linkParams = useLinkParams();
+  const number = (
+    accessor: string,
+    render: (campaign: CampaignSummary) => string,
+  ): Column<CampaignSummary> => ({
+    accessor,
+    title: t(`column.${accessor}`),
+    textAlign: 'right',
+    noWrap: true,
+    render,
+  });
+  return [
+    {
+      accessor: 'name',
+      title: t('column.name'),
+      render: ({ id, name, step, template_name }) => (
+        <div style={{ minWidth: 200, maxWidth: 320 }}>
+          <AnchorLink
+            to={campaignPaths[pageOf(step)]}
+            params={{ ...linkParams, campaignId: String(id) }}
+            c="var(--mantine-color-text)"
+            fw={600}
+            lineClamp={1}
+            onClick={(event: React.MouseEvent) => event.stopPropagation()}
+          >
+            {name}
+          </AnchorLink>
+          <Text size="xs" c="dimmed" truncate>
+            {template_name ?? t('column.noTemplate')}
+          </Text>
+        </div>
+      ),
+    },
+    { accessor: 'step', title: t('column.step'), render: ({ step }) => <StepBadge step={step} /> },
+    number('sendings', ({ sendings, total_contact, step }) =>
+      step === 'SENDING' || step === 'PAUSED'
+        ? t('column.sentOf', { sent: format.number(sendings), total: format.number(total_contact) })
+        : format.number(sendings),
+    ),
+    number('read_messages', ({ read_messages }) => format.number(read_messages)),
+    number('open_rate', ({ open_rate }) => (open_rate === null ? none : format.percent(open_rate))),
+    number('campaign_cost', ({ campaign_cost }) => format.money(campaign_cost)),
+    number('order_count', ({ order_count }) => format.number(order_count)),
+    number('turnover', ({ turnover }) => format.money(turnover)),
+    number('roas', ({ roas }) => (roas === null ? none : format.number(roas, { maximumFractionDigits: 1 }))),
+    {
+      accessor: 'created_at',
+      title: t('column.created'),
+      noWrap: true,
+      render: ({ created_at }) => <RelativeTime time={created_at} />,
+    },
+    {
+      accessor: 'actions',
+      title: <span className="visually-hidden">{t('column.actions')}</span>,
+      textAlign: 'right',
+      width: 56,
+      render: ({ id, name, step, total_contact, sendings }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click in the menu from opening the row.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: rows have no key handler that would have to be stopped.
+        <span onClick={(event) => event.stopPropagation()}>
+          <CampaignMenu campaign={{ id, name, step, recipients: total_contact, sent: sendings }} />
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { createCampaign } from '@herald/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Page } from '#ui/Page.tsx';
+import { campaignPaths } from '../pages.ts';
+import { BackToCampaigns, FrameSkeleton } from '../parts/CampaignFrame.tsx';
+import { CampaignParts } from '../parts/CampaignParts.tsx';
+import { campaignKey, templatesQuery } from '../queries.ts';
+import { MessageForm } from './MessageForm.tsx';
+
+/** The first step of a campaign that does not exist yet. `template` comes chosen from the page of a template. */
+export function NewMessage({ template }: { template: number | undefined }) {
+  const { t } = useTranslation('campaigns');
+  const params = useNumberParams();
+  const linkParams = useLinkParams();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const templates = useQuery(templatesQuery(params));
+  return (
+    <Page title={t('message.newTitle')} purpose={t('message.purpose')} back={<BackToCampaigns />}>
+      <CampaignParts current="message" />
+      {templates.data ? (
+        <MessageForm
+          templates={templates.data}
+          initial={{ name: '', description: '', template_id: template ? String(template) : null }}
+          submit={t('message.create')}
+          send={async (body) => {
+            const { data } = await call(createCampaign, { params, body });
+            queryClient.setQueryData(campaignKey({ ...params, campaign_id: data.id }), data);
+            void queryClient.invalidateQueries({ queryKey: ['campaigns', params] });
+            await navigate({
+              to: campaignPaths.audience,
+              params: { ...linkParams, campaignId: String(data.id) },
+            });
+          }}
+        />
+      ) : templates.isError ? (
+        <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />
+      ) : (
+        <FrameSkeleton />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Campaign } from '@herald/contract';
+import { Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLinkParams } from '#app/session/hooks.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { AnchorLink } from '#ui/links.tsx';
+import { Page } from '#ui/Page.tsx';
+import { type CampaignPart, campaignPaths, mayOpen, pageOf } from '../pages.ts';
+import { useCampaign, useCampaignLink } from '../useCampaign.ts';
+import { CampaignParts } from './CampaignParts.tsx';
+import { StepBadge } from './StepBadge.tsx';
+
+interface CampaignFrameProps {
+  part: CampaignPart;
+  /** The page shows itself in every step, as the page of an import does. */
+  anyStep?: boolean;
+  action?: (campaign: Campaign) => ReactNode;
+  children: (campaign: Campaign) => ReactNode;
+}
+
+/** What all pages of a campaign share: name, step, the way through, and going on by itself when the step changes. */
+export function CampaignFrame({ part, anyStep = false, action, children }: CampaignFrameProps) {
+  const { t } = useTranslation('campaigns');
+  const query = useCampaign();
+  const link = useCampaignLink();
+  const campaign = query.data;
+  if (!campaign) {
+    return (
+      <Page title={t('frame.title')} back={<BackToCampaigns />}>
+        {query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <FrameSkeleton />
+        )}
+      </Page>
+    );
+  }
+  if (!anyStep && !mayOpen(part, campaign.step)) {
+    return <Navigate to={campaignPaths[pageOf(campaign.step)]} params={link} replace />;
+  }
+  return (
+    <Page
+      title={campaign.name}
+      beside={<StepBadge step={campaign.step} />}
+      purpose={campaign.description || undefined}
+      back={<BackToCampaigns />}
+      action={action?.(campaign)}
+    >
+      <CampaignParts current={part} campaign={campaign} />
+      {children(campaign)}
+    </Page>
+  );
+}
+
+export function BackToCampaigns() {
+  const { t } = useTranslation('campaigns');
+  return (
+    <AnchorLink to={campaignPaths.list} params={useLinkParams()} size="sm" mb="xs" display="inline-block">
+      <IconArrowLeft size={14} stroke={1.8} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('list.title')}
+    </AnchorLink>
+  );
+}
+
+export function FrameSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Stack role="status" aria-label={t('loading')} gap="lg">
+      <Skeleton height={24} width={420} maw="100%" />
+      <Skeleton height={140} />
+      <Skeleton height={220} />
+    </Stack>
+  );
+}

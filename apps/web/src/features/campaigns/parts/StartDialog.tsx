@@ -1,0 +1,115 @@
+import { ApiError, type CampaignReview, type CampaignStep, startCampaign } from '@herald/contract';
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { messageOf, notifyDone, notifyError } from '#app/notify.ts';
+import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { AnchorLink } from '#ui/links.tsx';
+import { reviewQuery } from '../queries.ts';
+import { useRefreshCampaign } from '../useCampaignActions.ts';
+
+interface StartDialogProps {
+  campaign: { id: number; name: string; step: CampaignStep };
+  opened: boolean;
+  onClose: () => void;
+  onStarted?: () => void;
+}
+
+/** "Send to 12,480 people for about €748?", asked with figures of this moment. */
+export function StartDialog({ campaign, opened, onClose, onStarted }: StartDialogProps) {
+  const { t } = useTranslation('campaigns');
+  const params = { ...useNumberParams(), campaign_id: campaign.id };
+  const refresh = useRefreshCampaign();
+  const review = useQuery({ ...reviewQuery(params), enabled: opened });
+  const start = useMutation({
+    mutationFn: () => call(startCampaign, { params }),
+    onSuccess: async () => {
+      notifyDone(t('start.done', { name: campaign.name }));
+      await refresh(campaign.id);
+      onClose();
+      onStarted?.();
+    },
+    onError: (error) => {
+      notifyError(error);
+      void refresh(campaign.id);
+    },
+  });
+  const isResume = campaign.step === 'PAUSED';
+  const failure = start.error ?? review.error;
+  const isReady = review.data !== undefined && !review.isFetching && review.data.blockers.length === 0;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t(isResume ? 'start.resumeTitle' : 'start.title', { name: campaign.name })}
+      confirm={t(isResume ? 'start.resume' : 'start.send')}
+      loading={start.isPending}
+      disabled={!isReady}
+      onConfirm={() => start.mutate()}
+      onClose={() => {
+        start.reset();
+        onClose();
+      }}
+    >
+      <Stack gap="sm">
+        {review.data && !review.isFetching ? <Question review={review.data} isResume={isResume} /> : null}
+        {review.isFetching ? <Skeleton height={44} role="status" aria-label={t('common:loading')} /> : null}
+        {review.data?.blockers.map(({ code, message }) => (
+          <Alert key={code} color="red">
+            {message}
+          </Alert>
+        ))}
+        {failure ? (
+          <Alert color="red" role="alert">
+            {messageOf(failure)}
+            {failure instanceof ApiError && failure.code === 'plan_required' ? <PlansLink /> : null}
+          </Alert>
+        ) : null}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function Question({ review, isResume }: { review: CampaignReview; isResume: boolean }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const leftOut = review.total - review.sendable;
+  const people = format.number(review.sendable);
+  const nobodyMore = isResume && review.sendable === 0;
+  return (
+    <div>
+      <Text fw={600}>
+        {nobodyMore
+          ? t('start.nobodyMore')
+          : t('start.question', { count: review.sendable, people, cost: format.money(review.cost) })}
+      </Text>
+      {leftOut > 0 ? (
+        <Text c="dimmed" size="sm">
+          {t('start.leftOut', { count: leftOut, people: format.number(leftOut) })}
+        </Text>
+      ) : null}
+      <Text c="dimmed" size="sm">
+        {t('start.canPause')}
+      </Text>
+    </div>
+  );
+}
+
+function PlansLink() {
+  const { t } = useTranslation('campaigns');
+  return (
+    <>
+      {' '}
+      <AnchorLink
+        to="/teams/$teamId/$phoneNumberId/pricing"
+        params={useLinkParams()}
+        inherit
+        underline="always"
+      >
+        {t('start.plans')}
+      </AnchorLink>
+    </>
+  );
+}

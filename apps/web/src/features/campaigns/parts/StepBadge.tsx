@@ -1,0 +1,20 @@
+import type { CampaignStep } from '@herald/contract';
+import { useTranslation } from 'react-i18next';
+import { type Stage, stageOf } from '#features/home/stages.ts';
+import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
+
+const tones: Record<Stage, Tone> = {
+  draft: 'neutral',
+  uploading: 'busy',
+  ready: 'waiting',
+  sending: 'busy',
+  paused: 'paused',
+  finished: 'good',
+};
+
+/** Where a campaign stands, in one word. */
+export function StepBadge({ step }: { step: CampaignStep }) {
+  const { t } = useTranslation('campaigns');
+  const stage = stageOf(step);
+  return <StatusBadge tone={tones[stage]}>{t(`stage.${stage}`)}</StatusBadge>;
+}

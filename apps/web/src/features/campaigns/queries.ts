@@ -1,0 +1,92 @@
+import {
+  type CampaignContact,
+  getCampaign,
+  listCampaignContacts,
+  listCampaigns,
+  listContacts,
+  listGroups,
+  listTemplates,
+  type numberParams,
+  type RouteQuery,
+  reviewCampaign,
+} from '@herald/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '#app/api.ts';
+
+export type NumberParams = z.output<typeof numberParams>;
+export type CampaignParams = NumberParams & { campaign_id: number };
+
+export const campaignsQuery = (params: NumberParams, filters: RouteQuery<typeof listCampaigns>) =>
+  queryOptions({
+    queryKey: ['campaigns', params, 'list', filters],
+    queryFn: ({ signal }) => call(listCampaigns, { params, query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything kept about one campaign begins with this key. */
+export const campaignKey = (params: CampaignParams) => ['campaign', params] as const;
+
+export const campaignQuery = (params: CampaignParams) =>
+  queryOptions({
+    queryKey: campaignKey(params),
+    queryFn: async ({ signal }) => (await call(getCampaign, { params, signal })).data,
+  });
+
+export const reviewQuery = (params: CampaignParams) =>
+  queryOptions({
+    queryKey: [...campaignKey(params), 'review'],
+    queryFn: async ({ signal }) => (await call(reviewCampaign, { params, signal })).data,
+    // A review is read before money is spent: never one from before somebody else's change.
+    staleTime: 0,
+  });
+
+export type RecipientQuery = RouteQuery<typeof listCampaignContacts>;
+export type RecipientFilter = RecipientQuery['status'];
+
+export const recipientsQuery = (params: CampaignParams, query: Partial<RecipientQuery>) =>
+  queryOptions({
+    queryKey: [...campaignKey(params), 'contacts', query],
+    queryFn: ({ signal }) => call(listCampaignContacts, { params, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const samplePages = 5;
+
+/** The first recipients with a status, to group their reasons; `total` says of how many. */
+export const reasonSampleQuery = (params: CampaignParams, status: 'failed' | 'skipped') =>
+  queryOptions({
+    queryKey: [...campaignKey(params), 'reasons', status],
+    queryFn: async ({ signal }): Promise<{ recipients: CampaignContact[]; total: number }> => {
+      const read = (page: number) =>
+        call(listCampaignContacts, { params, query: { status, page, per_page: 100 }, signal });
+      const first = await read(1);
+      const others = Array.from(
+        { length: Math.min(first.meta.last_page, samplePages) - 1 },
+        (_, index) => index + 2,
+      );
+      const pages = [first, ...(await Promise.all(others.map(read)))];
+      return { recipients: pages.flatMap(({ data }) => data), total: first.meta.total };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const templatesQuery = (params: NumberParams) =>
+  queryOptions({
+    queryKey: ['templates', params, 'all'],
+    queryFn: async ({ signal }) => (await call(listTemplates, { params, signal })).data,
+  });
+
+export const groupsQuery = (params: NumberParams) =>
+  queryOptions({
+    queryKey: ['groups', params],
+    queryFn: async ({ signal }) => (await call(listGroups, { params, signal })).data,
+  });
+
+export const optedInCountQuery = (params: NumberParams) =>
+  queryOptions({
+    queryKey: ['contacts', params, 'count', 'opted_in'],
+    queryFn: async ({ signal }) =>
+      (await call(listContacts, { params, query: { optin_status: 'opted_in', per_page: 1 }, signal })).meta
+        .total,
+  });

@@ -1,0 +1,47 @@
+import type { Campaign } from '@herald/contract';
+import { Paper, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import classes from './Results.module.css';
+
+interface Stage {
+  key: 'total' | 'sent' | 'delivered' | 'read' | 'replied';
+  count: number;
+  /** Of the stage that the rate speaks about; null where there is none. */
+  of: number | null;
+}
+
+/** From everybody to those who answered. Each rate is of the stage that its text names. */
+export function Funnel({ stats }: { stats: Campaign['stats'] }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const stages: Stage[] = [
+    { key: 'total', count: stats.total_contact, of: null },
+    { key: 'sent', count: stats.total_sended, of: stats.total_contact },
+    { key: 'delivered', count: stats.total_delivered, of: stats.total_sended },
+    { key: 'read', count: stats.total_read, of: stats.total_delivered },
+    { key: 'replied', count: stats.total_replied, of: stats.total_delivered },
+  ];
+  const whole = Math.max(1, stats.total_contact);
+  return (
+    <Paper component="section" aria-label={t('results.funnel')} radius="md" className={classes.card}>
+      <Title order={2} className={classes.cardHead}>
+        {t('results.funnel')}
+      </Title>
+      <ul className={classes.funnel}>
+        {stages.map(({ key, count, of }) => (
+          <li key={key}>
+            <span className={classes.stage}>{t(`funnel.${key}`)}</span>
+            <span className={classes.track} aria-hidden>
+              <span className={classes.bar} style={{ inlineSize: `${(count / whole) * 100}%` }} />
+            </span>
+            <span className={classes.count}>{format.number(count)}</span>
+            <span className={classes.rate}>
+              {of === null || of === 0 ? '' : t(`funnel.rate.${key}`, { rate: format.percent(count / of) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Campaign } from '@herald/contract';
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconClock,
+  IconCoin,
+  IconHelpCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import type { RecipientFilter } from '../queries.ts';
+import classes from './Results.module.css';
+
+interface LeftoversProps {
+  campaign: Campaign;
+  onShow: (filter: RecipientFilter) => void;
+}
+
+/** Those who are not on their way through the funnel, each number leading to its people; and what it cost. */
+export function Leftovers({ campaign, onShow }: LeftoversProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { stats } = campaign;
+  const tiles: [RecipientFilter, number, TablerIcon][] = [
+    ['pending', stats.total_pending, IconClock],
+    ['failed', stats.total_failed, IconAlertTriangle],
+    ['skipped', stats.total_skipped, IconBan],
+    ['uncertain', stats.total_uncertain, IconHelpCircle],
+  ];
+  return (
+    <div className={classes.tiles}>
+      {tiles.map(([filter, count, Icon]) => (
+        <UnstyledButton
+          key={filter}
+          className={classes.tile}
+          data-empty={count === 0 || undefined}
+          onClick={() => onShow(filter)}
+        >
+          <span>
+            <Icon size={16} stroke={1.8} aria-hidden /> {t(`tab.${filter}`)}
+          </span>
+          <strong>{format.number(count)}</strong>
+          <small>
+            {stats.total_contact > 0
+              ? t('results.ofAll', { rate: format.percent(count / stats.total_contact) })
+              : null}
+          </small>
+        </UnstyledButton>
+      ))}
+      <div className={classes.tile} data-empty>
+        <span>
+          <IconCoin size={16} stroke={1.8} aria-hidden /> {t('results.cost')}
+        </span>
+        <strong>{format.money(spentOf(campaign))}</strong>
+        <small>
+          {campaign.amount_needed_to_send.amount > 0
+            ? t('results.costLeft', { cost: format.money(campaign.amount_needed_to_send) })
+            : null}
+        </small>
+      </div>
+    </div>
+  );
+}
+
+/** `meta_price` is all of it, the estimate for those still to come included. */
+function spentOf({ meta_price, amount_needed_to_send }: Campaign) {
+  return { ...meta_price, amount: meta_price.amount - amount_needed_to_send.amount };
+}

@@ -1,0 +1,40 @@
+import type { CampaignContact } from '@herald/contract';
+import {
+  IconBan,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconEye,
+  IconHelpCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
+
+type Status = CampaignContact['status'];
+
+const looks: Record<Status, { word: string; tone: Tone; icon?: TablerIcon }> = {
+  pending: { word: 'pending', tone: 'neutral', icon: IconClock },
+  queued: { word: 'pending', tone: 'neutral', icon: IconClock },
+  sending: { word: 'sending', tone: 'busy' },
+  accepted: { word: 'sent', tone: 'busy', icon: IconCheck },
+  held: { word: 'held', tone: 'waiting' },
+  sent: { word: 'sent', tone: 'busy', icon: IconCheck },
+  delivered: { word: 'delivered', tone: 'good', icon: IconChecks },
+  read: { word: 'read', tone: 'good', icon: IconEye },
+  played: { word: 'read', tone: 'good', icon: IconEye },
+  failed: { word: 'failed', tone: 'bad' },
+  expired: { word: 'expired', tone: 'bad' },
+  skipped: { word: 'skipped', tone: 'paused', icon: IconBan },
+  uncertain: { word: 'uncertain', tone: 'warning', icon: IconHelpCircle },
+};
+
+export function RecipientBadge({ status }: { status: Status }) {
+  const { t } = useTranslation('campaigns');
+  const { word, tone, icon } = looks[status];
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {t(`recipient.${word}`)}
+    </StatusBadge>
+  );
+}

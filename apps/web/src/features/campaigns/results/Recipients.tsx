@@ -1,0 +1,79 @@
+import type { Campaign } from '@herald/contract';
+import { Group, Tabs, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { SearchBox } from '../parts/SearchBox.tsx';
+import { recipientsQuery } from '../queries.ts';
+import { useCampaignParams } from '../useCampaign.ts';
+import classes from './Results.module.css';
+import { type recipientFilters, recipientTabs } from './recipientFilters.ts';
+import { useRecipientColumns } from './useRecipientColumns.tsx';
+
+type Filters = z.output<typeof recipientFilters>;
+
+interface RecipientsProps {
+  campaign: Campaign;
+  filters: Filters;
+  onChange: (patch: Partial<{ [Key in keyof Filters]: Filters[Key] | undefined }>) => void;
+}
+
+/** Everybody in the campaign, each with their own story. */
+export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const query = useQuery(recipientsQuery(useCampaignParams(), { ...filters, per_page: 25 }));
+  const columns = useRecipientColumns(campaign.variables_needed);
+  const { stats } = campaign;
+  const counts = {
+    all: stats.total_contact,
+    pending: stats.total_pending,
+    sent: stats.total_sended,
+    delivered: stats.total_delivered,
+    read: stats.total_read,
+    failed: stats.total_failed,
+    skipped: stats.total_skipped,
+    uncertain: stats.total_uncertain,
+  };
+  return (
+    <section aria-label={t('recipients.title')} id="recipients">
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Title order={2}>{t('recipients.title')}</Title>
+        <SearchBox
+          label={t('recipients.search')}
+          value={filters.search}
+          onSearch={(search) => onChange({ search, page: undefined })}
+        />
+      </Group>
+      <Tabs
+        value={filters.status}
+        onChange={(tab) => onChange({ status: recipientTabs.find((each) => each === tab), page: undefined })}
+      >
+        <Tabs.List className={classes.tabs} aria-label={t('recipients.tabs')}>
+          {recipientTabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tab.${tab}`)} <span className={classes.tabCount}>{format.number(counts[tab])}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={filters.status} pt="sm">
+          <DataTable
+            label={t('recipients.title')}
+            query={query}
+            columns={columns}
+            minWidth={1100}
+            onPageChange={(page) => onChange({ page })}
+            empty={
+              <EmptyState drawing={filters.search ? 'search' : 'people'}>
+                {t(filters.search ? 'recipients.nothingFound' : 'recipients.nobody')}
+              </EmptyState>
+            }
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Campaign, campaignCan } from '@herald/contract';
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#app/session/hooks.ts';
+import { campaignPaths } from '../pages.ts';
+import { CampaignMenu } from '../parts/CampaignMenu.tsx';
+import { StartDialog } from '../parts/StartDialog.tsx';
+import { useCampaignLink } from '../useCampaign.ts';
+import { usePauseCampaign } from '../useCampaignActions.ts';
+
+/** Pause or go on, and what else can be done with the campaign. */
+export function SendingButtons({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const navigate = useNavigate();
+  const link = useCampaignLink();
+  const maySend = useCan('campaigns.send');
+  const pause = usePauseCampaign();
+  const [asking, setAsking] = useState(false);
+  const { id, name, step, stats } = campaign;
+  return (
+    <>
+      {maySend && campaignCan('pause', campaign) ? (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={16} stroke={1.8} aria-hidden />}
+          loading={pause.isPending}
+          onClick={() => pause.mutate(campaign)}
+        >
+          {t('menu.pause')}
+        </Button>
+      ) : null}
+      {maySend && campaignCan('start', campaign) ? (
+        <Button
+          leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t('menu.resume')}
+        </Button>
+      ) : null}
+      <CampaignMenu
+        campaign={{ id, name, step, recipients: stats.total_contact, sent: stats.total_sended }}
+        withoutSending
+        onDeleted={() => void navigate({ to: campaignPaths.list, params: link })}
+      />
+      <StartDialog campaign={campaign} opened={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Campaign, CampaignContact } from '@herald/contract';
+import { Text, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useCan, useLinkParams } from '#app/session/hooks.ts';
+import type { Column } from '#ui/DataTable.tsx';
+import { AnchorLink } from '#ui/links.tsx';
+import { variableName } from '../review/variableName.ts';
+import { RecipientBadge } from './RecipientBadge.tsx';
+
+const none = '–';
+
+export function useRecipientColumns(needed: Campaign['variables_needed']): Column<CampaignContact>[] {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const linkParams = useLinkParams();
+  const seesConversations = useCan('conversations.view');
+  const time = (accessor: 'sended_at' | 'delivered_at' | 'read_at'): Column<CampaignContact> => ({
+    accessor,
+    title: t(`recipients.${accessor}`),
+    noWrap: true,
+    width: accessor === 'sended_at' ? 180 : 110,
+    render: (recipient) => (
+      <ShortTime time={recipient[accessor]} after={accessor === 'sended_at' ? null : recipient.sended_at} />
+    ),
+  });
+  return [
+    {
+      accessor: 'name',
+      title: t('recipients.name'),
+      width: 190,
+      render: ({ contact_id, name, phone_number }) => {
+        const shown = name ?? (phone_number ? format.phone(phone_number) : t('recipients.nameless'));
+        return seesConversations ? (
+          <AnchorLink
+            to="/teams/$teamId/$phoneNumberId/messages/$contactId"
+            params={{ ...linkParams, contactId: String(contact_id) }}
+            c="var(--mantine-color-text)"
+            fw={600}
+            lineClamp={1}
+            maw={190}
+          >
+            {shown}
+          </AnchorLink>
+        ) : (
+          <Text fw={600} lineClamp={1} maw={190}>
+            {shown}
+          </Text>
+        );
+      },
+    },
+    {
+      accessor: 'phone_number',
+      title: t('recipients.phone'),
+      noWrap: true,
+      render: ({ phone_number }) => (phone_number ? format.phone(phone_number) : none),
+    },
+    {
+      accessor: 'status',
+      title: t('recipients.status'),
+      width: 140,
+      render: ({ status }) => <RecipientBadge status={status} />,
+    },
+    time('sended_at'),
+    time('delivered_at'),
+    time('read_at'),
+    {
+      accessor: 'reason',
+      title: t('recipients.reason'),
+      render: ({ reason }) => (
+        <Text size="sm" miw={reason ? 220 : undefined} maw={320}>
+          {reason?.message ?? none}
+        </Text>
+      ),
+    },
+    {
+      accessor: 'variables',
+      title: t('recipients.values'),
+      render: ({ variables }) => {
+        const text = needed
+          .filter(({ key }) => variables[key] !== undefined)
+          .map((variable) =>
+            t('recipients.value', { name: variableName(t, variable), value: variables[variable.key] }),
+          )
+          .join(' · ');
+        return (
+          <Text size="sm" truncate maw={240} title={text}>
+            {text || none}
+          </Text>
+        );
+      },
+    },
+  ];
+}
+
+interface ShortTimeProps {
+  time: string | null;
+  /** The moment shown before it in the row: on the same day the hour is enough. */
+  after: string | null;
+}
+
+function ShortTime({ time, after }: ShortTimeProps) {
+  const format = useFormat();
+  if (time === null) return none;
+  const isSameDay = after !== null && format.date(time) === format.date(after);
+  return (
+    <Tooltip label={format.exact(time)}>
+      <time dateTime={time}>{isSameDay ? format.time(time) : format.dateTime(time)}</time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Campaign, CampaignReview } from '@herald/contract';
+import { Group, Paper, Text, Title } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useCan } from '#app/session/hooks.ts';
+import { AnchorLink, ButtonLink } from '#ui/links.tsx';
+import { campaignPaths } from '../pages.ts';
+import { useCampaignLink } from '../useCampaign.ts';
+import classes from './Review.module.css';
+
+/** How many come in, how many receive it, how many drop out and why. */
+export function Audience({ campaign, review }: { campaign: Campaign; review: CampaignReview }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const link = useCampaignLink();
+  const mayManage = useCan('campaigns.manage');
+  return (
+    <Paper component="section" aria-label={t('review.audience')} radius="md" className={classes.card}>
+      <Group justify="space-between" className={classes.head}>
+        <Title order={2}>{t('review.audience')}</Title>
+        {mayManage ? (
+          <ButtonLink
+            to={campaignPaths.audience}
+            params={link}
+            variant="default"
+            size="xs"
+            leftSection={<IconUserPlus size={14} stroke={1.8} aria-hidden />}
+          >
+            {t('review.addContacts')}
+          </ButtonLink>
+        ) : null}
+      </Group>
+      <dl className={classes.facts}>
+        <Fact name={t('review.total')} value={format.number(review.total)} />
+        {review.skipped.map(({ reason, count }) => (
+          <Fact
+            key={reason}
+            name={t(`skip.${reason}`)}
+            hint={t(`skipWhat.${reason}`)}
+            value={t('review.minus', { people: format.number(count) })}
+          />
+        ))}
+        <Fact name={t('review.sendable')} value={format.number(review.sendable)} isTotal />
+      </dl>
+      <ImportNote row={campaign.import} />
+    </Paper>
+  );
+}
+
+interface FactProps {
+  name: string;
+  hint?: string;
+  value: string;
+  isTotal?: boolean;
+}
+
+export function Fact({ name, hint, value, isTotal }: FactProps) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>
+        {name}
+        {hint ? <span>{hint}</span> : null}
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function ImportNote({ row }: { row: Campaign['import'] }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const link = useCampaignLink();
+  const left = row ? row.rows_refused + row.rows_duplicate : 0;
+  if (!row || left === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" className={classes.note}>
+      {t('review.import', {
+        name: row.file_name,
+        refused: format.number(row.rows_refused),
+        duplicates: format.number(row.rows_duplicate),
+      })}{' '}
+      <AnchorLink
+        to={campaignPaths.uploading}
+        params={link}
+        search={{ report: 1 }}
+        inherit
+        underline="always"
+      >
+        {t('review.seeRows')}
+      </AnchorLink>
+    </Text>
+  );
+}

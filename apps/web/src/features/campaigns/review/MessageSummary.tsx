@@ -1,0 +1,39 @@
+import type { Campaign } from '@herald/contract';
+import { Group, Paper, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useCan, useLinkParams } from '#app/session/hooks.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { campaignPaths } from '../pages.ts';
+import classes from './Review.module.css';
+
+export function MessageSummary({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const params = useLinkParams();
+  const mayManage = useCan('campaigns.manage');
+  const { template } = campaign;
+  return (
+    <Paper component="section" aria-label={t('parts.message')} radius="md" className={classes.card}>
+      <Group justify="space-between" className={classes.head} wrap="nowrap">
+        <div style={{ minWidth: 0 }}>
+          <Title order={2}>{t('parts.message')}</Title>
+          <Text c="dimmed" size="sm" truncate>
+            {template
+              ? [template.name, t(`category.${template.category}`), template.language].join(' · ')
+              : t('review.templateGone')}
+          </Text>
+        </div>
+        {mayManage ? (
+          <ButtonLink
+            to={campaignPaths.message}
+            params={params}
+            search={{ campaign: campaign.id }}
+            variant="default"
+            size="xs"
+          >
+            {t('review.changeMessage')}
+          </ButtonLink>
+        ) : null}
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CampaignStep } from '@herald/contract';
+import { useThrottledCallback } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useConnection, useRealtime } from '#app/realtime/useRealtime.ts';
+import { useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { stageOf } from '#features/home/stages.ts';
+import { type CampaignParams, campaignKey, campaignQuery } from './queries.ts';
+
+export function useCampaignParams(): CampaignParams {
+  const params = useNumberParams();
+  const campaign_id = useIdParam('campaignId');
+  return { ...params, campaign_id };
+}
+
+/** The params of links to pages of the campaign in the address, or of another one. */
+export function useCampaignLink(campaignId?: number) {
+  const own = useIdParam('campaignId');
+  return { ...useLinkParams(), campaignId: String(campaignId ?? own) };
+}
+
+/** The campaign of the address, live: told by the server, and asked for while it moves in case nothing is heard. */
+export function useCampaign() {
+  const params = useCampaignParams();
+  const connection = useConnection();
+  useCampaignEvents(params);
+  return useQuery({
+    ...campaignQuery(params),
+    refetchInterval: ({ state }) => pollEvery(state.data?.step, connection === 'connected'),
+  });
+}
+
+function pollEvery(step: CampaignStep | undefined, isLive: boolean): number | false {
+  const moves = step !== undefined && ['uploading', 'sending'].includes(stageOf(step));
+  if (!moves) return false;
+  return isLive ? 10_000 : 2_000;
+}
+
+/** Many events arrive while messages go out; the figures follow each second, the lists behind them more calmly. */
+function useCampaignEvents(params: CampaignParams): void {
+  const queryClient = useQueryClient();
+  const key = campaignKey(params);
+  const refreshFigures = useThrottledCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: key, exact: true });
+  }, 700);
+  const refreshLists = useThrottledCallback(() => {
+    void queryClient.invalidateQueries({
+      queryKey: key,
+      predicate: ({ queryKey }) => queryKey.length > key.length,
+    });
+  }, 3_000);
+  useRealtime('campaign.updated', ({ campaign_id }) => {
+    if (campaign_id !== params.campaign_id) return;
+    refreshFigures();
+    refreshLists();
+  });
+}
