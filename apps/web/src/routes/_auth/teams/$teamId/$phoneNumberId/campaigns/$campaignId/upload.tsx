@@ -5,6 +5,6 @@ import { CampaignUploadScreen } from '#features/campaigns/CampaignUploadScreen.t
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/upload')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('campaigns'),
+  loader: () => loadTexts('campaigns', 'imports'),
   component: CampaignUploadScreen,
 });

@@ -5,6 +5,6 @@ import { CampaignUploadingScreen } from '#features/campaigns/CampaignUploadingSc
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('campaigns'),
+  loader: () => loadTexts('campaigns', 'imports'),
   component: CampaignUploadingScreen,
 });

@@ -1,0 +1,61 @@
+import type { ColumnTarget, ContactImport, ImportMapping } from '@herald/contract';
+
+/** A person has one of each; phones, attributes and ignored columns may be many. */
+const single: readonly ColumnTarget[] = ['name', 'first_name', 'last_name', 'email', 'country', 'optin'];
+
+/** Gives a column its meaning. Another column with the same one gives it up and becomes an attribute. */
+export function retarget(
+  targets: readonly ColumnTarget[],
+  index: number,
+  target: ColumnTarget,
+): ColumnTarget[] {
+  return targets.map((current, at) => {
+    if (at === index) return target;
+    return current === target && single.includes(target) ? 'attribute' : current;
+  });
+}
+
+export type ListChoice = 'none' | 'new' | (string & {});
+
+export type MappingValues = {
+  columns: ColumnTarget[];
+  default_country: string;
+  consent: ImportMapping['consent'];
+  group_id: ListChoice;
+  new_group: { name: string; color: NonNullable<ImportMapping['new_group']>['color'] };
+};
+
+/** What the analysis of the file suggests. */
+export function suggestedValues(row: ContactImport, country: string, groupId?: number): MappingValues {
+  return {
+    columns: row.columns.map(({ suggested }) => suggested),
+    default_country: row.default_country ?? country,
+    consent: 'unchanged',
+    group_id: groupId === undefined ? 'none' : String(groupId),
+    new_group: { name: row.file_name.replace(/\.[a-z]{2,4}$/i, '').slice(0, 120), color: 'green' },
+  };
+}
+
+/** The form as the server wants it. The order of phone columns says which number of a row is tried first. */
+export function mappingOf(row: ContactImport, values: MappingValues): ImportMapping {
+  const columns = row.columns.map(({ index, name }, at) => ({
+    index,
+    name,
+    target: values.columns[at] ?? 'ignore',
+  }));
+  columns.sort((a, b) => Number(isSecondary(a.name)) - Number(isSecondary(b.name)) || a.index - b.index);
+  return {
+    columns: columns.map(({ index, target }) => ({ index, target })),
+    default_country: values.default_country,
+    consent: values.consent,
+    group_id: ['none', 'new'].includes(values.group_id) ? null : Number(values.group_id),
+    new_group: values.group_id === 'new' ? values.new_group : null,
+  };
+}
+
+/** The number of an address or an office is tried after the person's own. */
+function isSecondary(title: string): boolean {
+  return /\b(address|adresse|billing|shipping|facturation|livraison|company|societe|home|fixe|domicile|work|bureau)\b/i.test(
+    title.normalize('NFD').replace(/\p{Diacritic}/gu, ''),
+  );
+}

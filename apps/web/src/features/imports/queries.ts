@@ -1,0 +1,54 @@
+import { getImport, listGroups, listImportRefusals, type numberParams } from '@herald/contract';
+import { useThrottledCallback } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '#app/api.ts';
+import { useConnection, useRealtime } from '#app/realtime/useRealtime.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+
+type NumberParams = z.output<typeof numberParams>;
+export type ImportParams = NumberParams & { import_id: number };
+
+export const importKey = (params: ImportParams) => ['import', params] as const;
+
+export const importQuery = (params: ImportParams) =>
+  queryOptions({
+    queryKey: importKey(params),
+    queryFn: async ({ signal }) => (await call(getImport, { params, signal })).data,
+  });
+
+export const refusalsQuery = (params: ImportParams, page: number) =>
+  queryOptions({
+    queryKey: [...importKey(params), 'refusals', page],
+    queryFn: ({ signal }) => call(listImportRefusals, { params, query: { page, per_page: 25 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const listsQuery = (params: NumberParams) =>
+  queryOptions({
+    queryKey: ['groups', params],
+    queryFn: async ({ signal }) => (await call(listGroups, { params, signal })).data,
+  });
+
+/** An import, live: told by the server, and asked for while it runs in case nothing is heard. */
+export function useImport(importId: number | undefined) {
+  const params = { ...useNumberParams(), import_id: importId ?? 0 };
+  const isLive = useConnection() === 'connected';
+  const queryClient = useQueryClient();
+  const refresh = useThrottledCallback(
+    () => void queryClient.invalidateQueries({ queryKey: importKey(params) }),
+    500,
+  );
+  useRealtime('import.updated', ({ import_id }) => {
+    if (import_id === importId) refresh();
+  });
+  return useQuery({
+    ...importQuery(params),
+    enabled: importId !== undefined,
+    refetchInterval: ({ state }) => {
+      const moves = state.data?.status === 'running' || state.data?.status === 'analysing';
+      if (!moves) return false;
+      return isLive ? 5_000 : 1_500;
+    },
+  });
+}
