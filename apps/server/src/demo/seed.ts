@@ -7,7 +7,9 @@ import {
   customizeProfile,
   register,
 } from '@herald/contract';
+import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
+import type { DB, TenantDb } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
 import { start } from '../start.ts';
 import { demoAccount } from './account.ts';
@@ -27,12 +29,8 @@ export async function seedDemo(config: Config, signupCode: string | undefined): 
   const quiet = { ...config, http: { ...config.http, port: 0 } };
   await using server = await start(quiet, { log: createLog('warn') });
   const { database } = server.services;
-  const known = await database.statements
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', demoAccount.email)
-    .executeTakeFirst();
-  if (known) return;
+  if (await isComplete(database.statements)) return;
+  await removeUnfinished(database.pipeline);
   if (!signupCode) throw new Error('The demo team needs the code of a WhatsApp sign-up: seed-demo CODE.');
 
   const shop = await openShop(server.url ?? config.http.publicUrl, signupCode);
@@ -96,4 +94,25 @@ async function submitTemplates({ call, teamId, phoneNumberId }: Shop, headerFile
       },
     });
   }
+}
+
+/** The campaigns come last: with them, the demo team is whole. */
+async function isComplete(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u
+    join teams t on t.created_by = u.id
+    join campaigns c on c.team_id = t.id
+    where u.email = ${demoAccount.email} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A seed that was killed half way is begun again from nothing. */
+async function removeUnfinished(db: TenantDb): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sql`
+      delete from teams where created_by in (select id from users where email = ${demoAccount.email})`.execute(
+      tx,
+    );
+    await tx.deleteFrom('users').where('email', '=', demoAccount.email).execute();
+  });
 }
