@@ -187,6 +187,31 @@ test('field errors are written in the language of the person, else of the browse
   expect(await german.json()).toEqual({ code: 'thing_is_closed', message: 'C’est fermé.' });
 });
 
+test('text that the database cannot hold is refused beside its field, wherever it stands', async () => {
+  await using app = await startProbe();
+  const { team, owner } = await app.createTeam({ owner: await app.createUser({ locale: 'fr' }) });
+  const params = { team_id: team.id };
+  for (const text of ['a\0bc', 'abc\ud800', '\udc00abc']) {
+    const refused = await app.as(owner).call(echo, { params, body: { text } });
+    expect([text, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([text, 422, ['text']]);
+    expect(refused.body.message).toContain('un caractère');
+  }
+  const named = await app.as(owner).fetch(`/api/test/teams/${team.id}/echo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"text":"hello","more":{"a\\u0000":[]}}',
+  });
+  expect(((await named.json()) as ErrorBody).errors).toHaveProperty('more');
+  const asked = await app.anybody.fetch('/api/test/failing?how=state%00');
+  expect(((await asked.json()) as ErrorBody).errors).toHaveProperty('how');
+
+  const form = new FormData();
+  form.set('title', 'a\0b');
+  form.set('file', new Blob(['x']), 'x.png');
+  expect((await app.anybody.call(upload, { form })).body.errors).toHaveProperty('title');
+  expect((await app.as(owner).call(echo, { params, body: { text: 'Zoë 🙂' } })).status).toBe(200);
+});
+
 test('a bug answers 500 without its details, and so does an answer that breaks the contract', async () => {
   await using app = await startProbe();
   for (const how of ['bug', 'contract'] as const) {

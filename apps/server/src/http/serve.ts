@@ -3,6 +3,7 @@ import type { Route } from '@herald/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AppServices, RequestContext } from '../context.ts';
+import { refuseUnstorable } from './storableText.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
 import { admit, createContext } from './visit.ts';
 
@@ -66,9 +67,11 @@ export function serve<R extends Route>(
       if (!visit) throw new Error('A request got past its checks.');
       const ctx = createContext(services, visit, request);
       const params = route.params.parse(request.params) as z.output<R['params']>;
+      refuseUnstorable(request.query, request.body);
       const query = route.query.parse(request.query, reportInput) as z.output<R['query']>;
       await using upload =
         route.bodyKind === 'multipart' ? await receiveUpload(request, visit.locale, options.fileLimit) : null;
+      refuseUnstorable(upload?.fields);
       const body = route.body.parse((upload ? upload.fields : request.body) ?? {}, reportInput) as z.output<
         R['body']
       >;
