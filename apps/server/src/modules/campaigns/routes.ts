@@ -1,6 +1,7 @@
 import * as contract from '@herald/contract';
 import { AppError } from '../../errors.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
+import { importFileLimit } from '../imports/index.ts';
 import { accessCampaign } from './access.ts';
 import { createCampaign } from './createCampaign.ts';
 import { deleteCampaign } from './deleteCampaign.ts';
@@ -59,10 +60,15 @@ export function registerCampaigns(app: HttpApp): void {
 }
 
 function registerAudience(app: HttpApp): void {
-  serve(app, contract.uploadContactsCsvExcel, async ({ ctx, params, upload }) => {
-    await uploadContactsFile(ctx, params.campaign_id, upload);
-    return showCampaign(ctx, params.campaign_id);
-  });
+  serve(
+    app,
+    contract.uploadContactsCsvExcel,
+    async ({ ctx, params, upload }) => {
+      await uploadContactsFile(ctx, params.campaign_id, upload);
+      return showCampaign(ctx, params.campaign_id);
+    },
+    { fileLimit: importFileLimit },
+  );
   serve(app, contract.uploadContactsKanalList, async ({ ctx, params, body }) => {
     await fillCampaign(ctx, params.campaign_id, { kind: 'groups', groupIds: body.group_ids });
     return showCampaign(ctx, params.campaign_id);
