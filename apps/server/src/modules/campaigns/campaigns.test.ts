@@ -1,5 +1,7 @@
 import * as contract from '@herald/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keptCounts, recountCampaign } from '../../messaging/ledger/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { approvedTemplate, csvForm, openShop, type Shop } from '../../test/shop.ts';
 
@@ -238,6 +240,45 @@ test('a template that is not approved cannot be chosen', async () => {
   });
   expect(answer.body.code).toBe('template_not_usable');
   await app.db.updateTable('templates').set({ status: 'APPROVED' }).where('id', '=', templateId).execute();
+});
+
+test('uncertain recipients are sent again once, also when the campaign had ended and two people press the button', async () => {
+  const campaign = await createCampaign();
+  await campaign.upload('Prénom,Téléphone\nAnaïs,+33639985101\nBob,+33639985102\n');
+  const { team_id, phone_number_id, campaign_id } = campaign.params;
+  await sql`
+    with sent as (
+      insert into messages (team_id, phone_number_id, contact_id, direction, status, type, content, cause, priority,
+                            campaign_id, template_id, claimed_by, claimed_at)
+      select r.team_id, ${phone_number_id}, r.contact_id, 'out', 'uncertain', 'template', '{}', 'campaign', 2,
+             r.campaign_id, ${templateId}, 'gone:1', ${app.clock.now()}
+      from campaign_recipients r where r.team_id = ${team_id} and r.campaign_id = ${campaign_id}
+      returning id, contact_id), claimed as (
+      update campaign_recipients r set status = 'claimed', message_id = sent.id from sent
+      where r.campaign_id = ${campaign_id} and r.contact_id = sent.contact_id)
+    update campaigns set step = 'SENDED', finished_at = now(), total_pending = 0, total_uncertain = 2
+    where id = ${campaign_id}`.execute(app.db);
+  const settle = (decision: 'resend' | 'let_go', accept_duplicate = true) =>
+    shop.caller.call(contract.settleUncertain, {
+      params: campaign.params,
+      body: { decision, accept_duplicate },
+    });
+  expect((await settle('resend', false)).body.code).toBe('duplicate_not_accepted');
+  expect((await settle('resend')).body.code).toBe('too_early');
+
+  app.clock.advance({ hours: 25 });
+  const answers = await Promise.all([settle('resend'), settle('resend')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await campaign.show()).toMatchObject({
+    step: 'SENDING',
+    finished_at: null,
+    stats: { total_pending: 2, total_uncertain: 0 },
+  });
+  await app.services.database.pipeline.read(async (tx) => {
+    expect(await keptCounts(tx, team_id, campaign_id)).toEqual(
+      await recountCampaign(tx, team_id, campaign_id),
+    );
+  });
 });
 
 test('the Excel template has a column for each variable, and imports as it is', async () => {

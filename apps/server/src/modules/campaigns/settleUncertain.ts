@@ -3,6 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { settleUncertain as settle } from '../../messaging/ledger/index.ts';
 import { wakeSender } from '../../messaging/outbound/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessCampaign } from './access.ts';
 
@@ -25,6 +26,7 @@ export async function settleUncertain(
     await accessCampaign(tx, ctx, campaignId);
     const settled = await settle(tx, { teamId: ctx.teamId, campaignId, decision, now, claimedBefore });
     if (settled === 0) throw tooEarly();
+    if (decision === 'resend') await reopen(tx, ctx, campaignId);
     await wakeSender(tx, ctx.phoneNumberId);
     publish(tx, {
       name: 'campaign.updated',
@@ -32,6 +34,17 @@ export async function settleUncertain(
     });
     return { settled };
   });
+}
+
+/** A campaign that had ended goes on for those who are to be sent again; one that somebody paused stays paused. */
+async function reopen(tx: Tx, ctx: RequestContext, campaignId: number): Promise<void> {
+  await tx
+    .updateTable('campaigns')
+    .set({ step: 'SENDING', finished_at: null })
+    .where('team_id', '=', ctx.teamId)
+    .where('id', '=', campaignId)
+    .where('step', '=', 'SENDED')
+    .execute();
 }
 
 function tooEarly(): AppError {
