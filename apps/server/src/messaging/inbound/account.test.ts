@@ -74,6 +74,41 @@ test('throughput, limits and names follow what Meta says', async () => {
   expect(await limit()).toBe('TIER_2K');
 });
 
+test('a verdict that comes before the id of its template finds the draft by account, name and language', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const other = await createNumber(app, number.team_id);
+  const draft = (accountId: number, language = 'en_US') => ({
+    team_id: number.team_id,
+    whatsapp_account_id: accountId,
+    name: 'order_ready',
+    language,
+    category: 'UTILITY',
+    status: 'DRAFT',
+    type: 'standard',
+    structure: '{}',
+  });
+  await app.db
+    .insertInto('templates')
+    .values([draft(number.accountId), draft(number.accountId, 'fr'), draft(other.accountId)])
+    .execute();
+  await inbox.receive(
+    accountChange(number, 'message_template_status_update', {
+      event: 'APPROVED',
+      message_template_id: 4711,
+      message_template_name: 'order_ready',
+      message_template_language: 'en-US',
+      reason: 'NONE',
+    }),
+  );
+  const rows = await app.db.selectFrom('templates').select(['meta_id', 'status']).orderBy('id').execute();
+  expect(rows).toEqual([
+    { meta_id: '4711', status: 'APPROVED' },
+    { meta_id: null, status: 'DRAFT' },
+    { meta_id: null, status: 'DRAFT' },
+  ]);
+});
+
 test('templates follow what Meta decides, found by ids that JavaScript cannot count', async () => {
   await using inbox = await startInbox();
   const { app, number } = inbox;

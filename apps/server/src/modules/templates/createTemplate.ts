@@ -6,6 +6,7 @@ import {
   structureToCreation,
   validateTemplate,
 } from '@herald/whatsapp/model';
+import { sql } from 'kysely';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -38,15 +39,14 @@ export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof
         .updateTable('templates')
         .set({
           meta_id: created.id,
-          status: created.status,
-          category: created.category,
+          // The review may have been quicker than the answer to its submission: then its verdict stands.
+          status: sql`case when status = 'DRAFT' then ${created.status} else status end`,
+          category: sql`case when status = 'DRAFT' then ${created.category} else category end`,
           structure: JSON.stringify(complete),
           updated_at: ctx.clock.now(),
         })
         .where('team_id', '=', ctx.teamId)
         .where('id', '=', templateId)
-        // The review may have been quicker than the answer to its submission.
-        .where('status', '=', 'DRAFT')
         .execute();
       publish(tx, {
         name: 'template.updated',

@@ -42,6 +42,20 @@ test('a submitted template waits for its review, and the verdict comes by webhoo
   expect(await statusOf(created.data.id)).toBe('PAUSED');
 });
 
+test('a review that is quicker than the answer to its submission is kept', async () => {
+  // As if the webhook had been taken in while Meta's answer was on its way.
+  await app.services.database.pools.owner.query(`
+    create function quick_review() returns trigger language plpgsql as
+      $$ begin new.status := 'APPROVED'; return new; end $$;
+    create trigger quick_review before insert on templates
+      for each row when (new.name = 'quick_review') execute function quick_review()`);
+  const created = await submit(structureOf({ name: 'quick_review' }));
+  expect(created.data.status).toBe('APPROVED');
+  app.sandbox.pauseTemplate('quick_review');
+  await hearFromMeta();
+  expect(await statusOf(created.data.id)).toBe('PAUSED');
+});
+
 test('a rejection keeps its reason', async () => {
   const created = await submit(structureOf({ name: 'rejected' }));
   app.sandbox.rejectTemplate('rejected', 'INVALID_FORMAT');

@@ -13,11 +13,15 @@ interface TemplateChange {
   quality: string | null;
 }
 
-/** What Meta decides about templates. They are found by Meta's id: the language is spelled differently in webhooks. */
+/**
+ * What Meta decides about templates. They are found by Meta's id. A review may be quicker than the answer that tells
+ * us the id; then the account, the name and the language find the draft, and it learns its id from the webhook.
+ */
 export const templateHandler = defineInboundHandler<Kind>({
   kinds: ['template_status', 'template_quality', 'template_category', 'template_components'],
   async handle(batch, items) {
     for (const item of items) {
+      await adoptDraft(batch, item.event);
       const found = await changeTemplate(batch, item.event.templateId, changeOf(item));
       if (found === 0) batch.note(item, `unknown template ${item.event.templateId}`);
     }
@@ -75,6 +79,19 @@ function statusOf(event: string): string | null {
 
 function categoryOf(category: string | null): string | null {
   return category !== null && ['MARKETING', 'UTILITY', 'AUTHENTICATION'].includes(category) ? category : null;
+}
+
+/** Webhooks write `en-US` where everything else says `en_US`. */
+async function adoptDraft({ tx }: Batch, event: Item<Kind>['event']): Promise<void> {
+  const { wabaId, templateId, templateName, templateLanguage } = event;
+  await sql`
+    update templates t set meta_id = ${templateId}
+    from whatsapp_accounts a
+    where a.waba_id = ${wabaId} and t.team_id = a.team_id and t.whatsapp_account_id = a.id
+      and t.meta_id is null and t.deleted_at is null and t.name = ${templateName}
+      and lower(t.language) = lower(replace(${templateLanguage}, '-', '_'))
+      and not exists (select from templates o where o.team_id = t.team_id and o.meta_id = ${templateId})
+  `.execute(tx);
 }
 
 async function changeTemplate({ tx }: Batch, metaId: string, change: TemplateChange): Promise<number> {
