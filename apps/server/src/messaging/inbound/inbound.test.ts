@@ -158,6 +158,24 @@ test('a change of number keeps the contact and frees the old number', async () =
   expect((await inbox.app.db.selectFrom('conversations').selectAll().execute()).length).toBe(2);
 });
 
+test('a new number that another contact has already moves nobody, and the thread tells of it', async () => {
+  await using inbox = await startInbox();
+  await inbox.receiveMessages([textItem(inbox.app, 'hello')]);
+  const { team_id } = inbox.number;
+  await inbox.app.db
+    .insertInto('contacts')
+    .values({ team_id, phone_number: '+33700000999', name: 'Imported' })
+    .execute();
+  const system = { type: 'user_changed_number', body: 'moved', wa_id: '33700000999', user_id: anais.user_id };
+  const moved = messageItem(inbox.app, 'system', { from_user_id: undefined, system });
+  await inbox.receive(messagesChange(inbox.number, [moved], null));
+  const events = await inbox.app.db.selectFrom('inbound_events').select('status').execute();
+  expect(events.map(({ status }) => status)).toEqual(['done', 'done']);
+  const contacts = await inbox.app.db.selectFrom('contacts').select('phone_number').orderBy('id').execute();
+  expect(contacts.map(({ phone_number }) => phone_number)).toEqual(['+33700000123', '+33700000999']);
+  expect((await rows(inbox)).map(({ type }) => type)).toEqual(['text', 'system']);
+});
+
 test('an event of a number that is not ours is kept and says so', async () => {
   await using inbox = await startInbox();
   const elsewhere = { ...inbox.number, metaId: '123456789012345678' };

@@ -30,11 +30,11 @@ export async function changeIdentity({ tx }: Batch, item: NumberItem<'message'>)
     ...(content.previousUserId ? { userId: content.previousUserId } : {}),
     ...(content.previousParentUserId ? { parentUserId: content.previousParentUserId } : {}),
   };
-  const contactId = await findOne(tx, teamId, before);
+  const [contactId] = await findOwners(tx, teamId, before);
+  const owners = await findOwners(tx, teamId, content.now);
   // Nobody goes by the old name any more: the change was made already.
-  if (contactId === null) return findOne(tx, teamId, content.now);
-  const owner = await findOne(tx, teamId, content.now);
-  if (owner !== null && owner !== contactId) return contactId;
+  if (contactId === undefined) return owners[0] ?? null;
+  if (owners.some((owner) => owner !== contactId)) return contactId;
 
   const [oldPhone, newPhone] = [phoneOf(before), phoneOf(content.now)];
   for (const { kind, value } of namesOf(content.now)) {
@@ -61,9 +61,9 @@ export async function changeIdentity({ tx }: Batch, item: NumberItem<'message'>)
   return contactId;
 }
 
-async function findOne(tx: Tx, teamId: number, ids: Identities): Promise<number | null> {
+/** Everybody who goes by one of these names, the owner of the surest name first. */
+async function findOwners(tx: Tx, teamId: number, ids: Identities): Promise<number[]> {
   const names = namesOf(ids).flatMap((name) => spellingsOf(name).map((one) => ({ team_id: teamId, ...one })));
   const known = await findContacts(tx, names);
-  const hit = names.find((name) => known.has(nameKey(name)));
-  return hit ? (known.get(nameKey(hit)) ?? null) : null;
+  return names.flatMap((name) => known.get(nameKey(name)) ?? []);
 }
