@@ -3,7 +3,7 @@ import { type Batch, type Item, isKind, type NumberItem } from './batch.ts';
 import { applyKeywords } from './consent/applyKeywords.ts';
 import { receivePreferences } from './consent/receivePreferences.ts';
 import { extendConversations } from './conversations/extendConversations.ts';
-import { markReplies } from './conversations/markReplies.ts';
+import { markReplies, ReplyCounts } from './conversations/markReplies.ts';
 import { touchContacts } from './conversations/touchContacts.ts';
 import { UnreadChanges } from './conversations/unreadCounter.ts';
 import type { InboundHooks } from './handlers.ts';
@@ -23,10 +23,12 @@ const numberKinds = ['message', 'echo', 'history', 'status', 'user_preference', 
 /** Takes in a batch of events, of any number of teams, in the one transaction of the batch. */
 export async function processItems(batch: Batch, items: readonly Item[], hooks: InboundHooks): Promise<void> {
   const unread = new UnreadChanges();
+  const replies = new ReplyCounts();
   for (const part of splitAtIdentityChanges(items.filter((item) => isOurs(batch, item)))) {
-    await processPart(batch, part, hooks, unread);
+    await processPart(batch, part, { hooks, unread, replies });
   }
   await handleOthers(batch, items, hooks);
+  await replies.apply(batch.tx);
   await unread.apply(batch.tx);
 }
 
@@ -48,25 +50,20 @@ function splitAtIdentityChanges(items: readonly NumberItem[]): NumberItem[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-async function processPart(
-  batch: Batch,
-  items: readonly NumberItem[],
-  hooks: InboundHooks,
-  unread: UnreadChanges,
-): Promise<void> {
+async function processPart(batch: Batch, items: readonly NumberItem[], follow: Follow): Promise<void> {
   const [only] = items;
   if (only && changesIdentity(only)) {
     const contactId = await changeIdentity(batch, only);
     const remark = arrivalOf(batch, only);
     if (contactId === null || !remark) return batch.note(only, 'somebody unknown goes by another name');
-    return addToLedger(batch, [remark], [contactId], { hooks, unread });
+    return addToLedger(batch, [remark], [contactId], follow);
   }
 
   const arrivals = items.flatMap((item) => arrivalOf(batch, item) ?? []);
   await receiveMessages(
     batch,
     arrivals.filter((arrival) => !isTouch(arrival)),
-    { hooks, unread },
+    follow,
   );
   await touchUp(batch, arrivals.filter(isTouch));
   await receiveStatuses(batch, ofKind(items, 'status'));
@@ -87,6 +84,7 @@ async function receiveMessages(batch: Batch, arrivals: readonly Arrival[], follo
 interface Follow {
   hooks: InboundHooks;
   unread: UnreadChanges;
+  replies: ReplyCounts;
   /** Teams that got a new contact. */
   createdIn?: ReadonlySet<number>;
 }
@@ -96,12 +94,12 @@ async function addToLedger(
   batch: Batch,
   arrivals: readonly Arrival[],
   contactIds: readonly number[],
-  { hooks, unread, createdIn = new Set() }: Follow,
+  { hooks, unread, replies, createdIn = new Set() }: Follow,
 ): Promise<void> {
   const messages = await insertMessages(batch, arrivals, contactIds);
   await touchContacts(batch, messages);
   await extendConversations(batch, messages, unread);
-  await markReplies(batch, messages);
+  await markReplies(batch, messages, replies);
   await enqueueFetches(batch.tx, messages);
   announceArrivals(batch.tx, messages, createdIn);
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
@@ -7,11 +8,29 @@ import { jsonRows } from '../storable.ts';
 /** How long after a campaign's message an answer still counts as an answer to it. */
 const replyDays = 7;
 
+/** Answers that campaigns got in a batch. */
+export class ReplyCounts {
+  readonly #replied: { team_id: number; campaign_id: number }[] = [];
+
+  add(replied: readonly { team_id: number; campaign_id: number }[]): void {
+    this.#replied.push(...replied);
+  }
+
+  /** After everything that locks messages: whoever records what became of them locks campaigns last, too. */
+  async apply(tx: Tx): Promise<void> {
+    await countReplies(tx, this.#replied);
+  }
+}
+
 /**
  * Notes on campaigns that a recipient answered: the campaign whose message is quoted, else the one that wrote last.
  * Only the first answer counts.
  */
-export async function markReplies({ tx }: Batch, messages: readonly NewMessage[]): Promise<void> {
+export async function markReplies(
+  { tx }: Batch,
+  messages: readonly NewMessage[],
+  counts: ReplyCounts,
+): Promise<void> {
   const answers = messages.filter(
     ({ direction, isPast, isSpoken }) => direction === 'in' && !isPast && isSpoken,
   );
@@ -39,18 +58,24 @@ export async function markReplies({ tx }: Batch, messages: readonly NewMessage[]
     where r.team_id = answered.team_id and r.id = answered.id and r.replied_at is null
     returning r.team_id, r.campaign_id
   `.execute(tx);
-  await countReplies(tx, replied.rows);
+  counts.add(replied.rows);
 }
 
-async function countReplies(tx: Batch['tx'], replied: { team_id: number; campaign_id: number }[]) {
+async function countReplies(tx: Tx, replied: readonly { team_id: number; campaign_id: number }[]) {
   if (replied.length === 0) return;
   const { rows } = await sql<{ id: number; phone_number_id: number }>`
+    with locked as materialized (
+      select c.team_id, c.id from campaigns c
+      where (c.team_id, c.id) in (
+        select team_id, campaign_id from jsonb_to_recordset(${jsonRows(replied)}) as r(team_id bigint, campaign_id bigint))
+      order by c.id for no key update of c
+    )
     update campaigns c set total_replied = total_replied + x.replies
     from (
       select team_id, campaign_id, count(*)::int as replies
       from jsonb_to_recordset(${jsonRows(replied)}) as r(team_id bigint, campaign_id bigint)
       group by 1, 2
-    ) x
+    ) x join locked l on l.team_id = x.team_id and l.id = x.campaign_id
     where c.team_id = x.team_id and c.id = x.campaign_id
     returning c.id, c.phone_number_id
   `.execute(tx);
