@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
+import { syncTemplatesJob } from '../templates/index.ts';
 import type { GrantedAccount } from './grantedAccounts.ts';
 
 interface Connection {
@@ -11,15 +13,20 @@ interface Connection {
   pinsSealed: Map<string, string>;
 }
 
-/** Stores accounts and numbers in one go; the first number becomes the current one. */
+/** Stores accounts and numbers in one go; the first number becomes the current one. Templates are fetched after. */
 export async function saveConnection(ctx: RequestContext, connection: Connection): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const ids: number[] = [];
     for (const account of connection.accounts) {
       const accountId = await saveAccount(tx, ctx, account, connection.tokenSealed);
+      const own: number[] = [];
       for (const number of account.numbers) {
-        ids.push(await saveNumber(tx, ctx, accountId, number, connection.pinsSealed.get(number.id)));
+        own.push(await saveNumber(tx, ctx, accountId, number, connection.pinsSealed.get(number.id)));
       }
+      const [phoneNumberId] = own;
+      if (phoneNumberId !== undefined)
+        await enqueue(tx, syncTemplatesJob, { teamId: ctx.teamId, phoneNumberId });
+      ids.push(...own);
     }
     const now = ctx.clock.now();
     await tx

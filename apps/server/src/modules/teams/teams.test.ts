@@ -62,6 +62,23 @@ test('a code of Embedded Signup connects a number, and a second time changes not
   expect(stored.every((row) => !row.access_token_sealed?.includes('EAA'))).toBe(true);
 });
 
+test('the templates that an account has already are fetched after it was connected', async () => {
+  const { team, owner } = await app.createTeam();
+  const first = sandbox.connectNumber();
+  const connect = (teamId: number, by: typeof owner) =>
+    app.as(by).call(contract.connectWhatsapp, {
+      params: { team_id: teamId },
+      body: { token: first.accessToken, waba_id: first.wabaId, phone_number_id: first.phoneNumberId },
+    });
+  await connect(team.id, owner);
+  const { rows } = await app.services.database.pools.owner.query(
+    `select j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'templates.sync'`,
+  );
+  expect(rows.map(({ payload }) => payload.teamId)).toContain(team.id);
+  await app.runJobs();
+});
+
 test('a number by hand is asked from Meta, and belongs to one team only', async () => {
   const { team, owner } = await app.createTeam();
   const { team: second, owner: rival } = await app.createTeam();
