@@ -161,7 +161,8 @@ test('a failed message is sent again once; an uncertain one only when a double i
   expect((await resend()).body.code).toBe('message_not_resendable');
   await setStatus('uncertain');
   expect((await resend()).body.code).toBe('message_not_resendable');
-  const [first, second] = [await resend(true), await resend(true)];
+  const [[first, together], second] = [await Promise.all([resend(true), resend(true)]), await resend(true)];
+  expect(together.data.id).toBe(first.data.id);
   expect(first.data).toMatchObject({ status: 'queued', message: { body: 'again?' } });
   expect(second.data.id).toBe(first.data.id);
   expect(await outgoing(talk)).toHaveLength(2);
