@@ -9,6 +9,7 @@ export interface DemoContact {
   name: string;
   phone_number: string;
   optin_status: 'opted_in' | 'opted_out' | 'unknown';
+  created_at: Date;
 }
 
 const total = 300;
@@ -42,7 +43,7 @@ export async function seedContacts(
   const contacts = (await tx
     .insertInto('contacts')
     .values(rows)
-    .returning(['id', 'first_name', 'name', 'phone_number', 'optin_status'])
+    .returning(['id', 'first_name', 'name', 'phone_number', 'optin_status', 'created_at'])
     .execute()) as DemoContact[];
   await sql`
     insert into contact_identities (team_id, kind, value, contact_id)
@@ -88,7 +89,14 @@ export async function seedGroups(
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('group_members')
-      .values(list.members.map((contact) => ({ team_id: teamId, group_id: id, contact_id: contact.id })))
+      .values(
+        list.members.map((contact) => ({
+          team_id: teamId,
+          group_id: id,
+          contact_id: contact.id,
+          added_at: contact.created_at,
+        })),
+      )
       .execute();
   }
 }
