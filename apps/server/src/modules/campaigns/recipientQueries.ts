@@ -1,6 +1,7 @@
 import type { CampaignContact } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { whereFound } from '../contacts/index.ts';
 
 export interface RecipientRow {
   id: number;
@@ -43,14 +44,14 @@ const conditions: Record<RecipientFilter, ReturnType<typeof sql<boolean>>> = {
 };
 
 const columns = sql`
-  r.id, r.contact_id, coalesce(ct.name, ct.profile_name) as name, ct.phone_number,
+  r.id, r.contact_id, coalesce(c.name, c.profile_name) as name, c.phone_number,
   case when r.status = 'claimed' then coalesce(m.status, 'queued') else r.status end as status,
   r.skip_reason, r.variables, r.data, coalesce(m.sent_at, m.accepted_at) as sent_at, m.delivered_at, m.read_at,
   m.error_code, m.error_title, m.error_details, r.line`;
 
 const sources = sql`
   campaign_recipients r
-  join contacts ct on ct.team_id = r.team_id and ct.id = r.contact_id
+  join contacts c on c.team_id = r.team_id and c.id = r.contact_id
   left join messages m on m.team_id = r.team_id and m.id = r.message_id`;
 
 export interface RecipientPage {
@@ -61,10 +62,9 @@ export interface RecipientPage {
 }
 
 export async function readRecipients(tx: Tx, teamId: number, campaignId: number, page: RecipientPage) {
-  const pattern = page.search ? `%${page.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null;
   const where = sql`
     r.team_id = ${teamId} and r.campaign_id = ${campaignId} and ${conditions[page.filter]}
-    and (${pattern}::text is null or ct.search like ${pattern})`;
+    and ${whereFound(page.search ?? '')}`;
   const rows = await sql<RecipientRow>`
     select ${columns} from ${sources} where ${where}
     order by r.id limit ${page.limit} offset ${page.offset}`.execute(tx);

@@ -88,6 +88,39 @@ test('search finds parts of names, numbers as people type them, and nothing else
   expect(await names({ search: 'nobody at all' })).toEqual([]);
 });
 
+test('search does not mind accents, ligatures and capitals, on either side', async () => {
+  await using other = await openShop();
+  await importAll(other, 'name,phone\nZoë Cœur,+33639986201\nÉlodie,+33639986202\nStraße,+33639986203\n');
+  const found = async (search: string) =>
+    (
+      await other.owner.call(contract.listContacts, { params: other.params, query: { search, sort: 'name' } })
+    ).data.map(({ name }) => name);
+  for (const typed of ['zoe', 'ZOË', 'zoe\u0308', 'coeur zoé'])
+    expect(await found(typed)).toEqual(['Zoë Cœur']);
+  expect(await found('elodie')).toEqual(['Élodie']);
+  expect(await found('STRASSE')).toEqual(['Straße']);
+});
+
+test('names are listed in the order in which people look them up', async () => {
+  await using other = await openShop();
+  const people = ['Zoe', 'élodie', 'Elsa', 'Eden', 'Zoë', 'ada', 'Étienne'];
+  const rows = people.map((name, index) => `${name},+3363998630${index}`);
+  await importAll(other, `name,phone\n${rows.join('\n')}\n`);
+  const listed = await other.owner.call(contract.listContacts, {
+    params: other.params,
+    query: { sort: 'name' },
+  });
+  expect(listed.data.map(({ name }) => name)).toEqual([
+    'ada',
+    'Eden',
+    'élodie',
+    'Elsa',
+    'Étienne',
+    'Zoe',
+    'Zoë',
+  ]);
+});
+
 test('pages, orders, filters and totals', async () => {
   await using other = await openShop();
   const rows = Array.from(
@@ -152,7 +185,7 @@ test('the orders of the list read an index and sort nothing', async () => {
       await sql`set local enable_seqscan = off`.execute(tx);
       const orders = [
         sql`c.last_interaction_at desc nulls last, c.id desc`,
-        sql`lower(coalesce(c.name, c.profile_name, c.phone_number)), c.id`,
+        sql`coalesce(c.name, c.profile_name, c.phone_number) collate "und-x-icu", c.id`,
         sql`c.id desc`,
       ];
       const texts: string[] = [];

@@ -16,16 +16,26 @@ export function whereMatches(teamId: number, filters: ContactFilters): RawBuilde
       select from group_members m
       where m.team_id = c.team_id and m.group_id = ${filters.group_id} and m.contact_id = c.id)`);
   }
-  for (const pattern of searchPatterns(filters.search ?? '')) conditions.push(sql`c.search like ${pattern}`);
+  conditions.push(whereFound(filters.search ?? ''));
   return sql.join(conditions, sql` and `);
+}
+
+/** The contacts `c` in which every word of a search occurs, whatever its accents and capitals. */
+export function whereFound(search: string): RawBuilder<unknown> {
+  const patterns = searchPatterns(search);
+  if (patterns.length === 0) return sql`true`;
+  return sql.join(
+    patterns.map((pattern) => sql`c.search like herald.plain(${pattern})`),
+    sql` and `,
+  );
 }
 
 /**
  * Every word must occur somewhere in name, number or address. What looks like a phone number is one word, without the
  * punctuation and trunk zero that people type and the stored number lacks.
  */
-export function searchPatterns(search: string): string[] {
-  const text = search.trim().toLowerCase();
+function searchPatterns(search: string): string[] {
+  const text = search.trim();
   if (text === '') return [];
   const digits = text.replace(/\D/g, '');
   if (/^[+\d\s().\-/]+$/.test(text) && digits !== '') return [`%${digits.replace(/^0+/, '') || digits}%`];

@@ -3,11 +3,10 @@ import { registerContacts } from './routes.ts';
 
 export { csvDownload } from './csvDownload.ts';
 export { exportContacts } from './exportContacts.ts';
-export { type ContactFilters, searchPatterns } from './filters.ts';
+export { type ContactFilters, whereFound } from './filters.ts';
 export { listContacts } from './listContacts.ts';
 export { phoneSpellings } from './phoneSpellings.ts';
 export { isUsable, type ParsedPhone, type PhoneProblem, parsePhone, type UsablePhone } from './phones.ts';
 export { displayName, pageMeta, presentContact } from './present.ts';
 export { type ContactRow, readTeamCountry } from './queries.ts';
-export { type ConsentChange, type ConsentSource, recordConsent } from './recordConsent.ts';
 export const contacts: Module = { name: 'contacts', register: registerContacts };

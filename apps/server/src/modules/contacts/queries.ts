@@ -25,7 +25,7 @@ export type ContactSort = 'recent' | 'name' | 'created';
 /** Each order has an index of its own, so a page is read without sorting the team's contacts. */
 const orders: Record<ContactSort, RawBuilder<unknown>> = {
   recent: sql`c.last_interaction_at desc nulls last, c.id desc`,
-  name: sql`lower(coalesce(c.name, c.profile_name, c.phone_number)), c.id`,
+  name: sql`coalesce(c.name, c.profile_name, c.phone_number) collate "und-x-icu", c.id`,
   created: sql`c.id desc`,
 };
 
@@ -113,7 +113,7 @@ export async function readConsent(tx: Tx, teamId: number, contactId: number): Pr
            nullif(trim(u.first_name || ' ' || u.last_name), '') as by
     from consent_events e left join users u on u.id = e.user_id
     where e.team_id = ${teamId} and e.contact_id = ${contactId}
-    order by e.id desc limit 200`.execute(tx);
+    order by e.created_at desc, e.id desc limit 200`.execute(tx);
   return rows;
 }
 

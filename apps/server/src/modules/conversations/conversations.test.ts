@@ -356,6 +356,9 @@ test('search finds names, numbers and words, in this number and team only', asyn
     return answer.data.map(({ name }) => name);
   };
   expect(await find('léa')).toEqual(['Léa 100%']);
+  expect(await find('lea')).toEqual(['Léa 100%']);
+  expect(await find('ou EST')).toEqual(['Léa 100%']);
+  expect(await find('000')).toEqual(['Person 2']);
   expect(await find('07 11 22 33 44')).toEqual(['Léa 100%']);
   expect(await find('COMMANDE')).toEqual(['Léa 100%']);
   expect(await find('0%')).toEqual(['Léa 100%']);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
+import { whereFound } from '../contacts/index.ts';
 import { type ConversationRow, conversationColumns } from './conversationRow.ts';
 
 const mostResults = 50;
@@ -12,14 +13,11 @@ const newestMessages = 20_000;
  */
 export async function searchConversations(ctx: RequestContext, text: string): Promise<ConversationRow[]> {
   const { teamId, phoneNumberId } = ctx;
-  const words = contains(text.toLowerCase());
-  const digits = text.replace(/\D/g, '');
-  const isNumber = digits.length >= 3 && /^[\d\s().+-]+$/.test(text);
-  const byNumber = isNumber ? sql`or c.search like ${contains(digits.replace(/^0+/, ''))}` : sql``;
+  const words = sql`herald.plain(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
   const { rows } = await ctx.app.database.pipeline.withTeam(teamId).read((tx) =>
     sql<ConversationRow>`
       with found as (
-        select c.id from contacts c where c.team_id = ${teamId} and (c.search like ${words} ${byNumber})
+        select c.id from contacts c where c.team_id = ${teamId} and ${whereFound(text)}
         union
         select m.contact_id
         from (
@@ -27,7 +25,7 @@ export async function searchConversations(ctx: RequestContext, text: string): Pr
           where team_id = ${teamId}
           order by id desc limit ${newestMessages}
         ) m
-        where m.phone_number_id = ${phoneNumberId} and m.revoked_at is null and lower(concat_ws(' ',
+        where m.phone_number_id = ${phoneNumberId} and m.revoked_at is null and herald.plain(concat_ws(' ',
           m.content ->> 'body', m.content ->> 'caption', m.content ->> 'button_title', m.content ->> 'row_title',
           m.content ->> 'file_name')) like ${words}
       )
@@ -41,8 +39,4 @@ export async function searchConversations(ctx: RequestContext, text: string): Pr
     `.execute(tx),
   );
   return rows;
-}
-
-function contains(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
