@@ -155,8 +155,10 @@ export const campaign = z.object({
     })
     .nullable(),
   amount_needed_to_send: money,
-  /** What Meta will charge, estimated from the price list. */
+  /** What Meta will charge in the end: what it cost so far and an estimate for those who wait. */
   meta_price: money,
+  /** What was delivered so far. */
+  campaign_cost: money,
   stats: z.object({
     total_contact: z.int(),
     /** Still to be sent. */

@@ -1,6 +1,7 @@
 import * as contract from '@herald/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '../../http/sessions.ts';
 import { keptCounts, recountCampaign } from '../../messaging/ledger/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { approvedTemplate, csvForm, openShop, type Shop } from '../../test/shop.ts';
@@ -214,6 +215,15 @@ describe('the steps', () => {
     const path = `/api/teams/${team_id}/phone_number/${phone_number_id}/campaigns/${campaign_id}/pause`;
     const answer = await shop.caller.fetch(path, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(answer.status).toBe(403);
+    const cookie = `access_token=${await openSession(app.services, { userId: shop.owner.id })}`;
+    const byBrowser = async (headers: Record<string, string>) =>
+      (await app.anybody.fetch(path, { headers: { cookie, ...headers } })).status;
+    // 409: let in, and not being sent at the moment.
+    expect(await byBrowser({ 'sec-fetch-site': 'same-origin' })).toBe(409);
+    expect(await byBrowser({ referer: `${app.url}/campaigns` })).toBe(409);
+    expect(await byBrowser({ 'sec-fetch-site': 'none' })).toBe(403);
+    expect(await byBrowser({ referer: 'https://elsewhere.example/' })).toBe(403);
+    expect(await byBrowser({})).toBe(403);
   });
 
   test('after the trial a plan is needed', async () => {

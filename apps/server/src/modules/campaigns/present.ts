@@ -75,6 +75,7 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
         : null,
     amount_needed_to_send: { amount: minorUnits(extras.estimateMicros), currency: row.currency },
     meta_price: cost,
+    campaign_cost: { amount: minorUnits(row.cost_micros), currency: row.currency },
     stats: presentStats(row),
     variables_needed: structure ? variablesOf(structure) : [],
     variables: row.variables,

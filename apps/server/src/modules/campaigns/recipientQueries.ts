@@ -2,6 +2,7 @@ import type { CampaignContact } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { whereFound } from '../contacts/index.ts';
+import type { CampaignRow } from './queries.ts';
 
 export interface RecipientRow {
   id: number;
@@ -61,13 +62,37 @@ export interface RecipientPage {
   offset: number;
 }
 
-export async function readRecipients(tx: Tx, teamId: number, campaignId: number, page: RecipientPage) {
+/** What each tab counts is kept with the campaign, so a page of a million recipients counts none of them. */
+const kept: Partial<Record<RecipientFilter, keyof CampaignTotals>> = {
+  all: 'total_contacts',
+  pending: 'total_pending',
+  sent: 'total_accepted',
+  delivered: 'total_delivered',
+  read: 'total_read',
+  skipped: 'total_skipped',
+  uncertain: 'total_uncertain',
+};
+
+type CampaignTotals = Pick<
+  CampaignRow,
+  | 'total_contacts'
+  | 'total_pending'
+  | 'total_accepted'
+  | 'total_delivered'
+  | 'total_read'
+  | 'total_skipped'
+  | 'total_uncertain'
+>;
+
+export async function readRecipients(tx: Tx, teamId: number, campaign: CampaignRow, page: RecipientPage) {
   const where = sql`
-    r.team_id = ${teamId} and r.campaign_id = ${campaignId} and ${conditions[page.filter]}
+    r.team_id = ${teamId} and r.campaign_id = ${campaign.id} and ${conditions[page.filter]}
     and ${whereFound(page.search ?? '')}`;
   const rows = await sql<RecipientRow>`
     select ${columns} from ${sources} where ${where}
     order by r.id limit ${page.limit} offset ${page.offset}`.execute(tx);
+  const counter = page.search ? undefined : kept[page.filter];
+  if (counter) return { rows: rows.rows, total: campaign[counter] };
   const total = await sql<{ count: number }>`
     select count(*) as count from ${sources} where ${where}`.execute(tx);
   return { rows: rows.rows, total: total.rows[0]?.count ?? 0 };

@@ -1,5 +1,5 @@
 import * as contract from '@herald/contract';
-import { AppError } from '../../errors.ts';
+import { requireOwnPage } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { importFileLimit } from '../imports/index.ts';
 import { accessCampaign } from './access.ts';
@@ -33,7 +33,7 @@ export function registerCampaigns(app: HttpApp): void {
   serve(app, contract.listCampaignContacts, async ({ ctx, params, query }) => {
     const { rows, total } = await ctx.db.read(async (tx) => {
       const campaign = await accessCampaign(tx, ctx, params.campaign_id);
-      return readRecipients(tx, ctx.teamId, campaign.id, {
+      return readRecipients(tx, ctx.teamId, campaign, {
         filter: query.status,
         search: query.search,
         limit: query.per_page,
@@ -85,9 +85,7 @@ function registerSending(app: HttpApp): void {
     return showCampaign(ctx, params.campaign_id);
   });
   serve(app, contract.pauseCampaign, async ({ ctx, params, request }) => {
-    // The specification makes this a GET, which browsers send along with cookies from any site's links and images.
-    const from = request.headers['sec-fetch-site'];
-    if (from !== undefined && from !== 'same-origin') throw new AppError('forbidden');
+    requireOwnPage(ctx.app, request);
     await pauseCampaign(ctx, params.campaign_id);
     return showCampaign(ctx, params.campaign_id);
   });
