@@ -2,6 +2,7 @@ import type { StatusPricing, WebhookError } from '@herald/whatsapp';
 import { classifyError } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { columnInteger } from '../storable.ts';
 import type { LedgerEvent, MessageError } from './advance.ts';
 import { applyEvents, type MessageEvent } from './applyEvents.ts';
 import type { Change } from './counters.ts';
@@ -62,7 +63,8 @@ function eventOf(update: StatusUpdate, facts: PriceFacts): LedgerEvent {
 
 function errorOf(error: WebhookError | null): MessageError {
   if (!error) return { code: null, title: 'Failed without a reason', details: null };
-  const { code, title, details } = error;
+  const { title, details } = error;
+  const code = columnInteger(error.code);
   const known = code === null ? '' : classifyError(code).title;
   return { code, title: title || known, details };
 }

@@ -1,6 +1,7 @@
 import type { SendOutcome } from '@herald/whatsapp';
 import { classifyError, pairWaitMs } from '@herald/whatsapp/model';
 import type { MessageError, SendResult } from '../../ledger/index.ts';
+import { columnInteger, storable } from '../../storable.ts';
 
 /** What an attempt means for the message, its number and its campaign. */
 export interface Verdict {
@@ -89,7 +90,7 @@ function stopAt(refused: Refused, attempt: Attempt, error: MessageError): Verdic
 }
 
 function errorOf({ code, title, details }: Refused): MessageError {
-  return { code, title, details };
+  return { code: columnInteger(code), title: storable(title), details: storable(details) };
 }
 
 function refuse({ now, claimedBy }: Attempt, error: MessageError): Verdict {
