@@ -26,9 +26,22 @@ export function openToken(app: AppServices, sealed: string | null): string {
   });
 }
 
+/** Without a code it was not Meta that answered, if anybody did. */
+function unreachable(cause: CloudApiError): AppError {
+  return new AppError(
+    'upstream',
+    {
+      en: 'WhatsApp could not be reached. Nothing was changed; please try again in a moment.',
+      fr: 'WhatsApp est injoignable. Rien n’a été modifié ; réessayez dans un instant.',
+    },
+    { cause },
+  );
+}
+
 /** What Meta refused, in Meta's own words where it has words for people. */
 export function metaRefused(error: unknown): unknown {
   if (!(error instanceof CloudApiError)) return error;
+  if (error.code === null) return unreachable(error);
   const words = error.userMessage ?? error.details ?? error.message;
   const title = error.userTitle ? `${error.userTitle}: ` : '';
   return new AppError(

@@ -34,7 +34,8 @@ async function exchange(ctx: RequestContext, api: CloudApi, code: string): Promi
   const { appId, appSecret } = ctx.app.config.meta;
   if (!appId || !appSecret) throw notConfigured();
   const granted = await api.exchangeCode({ appId, appSecret, code }).catch((error: unknown) => {
-    throw codeRefused(error);
+    const refused = metaRefused(error);
+    throw refused instanceof AppError && refused.code === 'upstream' ? refused : codeRefused(error);
   });
   return granted.accessToken;
 }

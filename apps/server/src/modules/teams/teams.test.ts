@@ -95,6 +95,18 @@ test('a number by hand is asked from Meta, and belongs to one team only', async 
   expect(wrong.body.code).toBe('meta_refused');
 });
 
+test('when WhatsApp cannot be reached, the person is told so', async () => {
+  await using alone = await startTestApp();
+  const { team, owner } = await alone.createTeam();
+  for (const body of [{ code: 'x' }, { token: 'EAAx'.padEnd(40, 'y'), waba_id: '1', phone_number_id: '2' }]) {
+    const answer = await alone
+      .as(owner)
+      .call(contract.connectWhatsapp, { params: { team_id: team.id }, body });
+    expect([answer.status, answer.body.code]).toEqual([502, 'upstream']);
+    expect(answer.body.message).toContain('could not be reached');
+  }
+});
+
 test('an Agent may not connect numbers', async () => {
   const { team } = await app.createTeam();
   const agent = await app.createMember(team, 'Agent');
