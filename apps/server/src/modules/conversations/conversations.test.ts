@@ -229,6 +229,19 @@ test('the list comes in pages, those that need a person first, without gaps or d
   expect(bent.status).toBe(422);
 });
 
+test('a cursor that we did not write is refused', async () => {
+  await using inbox = await startInbox();
+  const ask = async (...position: unknown[]) => {
+    const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
+    const caller = inbox.app.as(inbox.owner);
+    return (await caller.call(listConversations, { params: here(inbox), query: { cursor } })).status;
+  };
+  expect(await ask(false, '2026-11-20 10:00:00.123456+00', 1)).toBe(200);
+  for (const moment of ['99', '2026-02-31 10:00:00+00', '2026-11-20 25:00:00+00', 'infinity', '2026-11-20'])
+    expect([moment, await ask(false, moment, 1)]).toEqual([moment, 422]);
+  expect(await ask(1, 2)).toBe(422);
+});
+
 test('opening marks read, peeking does not, and unread and closed filter the list', async () => {
   await using inbox = await startInbox();
   for (const one of [person(1), person(2)])

@@ -6,12 +6,18 @@ import { listQuery } from './queries.ts';
 
 const position = z.tuple([
   z.boolean(),
+  // As PostgreSQL writes it in UTC; the date must be one of the calendar, for it goes back to PostgreSQL.
   z
     .string()
-    .max(40)
-    .regex(/^[\d:+. -]+$/),
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/)
+    .refine((text) => isMoment(text.slice(0, 19))),
   z.int().positive(),
 ]);
+
+function isMoment(text: string): boolean {
+  const moment = new Date(`${text.replace(' ', 'T')}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.replace(' ', 'T'));
+}
 
 export interface ListInput {
   cursor?: string | undefined;
