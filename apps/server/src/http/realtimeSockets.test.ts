@@ -1,6 +1,9 @@
+import { resetPassword } from '@herald/contract';
 import { io, type Socket } from 'socket.io-client';
 import { expect, test } from 'vitest';
+import { accounts } from '../modules/accounts/index.ts';
 import { openRealtimeHub, publish } from '../platform/realtime/index.ts';
+import { hashToken } from '../platform/secrets.ts';
 import { startTestApp, type TestApp } from '../test/index.ts';
 import { openSession } from './sessions.ts';
 
@@ -54,6 +57,26 @@ test('members hear of their team, strangers are not let into the room', async ()
   await pipeline.transaction(async (tx) => publish(tx, updated(other.team.id)));
   await expect.poll(() => member.heard).toEqual([['team.updated', { team_id: team.id }]]);
   await expect.poll(() => stranger.heard).toEqual([['team.updated', { team_id: other.team.id }]]);
+});
+
+test('a new password ends what was listening under the old one', async () => {
+  await using app = await startTestApp({ modules: [accounts] });
+  const { owner } = await app.createTeam();
+  await using browser = await signInBrowser(app, owner);
+  const token = 'a-link-from-a-mail-a-link-from-a-mail';
+  await app.db
+    .insertInto('password_resets')
+    .values({
+      token_hash: hashToken(token),
+      user_id: owner.id,
+      expires_at: new Date(app.clock.now().getTime() + 60_000),
+    })
+    .execute();
+  const answer = await app.anybody.call(resetPassword, {
+    body: { token, password: 'another good one' },
+  });
+  expect(answer.status).toBe(200);
+  await expect.poll(() => browser.socket.connected).toBe(false);
 });
 
 test('nobody connects without a session, or from another site', async () => {

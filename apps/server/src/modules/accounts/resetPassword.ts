@@ -1,7 +1,9 @@
 import type { RouteBody, resetPassword as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { closeSessionsOf } from '../../http/sessions.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { rooms } from '../../platform/realtime/index.ts';
 import { hashToken } from '../../platform/secrets.ts';
 
 /** Sets the new password, uses the link up and signs every browser of the person out. */
@@ -11,7 +13,7 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
-  await ctx.db.transaction(async (tx) => {
+  const userId = await ctx.db.transaction(async (tx) => {
     const reset = await tx
       .updateTable('password_resets')
       .set({ used_at: now })
@@ -26,14 +28,17 @@ export async function resetPassword(
       .set({ password_hash: passwordHash, updated_at: now })
       .where('id', '=', reset.user_id)
       .execute();
-    await tx.deleteFrom('sessions').where('user_id', '=', reset.user_id).execute();
+    await closeSessionsOf(tx, reset.user_id);
     await tx
       .updateTable('password_resets')
       .set({ used_at: now })
       .where('user_id', '=', reset.user_id)
       .where('used_at', 'is', null)
       .execute();
+    return reset.user_id;
   });
+  // A socket signs in once, so one that was opened before would go on listening.
+  ctx.app.realtime.sockets.in(rooms.user(userId)).disconnectSockets(true);
   return {
     message: {
       en: 'Your password is changed. Please sign in.',
