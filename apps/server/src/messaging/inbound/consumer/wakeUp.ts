@@ -52,6 +52,8 @@ async function keepListening(app: AppServices, onNotice: () => void, signal: Abo
       application_name: 'herald inbound',
       keepAlive: true,
     });
+    // Also while nobody waits for it: an error without a listener would end the process.
+    client.on('error', () => {});
     try {
       await client.connect();
       client.on('notification', onNotice);
