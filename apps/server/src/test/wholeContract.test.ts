@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { allRoutes, type Route, rolePermissions } from '@herald/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractRoutes } from '../http/openapi.ts';
 import { startTestApp, type TestApp, type UserRow } from './index.ts';
 import { seedThings, type Things } from './things.ts';
 
@@ -140,6 +144,32 @@ test('nobody who is not signed in gets anywhere', async () => {
     const answer = await app.anybody.fetch(path, { method: route.method });
     expect([path, answer.status]).toEqual([path, 401]);
   }
+});
+
+test('every route of the contract is served and documented', async () => {
+  expect(
+    contractRoutes()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(allRoutes.map(({ name }) => name).sort());
+  for (const route of allRoutes) {
+    const path = route.path.replace(/:\w+/g, '1');
+    const headers = { 'content-type': 'application/json' };
+    const hasBody = route.bodyKind === 'json' ? { headers, body: '{}' } : {};
+    const { status } = await app.anybody.fetch(path, { method: route.method, ...hasBody });
+    expect([401, 422], `${route.method} ${path} → ${status}`).toContain(status);
+  }
+});
+
+test('the OpenAPI document is printed without a configuration, and so without a database', async () => {
+  const script = join(import.meta.dirname, '../../../../scripts/openapi.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script], {
+    env: {},
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const document = JSON.parse(stdout) as { openapi: string; paths: Record<string, object> };
+  const operations = Object.values(document.paths).flatMap((path) => Object.keys(path));
+  expect([document.openapi, operations.length]).toEqual(['3.1.0', allRoutes.length]);
 });
 
 test('every route of a team that writes names a permission', () => {
