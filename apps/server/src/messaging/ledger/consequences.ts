@@ -2,6 +2,7 @@ import { classifyError } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
+import { recordConsents } from '../recordConsents.ts';
 import type { Change } from './counters.ts';
 import type { LedgerRow } from './row.ts';
 
@@ -33,19 +34,12 @@ function oneEach(rows: readonly LedgerRow[], key: (row: LedgerRow) => string): L
 
 /** 131050: the person told WhatsApp itself that they want no marketing. */
 async function optOut(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    with told as (
-      select distinct team_id, contact_id
-      from unnest(${rows.map((row) => row.team_id)}::bigint[], ${rows.map((row) => row.contact_id)}::bigint[])
-        as t (team_id, contact_id)
-    ), changed as (
-      update contacts c set optin_status = 'opted_out', updated_at = now()
-      from told where c.team_id = told.team_id and c.id = told.contact_id and c.optin_status <> 'opted_out'
-      returning c.team_id, c.id
-    )
-    insert into consent_events (team_id, contact_id, status, source)
-    select team_id, id, 'opted_out', 'error_131050' from changed`.execute(tx);
+  await recordConsents(
+    tx,
+    rows.flatMap(({ team_id: teamId, contact_id: contactId, failed_at: at }) =>
+      at ? [{ teamId, contactId, status: 'opted_out', source: 'error_131050', at }] : [],
+    ),
+  );
 }
 
 export interface CampaignStop {

@@ -2,12 +2,12 @@ import type { ContactDetail, RouteBody, createContact as route } from '@herald/c
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import { AppError, invalidField, type Text } from '../../errors.ts';
+import { recordConsents } from '../../messaging/recordConsents.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { getContact } from './getContact.ts';
 import { isUsable, type PhoneProblem, parsePhone, type UsablePhone } from './phones.ts';
 import { findContactByPhone, readTeamCountry } from './queries.ts';
-import { recordConsent } from './recordConsent.ts';
 
 type Body = RouteBody<typeof route>;
 
@@ -41,7 +41,9 @@ export async function createContact(ctx: RequestContext, body: Body): Promise<Co
     })
     .catch((error: unknown) => {
       // Somebody else was a moment faster.
-      throw isUniqueViolation(error, 'contacts_phone') ? alreadyThere() : error;
+      const isTaken =
+        isUniqueViolation(error, 'contacts_phone') || isUniqueViolation(error, 'contact_identities_pkey');
+      throw isTaken ? alreadyThere() : error;
     });
   return getContact(ctx, contactId);
 }
@@ -67,7 +69,7 @@ async function insertContact(tx: Tx, ctx: RequestContext, body: Body, phone: Usa
     .execute();
   const { teamId, actor } = ctx;
   const status = body.optin_status;
-  await recordConsent(tx, { teamId, contactId: id, status, source: 'manual', userId: actor.userId, at });
+  await recordConsents(tx, [{ teamId, contactId: id, status, source: 'manual', userId: actor.userId, at }]);
   return id;
 }
 

@@ -1,8 +1,8 @@
 import type { ContactDetail, RouteBody, updateOptinStatus as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
+import { recordConsents } from '../../messaging/recordConsents.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessContact, getContact } from './getContact.ts';
-import { recordConsent } from './recordConsent.ts';
 
 /** Somebody of the team notes what the person told them, by phone or across the counter. */
 export async function updateOptinStatus(
@@ -13,16 +13,18 @@ export async function updateOptinStatus(
   const { teamId, phoneNumberId } = ctx;
   await ctx.db.transaction(async (tx) => {
     await accessContact(ctx, tx, contactId);
-    const changed = await recordConsent(tx, {
-      teamId,
-      contactId,
-      status: body.optin_status,
-      source: 'manual',
-      wording: body.wording || null,
-      userId: ctx.actor.userId,
-      at: ctx.clock.now(),
-    });
-    if (!changed) return;
+    const changed = await recordConsents(tx, [
+      {
+        teamId,
+        contactId,
+        status: body.optin_status,
+        source: 'manual',
+        wording: body.wording || null,
+        userId: ctx.actor.userId,
+        at: ctx.clock.now(),
+      },
+    ]);
+    if (changed.size === 0) return;
     publish(tx, { name: 'contacts.updated', payload: { phone_number_id: phoneNumberId } });
     publish(tx, {
       name: 'conversation.updated',

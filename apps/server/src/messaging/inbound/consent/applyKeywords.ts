@@ -1,8 +1,9 @@
+import { recordConsents } from '../../recordConsents.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
+import { announceConsents } from './announceConsents.ts';
 import { confirm } from './confirm.ts';
 import { type Keyword, readKeyword } from './keywords.ts';
-import { recordConsents } from './recordConsents.ts';
 
 interface Wish {
   message: NewMessage;
@@ -18,13 +19,17 @@ export async function applyKeywords(batch: Batch, messages: readonly NewMessage[
     batch.tx,
     wishes.map(({ message, keyword, wording }) => ({
       teamId: message.teamId,
-      phoneNumberId: message.phoneNumberId,
       contactId: message.contactId,
       status: keyword.status,
       source: 'keyword',
       wording,
       at: message.happenedAt,
     })),
+  );
+  announceConsents(
+    batch.tx,
+    wishes.map(({ message }) => message),
+    changed,
   );
   // Several words of one person in one batch: the last one counts, and is the one to confirm.
   const last = new Map(wishes.map((wish) => [wish.message.contactId, wish]));

@@ -1,6 +1,7 @@
+import { type ConsentChange, recordConsents } from '../../recordConsents.ts';
 import { type Batch, momentOf, type NumberItem } from '../batch.ts';
 import { resolvePeople } from '../identity/resolvePeople.ts';
-import { recordConsents } from './recordConsents.ts';
+import { announceConsents } from './announceConsents.ts';
 
 /** People can refuse or allow a business's marketing in WhatsApp itself; it counts like a word to us. */
 export async function receivePreferences(
@@ -13,9 +14,8 @@ export async function receivePreferences(
     batch.tx,
     marketing.map(({ event, number }) => ({ teamId: number.team_id, ids: event.contact })),
   );
-  await recordConsents(
-    batch.tx,
-    marketing.map(({ event, number, claimed }, index) => ({
+  const changes = marketing.map(
+    ({ event, number, claimed }, index): ConsentChange & { phoneNumberId: number } => ({
       teamId: number.team_id,
       phoneNumberId: number.id,
       contactId: contactIds[index] ?? 0,
@@ -23,6 +23,7 @@ export async function receivePreferences(
       source: 'meta_preference',
       wording: event.detail,
       at: momentOf(batch, claimed, event.timestamp),
-    })),
+    }),
   );
+  announceConsents(batch.tx, changes, await recordConsents(batch.tx, changes));
 }

@@ -1,10 +1,10 @@
 import type { AppServices } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { storable } from '../../storable.ts';
 import type { Batch, ClaimedEvent, Item } from '../batch.ts';
 import type { InboundHooks } from '../handlers.ts';
 import { processItems } from '../processItems.ts';
 import { routeItems } from '../routeItems.ts';
-import { storable } from '../storable.ts';
 import { claimEvents, markDone } from './claim.ts';
 import { type Deferral, putAside } from './deferral.ts';
 import { isPassing, recordFailure } from './failure.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/index.ts';
+import { storable } from '../../storable.ts';
 import type { AnyItem } from '../batch.ts';
-import { storable } from '../storable.ts';
 
 /** When to look again, in seconds after each try. The answer to our own request is rarely later than a few seconds. */
 const pauses = [3, 15, 60, 600];

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { AppServices } from '../../../context.ts';
+import { storable } from '../../storable.ts';
 import type { ClaimedEvent } from '../batch.ts';
-import { storable } from '../storable.ts';
 
 /** Tries before an event is parked for a person to look at. */
 export const maxAttempts = 5;

@@ -1,8 +1,8 @@
 import { freeEntryWindowMs, serviceWindowMs } from '@herald/whatsapp';
 import { sql } from 'kysely';
+import { jsonRows } from '../../storable.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
-import { jsonRows } from '../storable.ts';
 import type { UnreadChanges } from './unreadCounter.ts';
 
 /** What the new messages of a batch mean for one conversation. */

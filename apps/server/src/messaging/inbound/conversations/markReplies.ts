@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
+import { jsonRows } from '../../storable.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
-import { jsonRows } from '../storable.ts';
 
 /** How long after a campaign's message an answer still counts as an answer to it. */
 const replyDays = 7;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { jsonRows } from '../../storable.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
-import { jsonRows } from '../storable.ts';
 
 /** Moves the contacts up in "most recent first". */
 export async function touchContacts({ tx }: Batch, messages: readonly NewMessage[]): Promise<void> {

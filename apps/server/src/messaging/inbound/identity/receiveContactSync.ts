@@ -1,8 +1,8 @@
 import { e164ToWaId } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { publish } from '../../../platform/realtime/index.ts';
+import { jsonRows } from '../../storable.ts';
 import type { Batch, NumberItem } from '../batch.ts';
-import { jsonRows } from '../storable.ts';
 import { resolvePeople } from './resolvePeople.ts';
 
 /**

@@ -9,7 +9,7 @@ import { bareMime } from '@herald/whatsapp';
 import { fileTypeFromFile } from 'file-type';
 import { cloudApiOf, openToken } from '../../../connectors/whatsapp.ts';
 import type { JobContext } from '../../../platform/jobs/index.ts';
-import { storable } from '../storable.ts';
+import { storable } from '../../storable.ts';
 import type { FetchedFile, WaitingMedia } from './fetchMedia.ts';
 
 /** People may send more than businesses may; past this it is no message any more. */

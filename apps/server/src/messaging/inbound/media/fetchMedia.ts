@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { defineJob, enqueue, type JobContext } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import type { StoredMedia } from '../../content.ts';
+import { jsonRows } from '../../storable.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
-import { jsonRows } from '../storable.ts';
 import { downloadMedia, MediaRefused } from './downloadMedia.ts';
 
 const maxAttempts = 8;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StoredContent } from '../../content.ts';
 import { previewOf } from '../../preview.ts';
+import { columnInteger, jsonRows } from '../../storable.ts';
 import type { Batch } from '../batch.ts';
-import { jsonRows } from '../storable.ts';
 import type { Arrival } from './arrival.ts';
 import { keepsRaw, storeContent } from './storeContent.ts';
 
@@ -91,9 +91,4 @@ function rowOf({ message, stored, ...rest }: Waiting) {
     error_details: error?.details ?? null,
     happened_at: rest.happenedAt,
   };
-}
-
-/** Meta's codes fit the column; whatever does not is still in the raw form. */
-function columnInteger(code: number | null): number | null {
-  return code !== null && Number.isInteger(code) && Math.abs(code) < 2 ** 31 ? code : null;
 }

@@ -23,3 +23,8 @@ function cleanText(text: string): string {
 export function jsonRows(rows: readonly object[]): RawBuilder<unknown> {
   return sql`${JSON.stringify(storable(rows))}::jsonb`;
 }
+
+/** Codes of Meta fit the column. What does not is none of them, and one such number must not hold up a whole batch. */
+export function columnInteger(code: number | null): number | null {
+  return code !== null && Number.isInteger(code) && Math.abs(code) < 2 ** 31 ? code : null;
+}

@@ -1,0 +1,75 @@
+import type { OptinStatus } from '@herald/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/index.ts';
+import { jsonRows } from './storable.ts';
+
+export interface ConsentChange {
+  teamId: number;
+  contactId: number;
+  status: OptinStatus;
+  source: 'manual' | 'keyword' | 'meta_preference' | 'error_131050';
+  /** What the person wrote or agreed to. */
+  wording?: string | null;
+  /** Who of the team recorded it. */
+  userId?: number | null;
+  /** When the person said so, which may be long before we hear of it. */
+  at: Date;
+}
+
+/**
+ * Appends to the consent ledger and brings the contacts to its latest entry by time, so that a late webhook is recorded
+ * but does not overrule what the person said since. What only repeats the state of its time is not written. Answers
+ * the contacts whose state changed; the caller publishes. Imports do the same for thousands of rows at once.
+ */
+export async function recordConsents(tx: Tx, changes: readonly ConsentChange[]): Promise<Set<number>> {
+  if (changes.length === 0) return new Set();
+  const given = sql`jsonb_to_recordset(${jsonRows(changes.map(rowOf))}) as x(
+    position integer, team_id bigint, contact_id bigint, status text, source text, wording text, user_id bigint,
+    created_at timestamptz)`;
+  // Whoever reads the ledger below must see everything that others wrote about these people.
+  await sql`
+    select c.id from contacts c
+    where (c.team_id, c.id) in (select x.team_id, x.contact_id from ${given})
+    order by c.id for no key update
+  `.execute(tx);
+  await sql`
+    with given as (select * from ${given}), entries as (
+      select e.team_id, e.contact_id, e.status, e.created_at, 0 as position from consent_events e
+      where (e.team_id, e.contact_id) in (select team_id, contact_id from given)
+      union all select team_id, contact_id, status, created_at, position from given
+    )
+    insert into consent_events (team_id, contact_id, status, source, wording, user_id, created_at)
+    select x.team_id, x.contact_id, x.status, x.source, x.wording, x.user_id, x.created_at
+    from given x join contacts c on c.team_id = x.team_id and c.id = x.contact_id
+    where x.status <> coalesce((
+      select e.status from entries e
+      where e.team_id = x.team_id and e.contact_id = x.contact_id
+        and (e.created_at, e.position) < (x.created_at, x.position)
+      order by e.created_at desc, e.position desc limit 1), c.optin_status)
+    order by x.created_at, x.position
+  `.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    update contacts c set optin_status = latest.status, updated_at = now()
+    from (
+      select distinct on (e.team_id, e.contact_id) e.team_id, e.contact_id, e.status from consent_events e
+      where (e.team_id, e.contact_id) in (select x.team_id, x.contact_id from ${given})
+      order by e.team_id, e.contact_id, e.created_at desc, e.id desc
+    ) latest
+    where c.team_id = latest.team_id and c.id = latest.contact_id and c.optin_status <> latest.status
+    returning c.id
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+function rowOf(change: ConsentChange, index: number) {
+  return {
+    position: index + 1,
+    team_id: change.teamId,
+    contact_id: change.contactId,
+    status: change.status,
+    source: change.source,
+    wording: change.wording ?? null,
+    user_id: change.userId ?? null,
+    created_at: change.at,
+  };
+}
