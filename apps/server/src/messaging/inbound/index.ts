@@ -12,8 +12,7 @@ import { fetchMediaJob } from './media/fetchMedia.ts';
 
 export type { Batch, EventOf, Item } from './batch.ts';
 export { UnreadChanges } from './conversations/unreadCounter.ts';
-export { createEventLog, type EventLog } from './door/eventLog.ts';
-export { defineInboundHandler, type InboundHandler, type InboundListener } from './handlers.ts';
+export type { InboundHandler, InboundListener } from './handlers.ts';
 export type { NewMessage as ReceivedMessage } from './messages/insertMessages.ts';
 export { type ParkedEvent, readParkedEvents, replayParkedEvents } from './parked.ts';
 

@@ -4,7 +4,6 @@ export {
   type Decision,
   decide,
   type GateFacts,
-  loadContactFacts,
   loadNumberFacts,
   loadTemplate,
   type NumberFacts,
@@ -12,9 +11,8 @@ export {
   type RefusalReason,
   type SendableTemplate,
   type TemplateFacts,
-  templateFactsOf,
 } from './gate/index.ts';
 export { type MessageRow, type NewMessage, type QueuedMessage, queueMessage } from './queueMessage.ts';
 export { storedTemplate, templateContent } from './templateContent.ts';
 export { type ResolvedVariables, resolveVariables, type VariableContact } from './variables.ts';
-export { wakeChannel, wakeSender } from './wake.ts';
+export { wakeSender } from './wake.ts';

@@ -1,7 +1,6 @@
 import type { Module } from '../../module.ts';
 import { registerGroups } from './routes.ts';
 
-export { presentGroup } from './present.ts';
-export { accessGroup, type GroupRow, readGroups } from './queries.ts';
+export { accessGroup, type GroupRow } from './queries.ts';
 export { insertGroup, nameTaken } from './saveGroup.ts';
 export const groups: Module = { name: 'groups', register: registerGroups };

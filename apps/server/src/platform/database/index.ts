@@ -1,5 +1,5 @@
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
-export { isForeignKeyViolation, isUniqueViolation } from './errors.ts';
+export { isUniqueViolation } from './errors.ts';
 export { type AppliedMigration, migrate } from './migrate.ts';
 export type { Scope, TenantDb } from './tenantDb.ts';
 export { type AfterCommit, savepoint, Tx } from './tx.ts';
