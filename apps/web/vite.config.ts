@@ -57,30 +57,27 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod)[\\/]/,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 12_000,
+              test: /node_modules[\\/](react|react-dom|scheduler|i18next|zod|@tanstack[\\/](?!react-virtual|virtual))/,
             },
-            // Menus, dialogs and pickers stay apart: screens fetch them when somebody opens one.
+            // Menus, dialogs, tables and forms stay apart: screens fetch them when they need them.
             {
-              name: 'floating',
-              test: /@floating-ui|react-remove-scroll|components[\\/](Popover|Menu|Tooltip|Combobox|Floating|Modal|ModalBase|Drawer)[\\/]/,
+              name: 'parts',
+              test: /@floating-ui|react-remove-scroll|mantine-datatable|@tanstack[\\/](react-)?virtual|@mantine[\\/](form|dates|dropzone|spotlight)|components[\\/](Popover|Menu|Tooltip|Combobox|Floating|Modal|ModalBase|Drawer|Table|Pagination|Select|TextInput|Textarea)[\\/]/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 0,
             },
             {
               name: 'interface',
               test: /node_modules[\\/]/,
               minShareCount: 3,
               entriesAware: true,
-              entriesAwareMergeThreshold: 8000,
+              entriesAwareMergeThreshold: 4000,
             },
             {
               name: 'shared',
               test: /(apps[\\/]web[\\/]src[\\/](app|ui)|packages)[\\/]/,
               minShareCount: 3,
               entriesAware: true,
-              entriesAwareMergeThreshold: 12_000,
+              entriesAwareMergeThreshold: 4000,
             },
           ],
         },

@@ -98,9 +98,9 @@ for (const screen of screens.filter(({ name }) => !only || name === only)) {
     [1440, 'light', 'en'],
     [1440, 'dark', 'fr'],
     [768, 'dark', 'en'],
-    [375, 'light', 'fr'],
+    [360, 'light', 'fr'],
   ] as const) {
-    const context = await browser.newContext({ viewport: { width, height: width === 375 ? 740 : 900 } });
+    const context = await browser.newContext({ viewport: { width, height: width === 360 ? 740 : 900 } });
     await prepare(context, screen.as, locale, mode);
     const page = await context.newPage();
     const say = (text: string) => {

@@ -42,6 +42,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdBusinessProfileRouteImport } from 
 import { Route as AuthTeamsTeamIdPhoneNumberIdContactsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/contacts'
 import { Route as AuthTeamsTeamIdPhoneNumberIdDashboard_shopifyRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify'
 import { Route as AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/dashboard_shopify_beta'
+import { Route as AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/messages/route'
 import { Route as AuthTeamsTeamIdPhoneNumberIdPricingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/pricing'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/route'
 import { Route as AuthTeamsTeamIdPhoneNumberIdToolsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/tools'
@@ -255,6 +256,12 @@ const AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRoute =
     path: '/dashboard_shopify_beta',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute =
+  AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteImport.update({
+    id: '/messages',
+    path: '/messages',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
 const AuthTeamsTeamIdPhoneNumberIdPricingRoute =
   AuthTeamsTeamIdPhoneNumberIdPricingRouteImport.update({
     id: '/pricing',
@@ -335,15 +342,15 @@ const AuthTeamsTeamIdPhoneNumberIdListsListIdRoute =
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdMessagesIndexRoute =
   AuthTeamsTeamIdPhoneNumberIdMessagesIndexRouteImport.update({
-    id: '/messages/',
-    path: '/messages/',
-    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute =
   AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRouteImport.update({
-    id: '/messages/$contactId',
-    path: '/messages/$contactId',
-    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+    id: '/$contactId',
+    path: '/$contactId',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdSettingsIndexRoute =
   AuthTeamsTeamIdPhoneNumberIdSettingsIndexRouteImport.update({
@@ -535,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/register/': typeof GuestRegisterIndexRoute
   '/teams/$teamId/$phoneNumberId': typeof AuthTeamsTeamIdPhoneNumberIdRouteRouteWithChildren
   '/teams/$teamId/': typeof AuthTeamsTeamIdIndexRoute
+  '/teams/$teamId/$phoneNumberId/messages': typeof AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteWithChildren
   '/teams/$teamId/$phoneNumberId/settings': typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteWithChildren
   '/teams/$teamId/$phoneNumberId/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdBusinessProfileRoute
   '/teams/$teamId/$phoneNumberId/contacts': typeof AuthTeamsTeamIdPhoneNumberIdContactsRoute
@@ -683,6 +691,7 @@ export interface FileRoutesById {
   '/_guest/register/': typeof GuestRegisterIndexRoute
   '/_auth/teams/$teamId/$phoneNumberId': typeof AuthTeamsTeamIdPhoneNumberIdRouteRouteWithChildren
   '/_auth/teams/$teamId/': typeof AuthTeamsTeamIdIndexRoute
+  '/_auth/teams/$teamId/$phoneNumberId/messages': typeof AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteWithChildren
   '/_auth/teams/$teamId/$phoneNumberId/settings': typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteWithChildren
   '/_auth/teams/$teamId/$phoneNumberId/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdBusinessProfileRoute
   '/_auth/teams/$teamId/$phoneNumberId/contacts': typeof AuthTeamsTeamIdPhoneNumberIdContactsRoute
@@ -759,6 +768,7 @@ export interface FileRouteTypes {
     | '/register/'
     | '/teams/$teamId/$phoneNumberId'
     | '/teams/$teamId/'
+    | '/teams/$teamId/$phoneNumberId/messages'
     | '/teams/$teamId/$phoneNumberId/settings'
     | '/teams/$teamId/$phoneNumberId/business-profile'
     | '/teams/$teamId/$phoneNumberId/contacts'
@@ -906,6 +916,7 @@ export interface FileRouteTypes {
     | '/_guest/register/'
     | '/_auth/teams/$teamId/$phoneNumberId'
     | '/_auth/teams/$teamId/'
+    | '/_auth/teams/$teamId/$phoneNumberId/messages'
     | '/_auth/teams/$teamId/$phoneNumberId/settings'
     | '/_auth/teams/$teamId/$phoneNumberId/business-profile'
     | '/_auth/teams/$teamId/$phoneNumberId/contacts'
@@ -1197,6 +1208,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdDashboard_shopify_betaRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/messages': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/messages'
+      path: '/messages'
+      fullPath: '/teams/$teamId/$phoneNumberId/messages'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
     '/_auth/teams/$teamId/$phoneNumberId/pricing': {
       id: '/_auth/teams/$teamId/$phoneNumberId/pricing'
       path: '/pricing'
@@ -1290,17 +1308,17 @@ declare module '@tanstack/react-router' {
     }
     '/_auth/teams/$teamId/$phoneNumberId/messages/': {
       id: '/_auth/teams/$teamId/$phoneNumberId/messages/'
-      path: '/messages'
+      path: '/'
       fullPath: '/teams/$teamId/$phoneNumberId/messages/'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesIndexRouteImport
-      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/messages/$contactId': {
       id: '/_auth/teams/$teamId/$phoneNumberId/messages/$contactId'
-      path: '/messages/$contactId'
+      path: '/$contactId'
       fullPath: '/teams/$teamId/$phoneNumberId/messages/$contactId'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRouteImport
-      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/settings/': {
       id: '/_auth/teams/$teamId/$phoneNumberId/settings/'
@@ -1520,6 +1538,24 @@ const AuthOnboardingRouteRouteChildren: AuthOnboardingRouteRouteChildren = {
 const AuthOnboardingRouteRouteWithChildren =
   AuthOnboardingRouteRoute._addFileChildren(AuthOnboardingRouteRouteChildren)
 
+interface AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteChildren {
+  AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
+  AuthTeamsTeamIdPhoneNumberIdMessagesIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesIndexRoute
+}
+
+const AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteChildren: AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteChildren =
+  {
+    AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute:
+      AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute,
+    AuthTeamsTeamIdPhoneNumberIdMessagesIndexRoute:
+      AuthTeamsTeamIdPhoneNumberIdMessagesIndexRoute,
+  }
+
+const AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteWithChildren =
+  AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute._addFileChildren(
+    AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteChildren,
+  )
+
 interface AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
@@ -1563,6 +1599,7 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteWithChildren =
   )
 
 interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
+  AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteWithChildren
   AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteWithChildren
   AuthTeamsTeamIdPhoneNumberIdBusinessProfileRoute: typeof AuthTeamsTeamIdPhoneNumberIdBusinessProfileRoute
   AuthTeamsTeamIdPhoneNumberIdContactsRoute: typeof AuthTeamsTeamIdPhoneNumberIdContactsRoute
@@ -1578,14 +1615,12 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   AuthTeamsTeamIdPhoneNumberIdContactsImportRoute: typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   AuthTeamsTeamIdPhoneNumberIdListsListIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
-  AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
   AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute
   AuthTeamsTeamIdPhoneNumberIdTemplatesListsRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesListsRoute
   AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsIndexRoute
   AuthTeamsTeamIdPhoneNumberIdListsIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsIndexRoute
-  AuthTeamsTeamIdPhoneNumberIdMessagesIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdMessagesIndexRoute
   AuthTeamsTeamIdPhoneNumberIdTemplatesIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesIndexRoute
   AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdStatsRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdStatsRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdStep2Route: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdStep2Route
@@ -1603,6 +1638,8 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
 
 const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren =
   {
+    AuthTeamsTeamIdPhoneNumberIdMessagesRouteRoute:
+      AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteWithChildren,
     AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteWithChildren,
     AuthTeamsTeamIdPhoneNumberIdBusinessProfileRoute:
@@ -1633,8 +1670,6 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdContactsImportRoute,
     AuthTeamsTeamIdPhoneNumberIdListsListIdRoute:
       AuthTeamsTeamIdPhoneNumberIdListsListIdRoute,
-    AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute:
-      AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute,
     AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute:
       AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute,
     AuthTeamsTeamIdPhoneNumberIdTemplatesCreateRoute:
@@ -1647,8 +1682,6 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdCampaignsIndexRoute,
     AuthTeamsTeamIdPhoneNumberIdListsIndexRoute:
       AuthTeamsTeamIdPhoneNumberIdListsIndexRoute,
-    AuthTeamsTeamIdPhoneNumberIdMessagesIndexRoute:
-      AuthTeamsTeamIdPhoneNumberIdMessagesIndexRoute,
     AuthTeamsTeamIdPhoneNumberIdTemplatesIndexRoute:
       AuthTeamsTeamIdPhoneNumberIdTemplatesIndexRoute,
     AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdStatsRoute:

@@ -8,6 +8,10 @@ const cookieName = 'i18n_redirected';
 const storageKey = 'herald-locale';
 const cookieSeconds = 365 * 24 * 60 * 60;
 
+function readCookie(cookie: string): string | undefined {
+  return new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(cookie)?.[1];
+}
+
 function toLocale(value: string | null | undefined): Locale | null {
   const language = value?.toLowerCase().split('-')[0];
   return locales.find((known) => known === language) ?? null;
@@ -21,14 +25,13 @@ export interface LocaleHints {
 
 /** What the person chose before, else the first language of the browser that we speak, else English. */
 export function chooseLocale({ cookie, stored, browser }: LocaleHints): Locale {
-  const fromCookie = new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(cookie)?.[1];
-  const known = [fromCookie, stored, ...browser].map(toLocale).find((locale) => locale !== null);
+  const known = [readCookie(cookie), stored, ...browser].map(toLocale).find((locale) => locale !== null);
   return known ?? 'en';
 }
 
 /** True when the person chose a language in this browser. */
 export function hasChosenLocale(cookie: string): boolean {
-  return cookie.includes(`${cookieName}=`);
+  return readCookie(cookie) !== undefined;
 }
 
 export function rememberLocale(locale: Locale): void {

@@ -1,6 +1,8 @@
 import { ApiError, type Team, type User } from '@herald/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
+import { changeLocale } from '../i18n/i18n.ts';
+import { hasChosenLocale } from '../i18n/locale.ts';
 import { checkingData, paths, persistentQuery, readId } from './guards.ts';
 import { rememberPlace, teamQuery, userQuery } from './queries.ts';
 
@@ -20,7 +22,11 @@ export type MissingPage = { kind: 'path' | 'params'; path: string };
 /** Guard `auth`. */
 export async function requireUser({ queryClient }: RouterContext, visit: Visit): Promise<User> {
   const user = await queryClient.ensureQueryData(userQuery);
-  if (user) return user;
+  if (user) {
+    // A browser that was never told a language speaks the one of the account.
+    if (!hasChosenLocale(document.cookie)) await changeLocale(user.locale);
+    return user;
+  }
   throw redirect({
     to: paths.login,
     search: { ...persistentQuery(visit.search), return: visit.pathname === '/' ? undefined : visit.href },

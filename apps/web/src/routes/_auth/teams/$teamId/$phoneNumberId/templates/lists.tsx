@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { TemplateListScreen } from '#features/templates/TemplateListScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/lists')({
-  component: () => <NotBuiltYet feature="templateLibrary" />,
+  loader: () => loadTexts('templates'),
+  component: TemplateListScreen,
 });
