@@ -22,7 +22,7 @@ export function openToken(app: AppServices, sealed: string | null): string {
   if (sealed) return app.secrets.open(sealed, tokenPurpose);
   throw new AppError('number_not_connected', {
     en: 'This number is not connected to WhatsApp. Connect it in the settings first.',
-    fr: "Ce numéro n'est pas connecté à WhatsApp. Connectez-le d'abord dans les paramètres.",
+    fr: 'Ce numéro n’est pas connecté à WhatsApp. Connectez-le d’abord dans les paramètres.',
   });
 }
 
@@ -31,8 +31,8 @@ function unreachable(cause: CloudApiError): AppError {
   return new AppError(
     'upstream',
     {
-      en: 'WhatsApp could not be reached. Nothing was changed; please try again in a moment.',
-      fr: 'WhatsApp est injoignable. Rien n’a été modifié ; réessayez dans un instant.',
+      en: 'WhatsApp could not be reached, or its answer was lost. Please try again in a moment.',
+      fr: 'WhatsApp est injoignable ou sa réponse s’est perdue. Réessayez dans un instant.',
     },
     { cause },
   );
@@ -48,7 +48,7 @@ export function metaRefused(error: unknown): unknown {
     'meta_refused',
     {
       en: `WhatsApp refused: ${title}${words} (code ${error.code})`,
-      fr: `WhatsApp a refusé : ${title}${words} (code ${error.code})`,
+      fr: `WhatsApp a refusé : ${title}${words} (code ${error.code})`,
     },
     { cause: error },
   );

@@ -10,31 +10,31 @@ const skipped: Record<SkipReason, Sentences> = {
   },
   no_phone: {
     en: 'There is no WhatsApp number or user id to send to.',
-    fr: "Il n'y a ni numéro ni identifiant WhatsApp auquel envoyer.",
+    fr: 'Il n’y a ni numéro ni identifiant WhatsApp auquel envoyer.',
   },
   template_not_usable: {
     en: 'The template is not approved at the moment.',
-    fr: "Le modèle n'est pas approuvé en ce moment.",
+    fr: 'Le modèle n’est pas approuvé en ce moment.',
   },
   template_paused: {
     en: 'WhatsApp paused the template; the message waits until it is back.',
-    fr: 'WhatsApp a mis le modèle en pause ; le message attend son retour.',
+    fr: 'WhatsApp a mis le modèle en pause ; le message attend son retour.',
   },
   number_not_connected: {
     en: 'The sending number is not connected to WhatsApp.',
-    fr: "Le numéro d'envoi n'est pas connecté à WhatsApp.",
+    fr: 'Le numéro d’envoi n’est pas connecté à WhatsApp.',
   },
   number_in_violation: {
     en: 'WhatsApp restricted the sending number.',
-    fr: "WhatsApp a restreint le numéro d'envoi.",
+    fr: 'WhatsApp a restreint le numéro d’envoi.',
   },
   variable_missing: {
     en: 'A variable of the template has no value for this person.',
-    fr: "Une variable du modèle n'a pas de valeur pour cette personne.",
+    fr: 'Une variable du modèle n’a pas de valeur pour cette personne.',
   },
   window_closed: {
     en: 'The 24-hour window is closed: only templates can be sent.',
-    fr: 'La fenêtre de 24 heures est fermée : seuls les modèles sont possibles.',
+    fr: 'La fenêtre de 24 heures est fermée : seuls les modèles sont possibles.',
   },
   duplicate_recipient: {
     en: 'This person is in the campaign already.',
@@ -50,15 +50,15 @@ const refused: Record<number, Sentences> = {
   },
   130429: {
     en: 'WhatsApp asked to slow down; it is tried again by itself.',
-    fr: 'WhatsApp demande de ralentir ; un nouvel essai est automatique.',
+    fr: 'WhatsApp demande de ralentir ; un nouvel essai est automatique.',
   },
   130472: {
-    en: "WhatsApp holds back marketing for this person as part of an experiment. Don't retry.",
+    en: 'WhatsApp holds back marketing for this person as part of an experiment. Don’t retry.',
     fr: 'WhatsApp suspend le marketing pour cette personne (expérience). Inutile de réessayer.',
   },
   131026: {
     en: 'Undeliverable: the number is not on WhatsApp, or its app is too old.',
-    fr: "Non distribuable : le numéro n'est pas sur WhatsApp ou son application est trop ancienne.",
+    fr: 'Non distribuable : le numéro n’est pas sur WhatsApp ou son application est trop ancienne.',
   },
   131031: {
     en: 'WhatsApp locked the account. See WhatsApp Manager for the reason.',
@@ -66,11 +66,11 @@ const refused: Record<number, Sentences> = {
   },
   131042: {
     en: 'A payment problem at Meta: check the payment method in WhatsApp Manager.',
-    fr: 'Problème de paiement chez Meta : vérifiez le moyen de paiement dans WhatsApp Manager.',
+    fr: 'Problème de paiement chez Meta : vérifiez le moyen de paiement dans WhatsApp Manager.',
   },
   131047: {
     en: 'More than 24 hours since the last answer: send a template.',
-    fr: 'Plus de 24 heures depuis la dernière réponse : envoyez un modèle.',
+    fr: 'Plus de 24 heures depuis la dernière réponse : envoyez un modèle.',
   },
   131048: {
     en: 'WhatsApp limits this number because of its quality. Stop campaigns for a while.',
@@ -78,19 +78,19 @@ const refused: Record<number, Sentences> = {
   },
   131049: {
     en: 'WhatsApp did not deliver it: this person gets too much marketing. Try again after a day or more.',
-    fr: "WhatsApp ne l'a pas distribué : trop de marketing pour cette personne. Réessayez après un jour ou plus.",
+    fr: 'WhatsApp ne l’a pas distribué : trop de marketing pour cette personne. Réessayez après un jour ou plus.',
   },
   131050: {
     en: 'This person stopped marketing messages in WhatsApp; we recorded the opt-out.',
-    fr: 'Cette personne a arrêté le marketing dans WhatsApp ; son refus est enregistré.',
+    fr: 'Cette personne a arrêté le marketing dans WhatsApp ; son refus est enregistré.',
   },
   131053: {
     en: 'WhatsApp could not process the file. Check its type and size.',
-    fr: "WhatsApp n'a pas pu traiter le fichier. Vérifiez son type et sa taille.",
+    fr: 'WhatsApp n’a pas pu traiter le fichier. Vérifiez son type et sa taille.',
   },
   131056: {
     en: 'Too many messages to this person in a short time; it is tried again by itself.',
-    fr: 'Trop de messages à cette personne en peu de temps ; un nouvel essai est automatique.',
+    fr: 'Trop de messages à cette personne en peu de temps ; un nouvel essai est automatique.',
   },
   132000: {
     en: 'The values do not match the variables of the template.',
@@ -102,7 +102,7 @@ const refused: Record<number, Sentences> = {
   },
   132012: {
     en: 'A value does not have the form that the template needs.',
-    fr: "Une valeur n'a pas la forme attendue par le modèle.",
+    fr: 'Une valeur n’a pas la forme attendue par le modèle.',
   },
   132015: {
     en: 'WhatsApp paused the template because of its quality.',
@@ -116,7 +116,7 @@ const refused: Record<number, Sentences> = {
 
 const uncertain: Sentences = {
   en: 'The connection broke while it was being sent. It may have arrived; we wait for word from WhatsApp and never resend by ourselves.',
-  fr: "La connexion a été coupée pendant l'envoi. Il est peut-être arrivé ; nous attendons WhatsApp et ne renvoyons jamais de nous-mêmes.",
+  fr: 'La connexion a été coupée pendant l’envoi. Il est peut-être arrivé ; nous attendons WhatsApp et ne renvoyons jamais de nous-mêmes.',
 };
 
 export interface Outcome {
@@ -150,7 +150,7 @@ export function describeError(
   const code = errorCode === null ? '' : ` (${errorCode})`;
   return {
     en: `WhatsApp: ${said || 'not delivered'}${code}`,
-    fr: `WhatsApp : ${said || 'non distribué'}${code}`,
+    fr: `WhatsApp : ${said || 'non distribué'}${code}`,
   }[locale];
 }
 

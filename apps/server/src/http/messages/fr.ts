@@ -25,7 +25,7 @@ export const fr: Messages = {
     number: 'Saisissez un nombre.',
     wholeNumber: 'Saisissez un nombre entier.',
     choice: 'Choisissez une des options.',
-    unknown: (names) => `Inconnu : ${names}.`,
+    unknown: (names) => `Inconnu : ${names}.`,
     minCharacters: (count) => `Utilisez au moins ${count} ${count === 1 ? 'caractère' : 'caractères'}.`,
     maxCharacters: (count) => `Utilisez au plus ${count} ${count === 1 ? 'caractère' : 'caractères'}.`,
     minItems: (count) => `Choisissez-en au moins ${count}.`,

@@ -16,7 +16,7 @@ export async function forgotPassword(ctx: RequestContext, email: string): Promis
   return {
     message: {
       en: 'If there is an account with this e-mail, a link is on its way. It works for 60 minutes.',
-      fr: "Si un compte existe avec cet e-mail, un lien vient d'être envoyé. Il est valable 60 minutes.",
+      fr: 'Si un compte existe avec cet e-mail, un lien vient d’être envoyé. Il est valable 60 minutes.',
     }[ctx.locale],
   };
 }

@@ -33,19 +33,19 @@ const refusals: Record<CampaignAction, { en: string; fr: string }> = {
   },
   addContacts: {
     en: 'Contacts can be added before the campaign starts, and not while others are being added.',
-    fr: "Les contacts s'ajoutent avant le démarrage, et pas pendant un autre ajout.",
+    fr: 'Les contacts s’ajoutent avant le démarrage, et pas pendant un autre ajout.',
   },
   start: {
     en: 'This campaign cannot be started now: it has no contacts yet, or it is already on its way or finished.',
-    fr: "Cette campagne ne peut pas démarrer : elle n'a pas encore de contacts, est en cours ou terminée.",
+    fr: 'Cette campagne ne peut pas démarrer : elle n’a pas encore de contacts, est en cours ou terminée.',
   },
   pause: {
     en: 'Only a campaign that is being sent can be paused.',
-    fr: "Seule une campagne en cours d'envoi peut être mise en pause.",
+    fr: 'Seule une campagne en cours d’envoi peut être mise en pause.',
   },
   export: {
     en: 'There is nothing to export before contacts were added.',
-    fr: "Il n'y a rien à exporter avant l'ajout de contacts.",
+    fr: 'Il n’y a rien à exporter avant l’ajout de contacts.',
   },
   delete: {
     en: 'Pause the campaign before you delete it.',

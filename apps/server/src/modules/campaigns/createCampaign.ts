@@ -39,7 +39,7 @@ export async function accessUsableTemplate(
   if (!isUsableTemplate(template.status)) {
     const text = {
       en: 'This template cannot be used: WhatsApp has not approved it (yet).',
-      fr: "Ce modèle n'est pas utilisable : WhatsApp ne l'a pas (encore) approuvé.",
+      fr: 'Ce modèle n’est pas utilisable : WhatsApp ne l’a pas (encore) approuvé.',
     };
     throw new AppError('template_not_usable', text, { errors: { template_id: [text] } });
   }

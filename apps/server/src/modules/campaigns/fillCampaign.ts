@@ -47,7 +47,7 @@ async function refuseEmptySource(tx: Tx, ctx: RequestContext, from: Source): Pro
     'invalid',
     from.kind === 'groups'
       ? { en: 'There is nobody in these lists yet.', fr: 'Ces listes sont encore vides.' }
-      : { en: 'Nobody has opted in yet.', fr: "Personne n'a encore donné son accord." },
+      : { en: 'Nobody has opted in yet.', fr: 'Personne n’a encore donné son accord.' },
   );
 }
 
@@ -62,7 +62,7 @@ async function refuseUnknownGroups(tx: Tx, ctx: RequestContext, groupIds: number
   if (known.length === new Set(groupIds).size) return;
   throw invalidField('group_ids', {
     en: 'One of these lists does not exist any more.',
-    fr: "L'une de ces listes n'existe plus.",
+    fr: 'L’une de ces listes n’existe plus.',
   });
 }
 

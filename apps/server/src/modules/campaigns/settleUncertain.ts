@@ -50,7 +50,7 @@ async function reopen(tx: Tx, ctx: RequestContext, campaignId: number): Promise<
 function tooEarly(): AppError {
   return new AppError('too_early', {
     en: 'Nothing is uncertain for more than 24 hours. WhatsApp may still tell what became of the others.',
-    fr: "Rien n'est incertain depuis plus de 24 heures. WhatsApp peut encore préciser le sort des autres.",
+    fr: 'Rien n’est incertain depuis plus de 24 heures. WhatsApp peut encore préciser le sort des autres.',
   });
 }
 

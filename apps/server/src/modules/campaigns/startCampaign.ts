@@ -50,7 +50,7 @@ async function requirePlan(tx: Tx, ctx: RequestContext): Promise<void> {
     'plan_required',
     {
       en: 'Your trial is over. Choose a plan to send campaigns; reading and answering conversations goes on.',
-      fr: "Votre période d'essai est terminée. Choisissez une offre pour envoyer des campagnes ; la messagerie reste ouverte.",
+      fr: 'Votre période d’essai est terminée. Choisissez une offre pour envoyer des campagnes ; la messagerie reste ouverte.',
     },
     { status: 403 },
   );

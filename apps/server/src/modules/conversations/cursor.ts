@@ -12,7 +12,7 @@ export function readCursor<S extends z.ZodType>(text: string, schema: S, field: 
   if (parsed.success) return parsed.data;
   throw invalidField(field, {
     en: 'This address is out of date. Load the list again.',
-    fr: "Cette adresse n'est plus valable. Rechargez la liste.",
+    fr: 'Cette adresse n’est plus valable. Rechargez la liste.',
   });
 }
 

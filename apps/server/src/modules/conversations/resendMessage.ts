@@ -46,7 +46,7 @@ function checkResendable({ status }: MessageRow, acceptDuplicate: boolean): void
     status === 'uncertain'
       ? {
           en: 'This message may have arrived. Confirm that it may arrive twice to send it again.',
-          fr: "Ce message est peut-être arrivé. Confirmez qu'il peut arriver deux fois pour le renvoyer.",
+          fr: 'Ce message est peut-être arrivé. Confirmez qu’il peut arriver deux fois pour le renvoyer.',
         }
       : {
           en: 'Only a message that failed can be sent again.',

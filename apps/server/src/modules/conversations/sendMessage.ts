@@ -41,7 +41,7 @@ async function findQuoted(
   if (quoted?.wamid) return quoted.wamid;
   throw invalidField('quoted_message_id', {
     en: 'This message cannot be quoted: WhatsApp does not know it yet.',
-    fr: 'Ce message ne peut pas être cité : WhatsApp ne le connaît pas encore.',
+    fr: 'Ce message ne peut pas être cité : WhatsApp ne le connaît pas encore.',
   });
 }
 

@@ -1,25 +1,29 @@
+import type { Locale } from '@herald/contract';
 import { AppError, type Text } from '../../errors.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-const megabytes = (bytes: string | number | undefined) => {
-  const size = Number(bytes ?? 0);
-  return size >= 1024 * 1024 ? `${Math.floor(size / 1024 / 1024)} MB` : `${Math.floor(size / 1024)} KB`;
-};
+const units: Record<Locale, [kilobytes: string, megabytes: string]> = { en: ['KB', 'MB'], fr: ['Ko', 'Mo'] };
+
+function sizeIn(locale: Locale, bytes: string | number | undefined): string {
+  const kilobytes = Math.floor(Number(bytes ?? 0) / 1024);
+  const [small, large] = units[locale];
+  return kilobytes >= 1024 ? `${Math.floor(kilobytes / 1024)} ${large}` : `${kilobytes} ${small}`;
+}
 
 const texts: Record<string, (params: Params) => Text> = {
   media_too_large: ({ max }) => ({
-    en: `WhatsApp takes files of this type up to ${megabytes(max)}. Make it smaller and try again.`,
-    fr: `WhatsApp accepte ce type de fichier jusqu'à ${megabytes(max)}. Réduisez-le et réessayez.`,
+    en: `WhatsApp takes files of this type up to ${sizeIn('en', max)}. Make it smaller and try again.`,
+    fr: `WhatsApp accepte ce type de fichier jusqu’à ${sizeIn('fr', max)}. Réduisez-le et réessayez.`,
   }),
   media_type_not_allowed: ({ type }) => ({
     en: `WhatsApp does not take files of the type ${type}.`,
-    fr: `WhatsApp n'accepte pas les fichiers de type ${type}.`,
+    fr: `WhatsApp n’accepte pas les fichiers de type ${type}.`,
   }),
   media_empty: () => ({ en: 'The file is empty.', fr: 'Le fichier est vide.' }),
   kind: ({ kinds }) => ({
     en: `This is not the kind of file that is needed here (${kinds}).`,
-    fr: `Ce n'est pas le type de fichier attendu ici (${kinds}).`,
+    fr: `Ce n’est pas le type de fichier attendu ici (${kinds}).`,
   }),
 };
 

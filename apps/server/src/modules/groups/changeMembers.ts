@@ -80,6 +80,6 @@ async function refuseUnknown(tx: Tx, teamId: number, ids: readonly number[]): Pr
   const list = rows.map(({ id }) => id).join(', ');
   throw invalidField('contact_ids', {
     en: `These contacts do not exist: ${list}. Nothing was changed.`,
-    fr: `Ces contacts n’existent pas : ${list}. Rien n’a été modifié.`,
+    fr: `Ces contacts n’existent pas : ${list}. Rien n’a été modifié.`,
   });
 }

@@ -46,7 +46,7 @@ export function checkStep(campaign: CampaignPlace): void {
   if (campaignCan('addContacts', { step: campaign.step as CampaignStep })) return;
   throw new AppError('campaign_wrong_step', {
     en: 'This campaign takes no more contacts: an import is running, or it has been started.',
-    fr: 'Cette campagne n’accepte plus de contacts : un import est en cours ou elle a déjà été lancée.',
+    fr: 'Cette campagne n’accepte plus de contacts : un import est en cours ou elle a déjà été lancée.',
   });
 }
 

@@ -23,7 +23,7 @@ const texts = {
   },
   xlsx_too_large: {
     en: 'This spreadsheet is too large (10 MB and 200,000 rows at most). Save it as CSV: there, a million rows are fine.',
-    fr: 'Ce classeur est trop volumineux (10 Mo et 200 000 lignes au plus). Enregistrez-le en CSV : un million de lignes y passe sans problème.',
+    fr: 'Ce classeur est trop volumineux (10 Mo et 200 000 lignes au plus). Enregistrez-le en CSV : un million de lignes y passe sans problème.',
   },
   too_many_columns: {
     en: 'This file has more than 1,000 columns. Remove those that you do not need.',

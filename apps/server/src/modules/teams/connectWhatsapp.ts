@@ -80,7 +80,7 @@ function codeRefused(cause: unknown): AppError {
     'signup_code_refused',
     {
       en: 'WhatsApp did not accept the connection. The code is good for 30 seconds only: please open the dialog again.',
-      fr: "WhatsApp n'a pas accepté la connexion. Le code n'est valable que 30 secondes : rouvrez la fenêtre.",
+      fr: 'WhatsApp n’a pas accepté la connexion. Le code n’est valable que 30 secondes : rouvrez la fenêtre.',
     },
     { status: 422, cause },
   );
@@ -91,7 +91,7 @@ function noNumberGranted(): AppError {
     'no_number_granted',
     {
       en: 'No phone number was shared with us. Open the dialog again and choose a number.',
-      fr: "Aucun numéro n'a été partagé. Rouvrez la fenêtre et choisissez un numéro.",
+      fr: 'Aucun numéro n’a été partagé. Rouvrez la fenêtre et choisissez un numéro.',
     },
     { status: 422 },
   );
@@ -100,13 +100,13 @@ function noNumberGranted(): AppError {
 function numberTaken(): AppError {
   return new AppError('number_taken', {
     en: 'This number is connected to another team. Disconnect it there first.',
-    fr: "Ce numéro est connecté à une autre équipe. Déconnectez-le d'abord là-bas.",
+    fr: 'Ce numéro est connecté à une autre équipe. Déconnectez-le d’abord là-bas.',
   });
 }
 
 function notConfigured(): AppError {
   return new AppError('not_configured', {
     en: 'This installation has no Meta app yet. Set META_APP_ID and META_APP_SECRET, or connect by hand with a token.',
-    fr: "Cette installation n'a pas d'application Meta. Renseignez META_APP_ID et META_APP_SECRET, ou connectez avec un jeton.",
+    fr: 'Cette installation n’a pas d’application Meta. Renseignez META_APP_ID et META_APP_SECRET, ou connectez avec un jeton.',
   });
 }

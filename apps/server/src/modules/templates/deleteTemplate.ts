@@ -47,6 +47,6 @@ function isGoneAtMeta(error: unknown): boolean {
 function templateInUse(): AppError {
   return new AppError('template_in_use', {
     en: 'A campaign that is sending or paused uses this template. Finish or delete that campaign first.',
-    fr: "Une campagne en cours ou en pause utilise ce modèle. Terminez ou supprimez d'abord cette campagne.",
+    fr: 'Une campagne en cours ou en pause utilise ce modèle. Terminez ou supprimez d’abord cette campagne.',
   });
 }

@@ -15,14 +15,14 @@ export async function uploadSample(ctx: RequestContext, token: string, fileId: n
   if (!file) {
     throw invalidField('header_file_id', {
       en: 'This file is not there any more. Please upload it again.',
-      fr: "Ce fichier n'existe plus. Veuillez l'envoyer à nouveau.",
+      fr: 'Ce fichier n’existe plus. Veuillez l’envoyer à nouveau.',
     });
   }
   const { appId } = ctx.app.config.meta;
   if (!appId) {
     throw new AppError('not_configured', {
       en: 'A header with media needs META_APP_ID in the configuration of this installation.',
-      fr: "Un en-tête avec média demande META_APP_ID dans la configuration de l'installation.",
+      fr: 'Un en-tête avec média demande META_APP_ID dans la configuration de l’installation.',
     });
   }
   const api = cloudApiOf(ctx.app);

@@ -18,7 +18,7 @@ export interface RenderedMail {
 
 const fallbackLine: Record<Locale, string> = {
   en: 'If the button does not work, copy this address into your browser:',
-  fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
 };
 
 export function renderMail(content: MailContent, locale: Locale, appName: string): RenderedMail {

@@ -49,7 +49,7 @@ async function composeMedia(
   if (!file) {
     throw invalidField('message.file_id', {
       en: 'This file does not exist.',
-      fr: "Ce fichier n'existe pas.",
+      fr: 'Ce fichier n’existe pas.',
     });
   }
   const type = file.media_type as 'image' | 'video' | 'audio' | 'document' | 'sticker';

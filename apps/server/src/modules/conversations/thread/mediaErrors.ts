@@ -3,7 +3,7 @@ import type { Locale } from '@herald/contract';
 const texts: Record<string, Record<Locale, string>> = {
   media_unavailable: {
     en: 'WhatsApp did not hand over this file. Ask the person to send it again.',
-    fr: "WhatsApp n'a pas transmis ce fichier. Demandez à la personne de le renvoyer.",
+    fr: 'WhatsApp n’a pas transmis ce fichier. Demandez à la personne de le renvoyer.',
   },
   media_too_large: {
     en: 'This file is too large to be shown here.',
@@ -11,7 +11,7 @@ const texts: Record<string, Record<Locale, string>> = {
   },
   media_not_as_claimed: {
     en: 'This file is not what it claims to be, so it was not kept.',
-    fr: "Ce fichier n'est pas ce qu'il prétend être ; il n'a pas été conservé.",
+    fr: 'Ce fichier n’est pas ce qu’il prétend être ; il n’a pas été conservé.',
   },
 };
 
