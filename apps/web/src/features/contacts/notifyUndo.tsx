@@ -10,6 +10,7 @@ export function notifyUndo(message: string, undo: () => void): void {
   const id = notifications.show({
     color: 'green',
     autoClose: undoTime,
+    closeButtonProps: { 'aria-label': i18next.t('common:action.close') },
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <span>{message}</span>

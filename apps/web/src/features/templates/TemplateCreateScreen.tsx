@@ -1,5 +1,79 @@
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import type { Template } from '@herald/contract';
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useLanguage } from '#app/i18n/useLanguage.ts';
+import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { optionalId } from '#features/contacts/searchParams.ts';
+import { BackLink } from '#features/lists/BackLink.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Page } from '#ui/Page.tsx';
+import { useUrlState } from '#ui/useUrlState.ts';
+import { emptyDraft } from './editor/draft.ts';
+import { canDuplicate, draftOf } from './editor/fromTemplate.ts';
+import { draftKey } from './editor/keptDraft.ts';
+import { TemplateEditor } from './editor/TemplateEditor.tsx';
+import { templatesQuery } from './queries.ts';
 
+const urlState = z.object({ from: optionalId });
+
+/** A new template, or with `?from=` a copy of one. */
 export function TemplateCreateScreen() {
-  return <NotBuiltYet feature="templates" />;
+  const { t } = useTranslation('templates');
+  const [{ from }] = useUrlState(urlState);
+  const mayManage = useCan('templates.manage');
+  const query = useQuery({ ...templatesQuery(useNumberParams()), enabled: mayManage });
+  return (
+    <Page
+      title={t(from ? 'editor.copyTitle' : 'editor.title')}
+      purpose={t('editor.purpose')}
+      back={
+        <BackLink to="/teams/$teamId/$phoneNumberId/templates" params={useLinkParams()}>
+          {t('title')}
+        </BackLink>
+      }
+    >
+      {!mayManage ? (
+        <EmptyState drawing="broken">{t('editor.notAllowed')}</EmptyState>
+      ) : query.data ? (
+        <LoadedEditor key={from ?? 'new'} from={from} templates={query.data} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton height={480} radius="md" role="status" aria-label={t('common:loading')} />
+      )}
+    </Page>
+  );
+}
+
+function LoadedEditor({ from, templates }: { from: number | undefined; templates: Template[] }) {
+  const { t } = useTranslation('templates');
+  const { locale } = useLanguage();
+  const params = useNumberParams();
+  const source = templates.find(({ id }) => id === from);
+  const isCopy = source !== undefined && canDuplicate(source.structure);
+  const existing = useMemo(() => templates.map(({ structure }) => structure), [templates]);
+  // Chosen once: the draft must not begin anew when the list of templates is read again.
+  const [start] = useState(() => {
+    const names = templates.map(({ name }) => name);
+    return isCopy ? draftOf(source, names) : { draft: emptyDraft(locale), leftOut: [] };
+  });
+  return (
+    <>
+      {from !== undefined && !isCopy ? (
+        <Alert role="note" color="gray" mb="md">
+          {t(source ? 'editor.cannotCopy' : 'editor.copyGone')}
+        </Alert>
+      ) : null}
+      {start.leftOut.length > 0 ? (
+        <Alert role="note" color="yellow" mb="md" title={t('editor.leftOut.title')}>
+          {start.leftOut.map((part) => t(`editor.leftOut.${part}`)).join(', ')}.
+        </Alert>
+      ) : null}
+      <TemplateEditor storageKey={draftKey(params, from)} initial={start.draft} existing={existing} />
+    </>
+  );
 }

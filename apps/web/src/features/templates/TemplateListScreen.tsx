@@ -1,5 +1,110 @@
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { syncTemplates } from '@herald/contract';
+import { Button } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { notifyDone, notifyError } from '#app/notify.ts';
+import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { Page } from '#ui/Page.tsx';
+import { useUrlState } from '#ui/useUrlState.ts';
+import { filterState, TemplateFilters } from './list/TemplateFilters.tsx';
+import { GridSkeleton, TemplateGrid } from './list/TemplateGrid.tsx';
+import { refreshTemplates, templatesQuery } from './queries.ts';
+import { useLiveTemplates } from './useLiveTemplates.ts';
 
+/** Every template of the number's WhatsApp account. */
 export function TemplateListScreen() {
-  return <NotBuiltYet feature="templates" />;
+  const { t } = useTranslation('templates');
+  const mayManage = useCan('templates.manage');
+  const [filter, change] = useUrlState(filterState);
+  const query = useQuery(templatesQuery(useNumberParams(), filter));
+  useLiveTemplates();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      action={
+        mayManage ? (
+          <>
+            <SyncButton />
+            <CreateButton />
+          </>
+        ) : null
+      }
+      filters={<TemplateFilters filter={filter} onChange={change} />}
+    >
+      {query.isError && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <GridSkeleton />
+      ) : query.data.length > 0 ? (
+        <TemplateGrid templates={query.data} />
+      ) : isFiltered ? (
+        <EmptyState
+          drawing="search"
+          action={
+            <Button
+              variant="default"
+              onClick={() => change({ search: undefined, status: undefined, category: undefined })}
+            >
+              {t('list.clear')}
+            </Button>
+          }
+        >
+          {t('list.noneFound')}
+        </EmptyState>
+      ) : (
+        <EmptyState drawing="sheet" action={mayManage ? <CreateButton /> : null}>
+          {t('list.none')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function CreateButton() {
+  const { t } = useTranslation('templates');
+  return (
+    <ButtonLink
+      to="/teams/$teamId/$phoneNumberId/templates/create"
+      params={useLinkParams()}
+      leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+    >
+      {t('list.create')}
+    </ButtonLink>
+  );
+}
+
+/** For templates made in WhatsApp Manager, and decisions whose webhook got lost. */
+function SyncButton() {
+  const { t } = useTranslation('templates');
+  const format = useFormat();
+  const params = useNumberParams();
+  const queryClient = useQueryClient();
+  const sync = useMutation({
+    mutationFn: async () => (await call(syncTemplates, { params })).data,
+    onError: notifyError,
+    onSuccess: ({ added, changed }) => {
+      void refreshTemplates(queryClient, params);
+      const same = added === 0 && changed === 0;
+      const counts = { added: format.number(added), changed: format.number(changed) };
+      notifyDone(same ? t('list.syncedSame') : t('list.synced', counts));
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      loading={sync.isPending}
+      leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
+      onClick={() => sync.mutate()}
+    >
+      {t('list.sync')}
+    </Button>
+  );
 }

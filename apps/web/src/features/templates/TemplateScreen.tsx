@@ -1,5 +1,145 @@
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import type { Template } from '@herald/contract';
+import { isUsableTemplate } from '@herald/whatsapp/model';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconCopy, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { BackLink } from '#features/lists/BackLink.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { Page } from '#ui/Page.tsx';
+import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
+import classes from './detail/Detail.module.css';
+import { TemplateFigures, TemplateVariables } from './detail/TemplateFacts.tsx';
+import { TemplateHistory } from './detail/TemplateHistory.tsx';
+import { canDuplicate } from './editor/fromTemplate.ts';
+import { languageName } from './languages.ts';
+import { templateQuery } from './queries.ts';
+import { readReason } from './reason.ts';
+import { TemplatePhone } from './TemplatePhone.tsx';
+import { TemplateStatus, useReasonText } from './TemplateStatus.tsx';
+import { useLiveTemplates } from './useLiveTemplates.ts';
 
+/** One template: how it looks, where it stands, what it needs. */
 export function TemplateScreen() {
-  return <NotBuiltYet feature="templates" />;
+  const { t } = useTranslation('templates');
+  const query = useQuery(templateQuery(useNumberParams(), useIdParam('templateId')));
+  useLiveTemplates();
+  if (query.data) return <LoadedTemplate template={query.data} />;
+  return (
+    <Page title={t('one')} back={<Back />}>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton height={480} radius="md" role="status" aria-label={t('common:loading')} />
+      )}
+    </Page>
+  );
+}
+
+function LoadedTemplate({ template }: { template: Template }) {
+  const { t } = useTranslation('templates');
+  const format = useFormat();
+  return (
+    <Page
+      title={template.name}
+      beside={<TemplateStatus template={template} />}
+      purpose={`${t(`category.${template.category}`)} · ${languageName(template.language, format.tag)} (${template.language})`}
+      back={<Back />}
+      action={<Actions template={template} />}
+    >
+      <div className={classes.columns}>
+        <div>
+          <StatusNote template={template} />
+          <TemplateFigures template={template} />
+          <TemplateVariables template={template} />
+          <TemplateHistory template={template} />
+        </div>
+        <aside className={classes.phone}>
+          <TemplatePhone structure={template.structure} />
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+const noted = ['REJECTED', 'PAUSED', 'DISABLED', 'PENDING', 'IN_APPEAL', 'LIMIT_EXCEEDED'] as const;
+
+/** What the status means for the person, and what to do. */
+function StatusNote({ template }: { template: Template }) {
+  const { t } = useTranslation('templates');
+  const reason = useReasonText(readReason(template.status_reason));
+  const status = noted.find((each) => each === template.status);
+  if (!status) return null;
+  const isBad = status === 'REJECTED' || status === 'DISABLED';
+  return (
+    <Alert role="note" color={isBad ? 'red' : 'yellow'} mb="md" title={t(`status.${status}`)}>
+      {reason ? <p className={classes.reason}>{reason}</p> : null}
+      {t(`detail.note.${status}`)}
+    </Alert>
+  );
+}
+
+function Actions({ template }: { template: Template }) {
+  const { t } = useTranslation('templates');
+  const linkParams = useLinkParams();
+  const navigate = useNavigate();
+  const mayManage = useCan('templates.manage');
+  const maySend = useCan('campaigns.manage');
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      {mayManage ? (
+        <Button
+          variant="default"
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+          onClick={() => setDeleting(true)}
+        >
+          {t('menu.delete')}
+        </Button>
+      ) : null}
+      {mayManage && canDuplicate(template.structure) ? (
+        <ButtonLink
+          to="/teams/$teamId/$phoneNumberId/templates/create"
+          params={linkParams}
+          search={{ from: template.id } as never}
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}
+        >
+          {t('menu.duplicate')}
+        </ButtonLink>
+      ) : null}
+      {maySend && isUsableTemplate(template.status) ? (
+        <ButtonLink
+          to="/teams/$teamId/$phoneNumberId/campaigns/create"
+          params={linkParams}
+          search={{ template: template.id } as never}
+          leftSection={<IconSpeakerphone size={18} stroke={1.6} aria-hidden />}
+        >
+          {t('menu.send')}
+        </ButtonLink>
+      ) : null}
+      <DeleteTemplateDialog
+        template={deleting ? template : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() =>
+          void navigate({ to: '/teams/$teamId/$phoneNumberId/templates', params: linkParams, replace: true })
+        }
+      />
+    </>
+  );
+}
+
+function Back() {
+  const { t } = useTranslation('templates');
+  return (
+    <BackLink to="/teams/$teamId/$phoneNumberId/templates" params={useLinkParams()}>
+      {t('title')}
+    </BackLink>
+  );
 }

@@ -1,0 +1,48 @@
+import type { RenderOptions, TemplateStructure } from '@herald/whatsapp/model';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useNumber, useTeam } from '#app/session/hooks.ts';
+import { useNow } from '#app/useNow.ts';
+import { Bubble } from '#ui/phone/Bubble.tsx';
+import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
+import { templateBubble } from './templateBubble.ts';
+
+type Shown = NonNullable<RenderOptions['missing']>;
+
+/** The template on a customer's phone, with the examples or the numbers of its variables. */
+export function TemplatePhone({ structure }: { structure: TemplateStructure }) {
+  const { t } = useTranslation('templates');
+  const format = useFormat();
+  const now = useNow();
+  const number = useNumber();
+  const team = useTeam();
+  const [shown, setShown] = useState<Shown>('example');
+  const content = templateBubble(structure, shown);
+  const isEmpty = !content.body && !content.header && !content.cards?.length;
+  return (
+    <PhonePreview
+      sender={number.verified_name ?? team.name}
+      caption={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('preview.variables')}
+          data={[
+            { value: 'example', label: t('preview.example') },
+            { value: 'placeholder', label: t('preview.placeholder') },
+          ]}
+          value={shown}
+          onChange={(value) => setShown(value as Shown)}
+        />
+      }
+    >
+      <Bubble
+        side="in"
+        tail
+        content={isEmpty ? { ...content, body: t('preview.empty') } : content}
+        time={format.time(now)}
+      />
+    </PhonePreview>
+  );
+}

@@ -1,0 +1,84 @@
+import { templateLimits } from '@herald/whatsapp/model';
+import { Button, Menu, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonRow, buttonIcons } from './ButtonRow.tsx';
+import { addButton, mayAdd, moveButton } from './buttonList.ts';
+import { Counter } from './Counter.tsx';
+import { type ButtonType, buttonTypes, type DraftButton } from './draft.ts';
+import classes from './Editor.module.css';
+import { EditorSection } from './EditorSection.tsx';
+import { fieldId } from './problems.ts';
+import { useEditor } from './useEditor.ts';
+
+/** Under the message: what people can press. */
+export function ButtonsSection() {
+  const { t } = useTranslation('templates');
+  const { draft, places, errors, change } = useEditor();
+  const { buttons } = draft;
+  const set = (next: DraftButton[]) => change({ buttons: next });
+  const general = errors.find(({ path }) => path === 'buttons');
+  return (
+    <EditorSection
+      title={t('editor.buttons.title')}
+      hint={t('editor.buttons.hint')}
+      aside={<Counter used={buttons.length} max={templateLimits.buttons} />}
+    >
+      <div id={fieldId('buttons')} tabIndex={-1}>
+        {general ? (
+          <Text c="var(--mantine-color-error)" size="sm" mb="sm" role="alert">
+            {general.text}
+          </Text>
+        ) : null}
+        {buttons.length > 0 ? (
+          <ol className={classes.buttons} aria-label={t('editor.buttons.title')}>
+            {buttons.map((button, index) => (
+              <li key={button.key} className={classes.button}>
+                <ButtonRow
+                  button={button}
+                  number={index + 1}
+                  path={places[index]?.path ?? 'buttons'}
+                  onChange={(patch) => set(buttons.with(index, { ...button, ...patch }))}
+                  onRemove={() => set(buttons.toSpliced(index, 1))}
+                  onUp={index > 0 ? () => set(moveButton(buttons, index, index - 1)) : null}
+                  onDown={
+                    index < buttons.length - 1 ? () => set(moveButton(buttons, index, index + 1)) : null
+                  }
+                />
+              </li>
+            ))}
+          </ol>
+        ) : null}
+        <AddButton buttons={buttons} onAdd={(type) => set(addButton(buttons, type, crypto.randomUUID()))} />
+      </div>
+    </EditorSection>
+  );
+}
+
+function AddButton({ buttons, onAdd }: { buttons: DraftButton[]; onAdd: (type: ButtonType) => void }) {
+  const { t } = useTranslation('templates');
+  return (
+    <Menu position="bottom-start" returnFocus>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>
+          {t('editor.buttons.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {buttonTypes.map((type) => {
+          const Icon = buttonIcons[type];
+          return (
+            <Menu.Item
+              key={type}
+              disabled={!mayAdd(buttons, type)}
+              leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+              onClick={() => onAdd(type)}
+            >
+              {t(`editor.buttons.type.${type}`)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,69 @@
+import { templateLimits } from '@herald/whatsapp/model';
+import { Button, SegmentedControl, Stack } from '@mantine/core';
+import { IconBraces } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Draft, hasVariable, headerTypes } from './draft.ts';
+import { EditorInput } from './EditorInput.tsx';
+import { EditorSection } from './EditorSection.tsx';
+import { HeaderMediaField } from './HeaderMediaField.tsx';
+import { useEditor } from './useEditor.ts';
+import { VariableRow } from './VariableRow.tsx';
+
+/** Above the message: nothing, a line in bold, an image or a video. */
+export function HeaderSection() {
+  const { t } = useTranslation('templates');
+  const { draft, change } = useEditor();
+  const { header } = draft;
+  return (
+    <EditorSection title={t('editor.header.title')} hint={t('editor.header.hint')}>
+      <Stack>
+        <SegmentedControl
+          aria-label={t('editor.header.title')}
+          data={headerTypes.map((value) => ({ value, label: t(`editor.header.type.${value}`) }))}
+          value={header}
+          onChange={(value) => change({ header: value as Draft['header'] })}
+        />
+        {header === 'text' ? <HeaderText /> : null}
+        {header === 'image' || header === 'video' ? <HeaderMediaField key={header} kind={header} /> : null}
+      </Stack>
+    </EditorSection>
+  );
+}
+
+function HeaderText() {
+  const { t } = useTranslation('templates');
+  const { draft, change } = useEditor();
+  const { header_text: text, header_variable: variable } = draft;
+  const usesVariable = hasVariable(text);
+  return (
+    <>
+      <EditorInput
+        path="header.text"
+        label={t('editor.header.text')}
+        max={templateLimits.headerText}
+        value={text}
+        onChange={(header_text) => change({ header_text })}
+      />
+      {usesVariable ? (
+        <VariableRow
+          variable={variable}
+          examplePath="header.variable.example"
+          labels={{ name: t('editor.header.variableName'), example: t('editor.header.variableExample') }}
+          onChange={(header_variable) => change({ header_variable })}
+        />
+      ) : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconBraces size={16} stroke={1.6} aria-hidden />}
+          onClick={() =>
+            change({ header_text: `${text}${text === '' || text.endsWith(' ') ? '' : ' '}{{1}}` })
+          }
+        >
+          {t('editor.header.addVariable')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { templateLimits } from '@herald/whatsapp/model';
+import { Radio, Select, Stack } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { languageOptions } from '../languages.ts';
+import { EditorInput } from './EditorInput.tsx';
+import { EditorSection } from './EditorSection.tsx';
+import { toTemplateName } from './name.ts';
+import { fieldId } from './problems.ts';
+import { useEditor } from './useEditor.ts';
+
+const categories = ['MARKETING', 'UTILITY'] as const;
+
+/** Name, language and category: what Meta files the template under. */
+export function NameSection() {
+  const { t } = useTranslation('templates');
+  const { draft, change, errorOf, leave } = useEditor();
+  const { tag } = useFormat();
+  const languages = useMemo(() => languageOptions(tag), [tag]);
+  const isListed = languages.some(({ value }) => value === draft.language);
+  return (
+    <EditorSection title={t('editor.basics.title')}>
+      <Stack>
+        <EditorInput
+          path="name"
+          label={t('editor.name.label')}
+          description={t('editor.name.hint')}
+          required
+          max={templateLimits.name}
+          value={draft.name}
+          onChange={(name) => change({ name: toTemplateName(name) })}
+        />
+        <Select
+          id={fieldId('language')}
+          label={t('editor.language.label')}
+          description={t('editor.language.hint')}
+          required
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('editor.language.none')}
+          data={isListed ? languages : [{ value: draft.language, label: draft.language }, ...languages]}
+          value={draft.language}
+          error={errorOf('language')}
+          onBlur={() => leave('language')}
+          onChange={(language) => language && change({ language })}
+        />
+        <Radio.Group
+          label={t('editor.category.label')}
+          required
+          value={draft.category}
+          onChange={(value) => {
+            const category = categories.find((each) => each === value);
+            if (category) change({ category });
+          }}
+        >
+          <Stack gap="xs" mt={6}>
+            {categories.map((category) => (
+              <Radio
+                key={category}
+                value={category}
+                label={t(`category.${category}`)}
+                description={t(`editor.category.${category}`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </EditorSection>
+  );
+}

@@ -1,0 +1,124 @@
+import { ApiError, createTemplate } from '@herald/contract';
+import type { TemplateStructure } from '@herald/whatsapp/model';
+import { Alert, Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { messageOf, notifyDone, notifyError } from '#app/notify.ts';
+import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { refreshTemplates, templateQuery } from '../queries.ts';
+import { TemplatePhone } from '../TemplatePhone.tsx';
+import { BodySection } from './BodySection.tsx';
+import { ButtonsSection } from './ButtonsSection.tsx';
+import { type Draft, toSubmission } from './draft.ts';
+import classes from './Editor.module.css';
+import { FooterSection } from './FooterSection.tsx';
+import { HeaderSection } from './HeaderSection.tsx';
+import { NameSection } from './NameSection.tsx';
+import { ProblemPanel } from './ProblemPanel.tsx';
+import { focusField } from './problems.ts';
+import { useDraft } from './useDraft.ts';
+import { EditorProvider, useEditorState } from './useEditor.ts';
+
+interface TemplateEditorProps {
+  /** Where the draft is kept in the browser. */
+  storageKey: string;
+  initial: Draft;
+  existing: readonly TemplateStructure[];
+}
+
+/** The form at the left, the phone at the right. What is typed survives a reload until it is submitted. */
+export function TemplateEditor({ storageKey, initial, existing }: TemplateEditorProps) {
+  const { t } = useTranslation('templates');
+  const { draft, change, restoredAt, startOver, forget } = useDraft(storageKey, initial);
+  const editor = useEditorState({ draft, change, existing });
+  const { submit, sending, failure } = useSubmit(draft, forget, editor.refuse);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    editor.showAll();
+    const [first] = editor.errors;
+    if (first) focusField(first.path);
+    else void submit();
+  };
+  return (
+    <EditorProvider value={editor}>
+      <div className={classes.columns}>
+        <form onSubmit={onSubmit} noValidate aria-label={t('editor.form')}>
+          {restoredAt ? (
+            <Alert role="note" color="gray" mb="md">
+              <Group justify="space-between">
+                <span>
+                  {t('editor.restored')} <RelativeTime time={restoredAt} />
+                </span>
+                <Button variant="default" size="compact-sm" onClick={startOver}>
+                  {t('editor.startOver')}
+                </Button>
+              </Group>
+            </Alert>
+          ) : null}
+          <NameSection />
+          <HeaderSection />
+          <BodySection />
+          <FooterSection />
+          <ButtonsSection />
+          <div className={classes.submit}>
+            <ProblemPanel />
+            {failure ? (
+              <Alert color="red" role="alert" title={t('editor.failed')}>
+                {failure}
+              </Alert>
+            ) : null}
+            <Group justify="space-between">
+              <span className={classes.hint}>{t('editor.submitHint')}</span>
+              <Button type="submit" loading={sending}>
+                {t('editor.submit')}
+              </Button>
+            </Group>
+          </div>
+        </form>
+        <aside className={classes.phone}>
+          <TemplatePhone structure={editor.structure} />
+        </aside>
+      </div>
+    </EditorProvider>
+  );
+}
+
+/** Sends the draft to Meta; what comes back about fields goes to the fields. */
+function useSubmit(draft: Draft, forget: () => void, refuse: (error: ApiError) => void) {
+  const { t } = useTranslation('templates');
+  const params = useNumberParams();
+  const linkParams = useLinkParams();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function submit(): Promise<void> {
+    setSending(true);
+    setFailure(null);
+    try {
+      const { data } = await call(createTemplate, { params, body: toSubmission(draft) });
+      forget();
+      queryClient.setQueryData(templateQuery(params, data.id).queryKey, data);
+      void refreshTemplates(queryClient, params);
+      notifyDone(t('editor.done'));
+      await navigate({
+        to: '/teams/$teamId/$phoneNumberId/templates/$templateId',
+        params: { ...linkParams, templateId: String(data.id) },
+        replace: true,
+      });
+    } catch (error) {
+      setFailure(messageOf(error));
+      notifyError(error);
+      if (error instanceof ApiError) refuse(error);
+    } finally {
+      setSending(false);
+    }
+  }
+  return { submit, sending, failure };
+}

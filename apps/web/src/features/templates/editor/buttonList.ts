@@ -1,0 +1,29 @@
+import { templateLimits } from '@herald/whatsapp/model';
+import type { ButtonType, DraftButton } from './draft.ts';
+
+/** How many of a kind a template may have. */
+export const buttonLimits: Record<ButtonType, number> = {
+  quick_reply: templateLimits.buttons,
+  url: templateLimits.urlButtons,
+  phone_number: templateLimits.phoneButtons,
+  copy_code: templateLimits.copyCodeButtons,
+};
+
+export function mayAdd(buttons: readonly DraftButton[], type: ButtonType): boolean {
+  if (buttons.length >= templateLimits.buttons) return false;
+  return buttons.filter((button) => button.type === type).length < buttonLimits[type];
+}
+
+/** Quick replies must stand together, so a new button joins its own kind. */
+export function addButton(buttons: readonly DraftButton[], type: ButtonType, key: string): DraftButton[] {
+  const button: DraftButton = { key, type, text: '', url: '', example: '', phone_number: '' };
+  const isReply = (each: DraftButton) => each.type === 'quick_reply';
+  const sameFamily = (each: DraftButton) => isReply(each) === isReply(button);
+  const last = buttons.findLastIndex(sameFamily);
+  return buttons.toSpliced(last === -1 ? buttons.length : last + 1, 0, button);
+}
+
+export function moveButton(buttons: readonly DraftButton[], from: number, to: number): DraftButton[] {
+  const moved = buttons[from];
+  return moved ? buttons.toSpliced(from, 1).toSpliced(to, 0, moved) : [...buttons];
+}

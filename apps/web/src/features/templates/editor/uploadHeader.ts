@@ -1,0 +1,48 @@
+import {
+  ApiError,
+  createClient,
+  getUser,
+  type StoredFile,
+  storeTemplateImage,
+  storeTemplateVideo,
+} from '@herald/contract';
+import { mediaLimits, sampleMimeTypes } from '@herald/whatsapp/model';
+import { call } from '#app/api.ts';
+import { fetchWithProgress } from '#features/imports/fetchWithProgress.ts';
+
+export type HeaderMedia = 'image' | 'video';
+
+/** What both a message and its sample for the review may be. */
+export const headerLimits = (kind: HeaderMedia) => ({
+  accept: mediaLimits[kind].mimeTypes.filter((type) => sampleMimeTypes.includes(type)),
+  maxBytes: mediaLimits[kind].maxBytes,
+});
+
+interface UploadInput {
+  params: { team_id: number; phone_number_id: number };
+  kind: HeaderMedia;
+  file: File;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/** Stores the image or video of a header; it goes to Meta when the template is submitted. */
+export async function uploadHeader({
+  params,
+  kind,
+  file,
+  signal,
+  onProgress,
+}: UploadInput): Promise<StoredFile> {
+  const form = new FormData();
+  form.set('file', file);
+  const send = createClient({ baseUrl: '', fetch: fetchWithProgress(onProgress) });
+  const route = kind === 'image' ? storeTemplateImage : storeTemplateVideo;
+  try {
+    return (await send(route, { params, form, signal })).data;
+  } catch (error) {
+    // Leaves for the sign-in page, as every other call of an ended session does.
+    if (error instanceof ApiError && error.status === 401) await call(getUser, {}).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { getTemplate, listTemplates, type numberParams, type RouteQuery } from '@herald/contract';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '#app/api.ts';
+
+type NumberParams = z.output<typeof numberParams>;
+
+export const templatesQuery = (params: NumberParams, filters: RouteQuery<typeof listTemplates> = {}) =>
+  queryOptions({
+    queryKey: ['templates', params, 'list', filters],
+    queryFn: async ({ signal }) => (await call(listTemplates, { params, query: filters, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const templateQuery = (params: NumberParams, templateId: number) =>
+  queryOptions({
+    queryKey: ['templates', params, 'one', templateId],
+    queryFn: async ({ signal }) =>
+      (await call(getTemplate, { params: { ...params, template_id: templateId }, signal })).data,
+  });
+
+export function refreshTemplates(queryClient: QueryClient, params: NumberParams): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['templates', params] });
+}
