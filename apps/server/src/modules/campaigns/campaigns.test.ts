@@ -291,6 +291,26 @@ test('uncertain recipients are sent again once, also when the campaign had ended
   });
 });
 
+test('whoever the gate refused after a delay has a reason, too', async () => {
+  const campaign = await createCampaign();
+  await campaign.upload('Prénom,Téléphone\nAnaïs,+33639985201\n');
+  const { team_id, phone_number_id, campaign_id } = campaign.params;
+  await sql`
+    with sent as (
+      insert into messages (team_id, phone_number_id, contact_id, direction, status, type, content, cause, campaign_id,
+                            decision)
+      select r.team_id, ${phone_number_id}, r.contact_id, 'out', 'skipped', 'template', '{}', 'campaign',
+             r.campaign_id, '{"allowed": false, "reason": "opted_out"}'
+      from campaign_recipients r where r.team_id = ${team_id} and r.campaign_id = ${campaign_id}
+      returning id, contact_id)
+    update campaign_recipients r set status = 'claimed', message_id = sent.id from sent
+    where r.campaign_id = ${campaign_id} and r.contact_id = sent.contact_id`.execute(app.db);
+  const { data } = await shop.caller.call(contract.listCampaignContacts, { params: campaign.params });
+  expect(data).toMatchObject([
+    { status: 'skipped', reason: { code: 'opted_out', message: expect.stringContaining('opted out') } },
+  ]);
+});
+
 test('the Excel template has a column for each variable, and imports as it is', async () => {
   const campaign = await createCampaign();
   const { team_id, phone_number_id, campaign_id } = campaign.params;

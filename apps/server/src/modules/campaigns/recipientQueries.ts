@@ -44,10 +44,11 @@ const conditions: Record<RecipientFilter, ReturnType<typeof sql<boolean>>> = {
   uncertain: sql<boolean>`m.status = 'uncertain'`,
 };
 
+/** The gate may refuse twice: before a message is made of a recipient, and when one comes back into the queue. */
 const columns = sql`
   r.id, r.contact_id, coalesce(c.name, c.profile_name) as name, c.phone_number,
   case when r.status = 'claimed' then coalesce(m.status, 'queued') else r.status end as status,
-  r.skip_reason, r.variables, r.data, coalesce(m.sent_at, m.accepted_at) as sent_at, m.delivered_at, m.read_at,
+  coalesce(r.skip_reason, m.decision ->> 'reason') as skip_reason, r.variables, r.data, coalesce(m.sent_at, m.accepted_at) as sent_at, m.delivered_at, m.read_at,
   m.error_code, m.error_title, m.error_details, r.line`;
 
 const sources = sql`
