@@ -46,6 +46,21 @@ test('every screen answers with the web application, everything else with itself
   expect(await (await get('/builds/meta/one.json')).json()).toEqual({ id: 'one' });
 });
 
+test('APP_NAME is the name of the page', async () => {
+  await using web = await buildWeb();
+  await writeFile(
+    join(web.folder, 'index.html'),
+    '<meta name="application-name" content="Herald" /><title>Herald</title>',
+  );
+  const environment = { WEB_DIST: web.folder, APP_NAME: 'Chat "& Co' };
+  await using app = await startTestApp({ modules: [], environment });
+  const name = 'Chat &#34;&#38; Co';
+  for (const path of ['/', '/login']) {
+    const page = await app.anybody.fetch(path, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toBe(`<meta name="application-name" content="${name}" /><title>${name}</title>`);
+  }
+});
+
 test('hashed files are kept for ever, and sent packed to those who can unpack', async () => {
   await using web = await buildWeb();
   await using app = await startTestApp({ modules: [], environment: { WEB_DIST: web.folder } });

@@ -35,7 +35,7 @@ export async function buildApp(services: AppServices, modules: readonly Module[]
   acceptEmptyJson(fastify);
   measure(fastify, metrics);
 
-  const indexHtml = readIndexHtml(config.http.webDist);
+  const indexHtml = readIndexHtml(config.http.webDist, services.config.appName);
   await fastify.register(cookie);
   await fastify.register(helmet, securityHeaders(config, indexHtml));
   await fastify.register(multipart, { throwFileSizeLimit: false });

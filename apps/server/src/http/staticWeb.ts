@@ -4,10 +4,19 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 
-/** The page that starts the web application, or null when it has not been built. */
-export function readIndexHtml(webDist: string): string | null {
+/** The page that starts the web application, under this installation's name; null when it has not been built. */
+export function readIndexHtml(webDist: string, appName: string): string | null {
   const path = join(webDist, 'index.html');
-  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  return existsSync(path) ? rename(readFileSync(path, 'utf8'), appName) : null;
+}
+
+/** The web application takes its name from the page that starts it. */
+function rename(html: string, appName: string): string {
+  const name = appName.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return html
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
+    .replace(/(<title>)[^<]*/, (_, start: string) => start + name)
+    .replace(/(<noscript>)Herald( .*? )Herald/, (_, start: string, words: string) => start + name + words + name);
 }
 
 const year = 31_536_000;
@@ -32,7 +41,8 @@ export async function serveWeb(
       root: webDist,
       preCompressed: true,
       cacheControl: false,
-      index: 'index.html',
+      // The page itself goes out below, under the installation's name.
+      index: false,
       setHeaders: (response, path) => {
         response.header('cache-control', cacheControl(path));
       },
