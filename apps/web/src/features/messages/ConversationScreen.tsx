@@ -1,5 +1,74 @@
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { ApiError } from '@herald/contract';
+import { Skeleton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifyError } from '#app/notify.ts';
+import { useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Conversation } from './Conversation.tsx';
+import layout from './InboxLayout.module.css';
+import { InboxTitle } from './InboxTitle.tsx';
+import classes from './thread/Thread.module.css';
+import { useThread } from './thread/useThread.ts';
 
 export function ConversationScreen() {
-  return <NotBuiltYet feature="messages" />;
+  const contactId = useIdParam('contactId');
+  // Each conversation is drawn anew: its scroll, its draft, its dialogs are its own.
+  return <OneConversation key={contactId} contactId={contactId} />;
+}
+
+function OneConversation({ contactId }: { contactId: number }) {
+  const { t } = useTranslation('messages');
+  const { team_id, phone_number_id } = useNumberParams();
+  const place = useMemo(() => ({ team_id, phone_number_id }), [team_id, phone_number_id]);
+  const thread = useThread(place, contactId);
+  const { data, error, refetch } = thread.query;
+  useLeaveUnknown(data ? null : error);
+
+  if (data) return <Conversation place={place} contactId={contactId} data={data} thread={thread} />;
+  return (
+    <section className={layout.conversation} aria-label={t('thread.label')}>
+      <InboxTitle>{t('title')}</InboxTitle>
+      {error && !(error instanceof ApiError) ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ThreadSkeleton />
+      )}
+    </section>
+  );
+}
+
+/** A conversation that cannot be had leads back to the list, which says why. */
+function useLeaveUnknown(error: Error | null): void {
+  const { t } = useTranslation('messages');
+  const navigate = useNavigate();
+  const { teamId, phoneNumberId } = useLinkParams();
+  useEffect(() => {
+    if (!(error instanceof ApiError)) return;
+    notifyError(error, error.status === 404 ? t('thread.unknown') : undefined);
+    void navigate({
+      to: '/teams/$teamId/$phoneNumberId/messages',
+      params: { teamId, phoneNumberId },
+      search: true,
+      replace: true,
+    });
+  }, [error, navigate, teamId, phoneNumberId, t]);
+}
+
+function ThreadSkeleton() {
+  const { t } = useTranslation('messages');
+  return (
+    <div className={classes.pane} role="status" aria-label={t('common:loading')}>
+      <div className={classes.head}>
+        <Skeleton circle height={38} />
+        <Skeleton height={12} width={160} />
+      </div>
+      <div className={classes.skeleton}>
+        {[46, 30, 58, 38].map((width, index) => (
+          <Skeleton key={width} height={44} width={`${width}%`} ml={index % 2 ? 'auto' : 0} />
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,107 @@
+import type { Conversation, Template } from '@herald/contract';
+import { renderTemplate } from '@herald/whatsapp/model';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNumber } from '#app/session/hooks.ts';
+import { Bubble } from '#ui/phone/Bubble.tsx';
+import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
+import type { Send } from '../outbox/useOutbox.ts';
+import { templateBubble } from '../thread/content/templateBubble.ts';
+import classes from './Composer.module.css';
+import { suggestValue } from './suggestValue.ts';
+
+interface TemplateFormProps {
+  template: Template;
+  conversation: Conversation;
+  onBack: () => void;
+  onSend: Send;
+}
+
+const longestValue = 1024;
+/** Field names of the form library split at dots, and the keys of variables have them. */
+const fieldOf = (key: string) => key.replaceAll('.', '-');
+
+/** The values of a template's variables; the phone shows them as they are typed. */
+export function TemplateForm({ template, conversation, onBack, onSend }: TemplateFormProps) {
+  const { t } = useTranslation('messages');
+  const sender = useNumber().verified_name ?? '';
+  const needed = template.variables_needed;
+  const form = useForm<Record<string, string>>({
+    mode: 'controlled',
+    validateInputOnBlur: true,
+    initialValues: Object.fromEntries(
+      needed.map((variable) => [fieldOf(variable.key), suggestValue(variable, conversation.name)]),
+    ),
+    validate: Object.fromEntries(
+      needed.map(({ key }) => [
+        fieldOf(key),
+        (value: string) => (value.trim() === '' ? t('common:form.required') : null),
+      ]),
+    ),
+  });
+  const variables = Object.fromEntries(
+    needed.map(({ key }) => [key, form.values[fieldOf(key)]?.trim() ?? '']),
+  );
+  const rendered = renderTemplate(template.structure, variables, { missing: 'placeholder' });
+
+  const send = form.onSubmit(
+    () => onSend({ type: 'template', template_id: template.id, variables }, { template }),
+    (errors) => {
+      const first = Object.keys(errors)[0];
+      if (first) form.getInputNode(first)?.focus();
+    },
+  );
+
+  return (
+    <form onSubmit={send} noValidate>
+      <div className={classes.columns}>
+        <Stack gap="sm">
+          {needed.length === 0 ? <Text c="dimmed">{t('template.noVariables')}</Text> : null}
+          {needed.map((variable, index) => (
+            <TextInput
+              key={variable.key}
+              label={labelOf(variable, t)}
+              description={variable.example ? t('template.example', { example: variable.example }) : null}
+              withAsterisk
+              maxLength={longestValue}
+              {...form.getInputProps(fieldOf(variable.key))}
+              data-autofocus={index === 0 || undefined}
+            />
+          ))}
+        </Stack>
+        <PhonePreview sender={sender}>
+          <Bubble side="in" tail content={templateBubble(rendered, { location: t('location.title') })} />
+        </PhonePreview>
+      </div>
+      <Group justify="space-between" mt="md">
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={18} stroke={1.6} aria-hidden />}
+          onClick={onBack}
+        >
+          {t('template.other')}
+        </Button>
+        <Button type="submit" data-autofocus={needed.length === 0 || undefined}>
+          {t('template.send')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** What people called the variable, and where it stands when they called it nothing. */
+function labelOf(
+  { name, place, card, button, index }: Template['variables_needed'][number],
+  t: TFunction<'messages'>,
+): string {
+  const where =
+    place === 'button'
+      ? t('template.place.button', { number: (button ?? 0) + 1 })
+      : t(`template.place.${place}`, { number: index });
+  const placed = card === null ? where : t('template.place.card', { number: card + 1, where });
+  return name ? `${name} (${placed})` : placed;
+}

@@ -1,0 +1,113 @@
+import type { Conversation, Template } from '@herald/contract';
+import { stripFormatting } from '@herald/whatsapp/model';
+import { Alert, Badge, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import classes from './TemplateDialog.module.css';
+import { matchTemplates, usableTemplatesQuery } from './useTemplates.ts';
+
+interface TemplateListProps {
+  conversation: Conversation;
+  onChoose: (template: Template) => void;
+}
+
+export function TemplateList({ conversation, onChoose }: TemplateListProps) {
+  const { t } = useTranslation('messages');
+  const linkParams = useLinkParams();
+  const query = useQuery(usableTemplatesQuery(useNumberParams()));
+  const [search, setSearch] = useState('');
+  const isOptedOut = conversation.optin_status === 'opted_out';
+
+  if (query.isPending) return <Skeleton height={240} role="status" aria-label={t('common:loading')} />;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        drawing="labels"
+        action={
+          <ButtonLink to="/teams/$teamId/$phoneNumberId/templates" params={linkParams} variant="default">
+            {t('template.goToTemplates')}
+          </ButtonLink>
+        }
+      >
+        {t('template.none')}
+      </EmptyState>
+    );
+  }
+  const found = matchTemplates(query.data, search);
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="search"
+        aria-label={t('template.search')}
+        placeholder={t('template.search')}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        data-autofocus
+      />
+      {isOptedOut ? (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} stroke={1.6} aria-hidden />}>
+          {t('template.optedOut')}
+        </Alert>
+      ) : null}
+      {found.length === 0 ? (
+        <Text c="dimmed" ta="center" py="lg">
+          {t('template.notFound', { text: search })}
+        </Text>
+      ) : null}
+      <ul className={classes.list} aria-label={t('template.choose')}>
+        {found.map((template) => (
+          <li key={template.id}>
+            <TemplateOption template={template} isOptedOut={isOptedOut} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+interface TemplateOptionProps {
+  template: Template;
+  isOptedOut: boolean;
+  onChoose: (template: Template) => void;
+}
+
+function TemplateOption({ template, isOptedOut, onChoose }: TemplateOptionProps) {
+  const { t } = useTranslation('messages');
+  const reason =
+    template.status === 'PAUSED'
+      ? t('template.paused')
+      : isOptedOut && template.category === 'MARKETING'
+        ? t('template.marketingRefused')
+        : null;
+  return (
+    <UnstyledButton
+      className={classes.option}
+      disabled={reason !== null}
+      onClick={() => onChoose(template)}
+      aria-label={reason ? `${template.name}: ${reason}` : template.name}
+    >
+      <span className={classes.optionHead}>
+        <strong>{template.name}</strong>
+        <Badge
+          size="sm"
+          variant="light"
+          radius="sm"
+          color={template.category === 'MARKETING' ? 'grape' : 'blue'}
+        >
+          {t(`template.category.${template.category}`)}
+        </Badge>
+        <span className={classes.language}>{template.language}</span>
+      </span>
+      <span className={classes.body}>{stripFormatting(template.structure.body.text)}</span>
+      {reason ? <span className={classes.reason}>{reason}</span> : null}
+    </UnstyledButton>
+  );
+}

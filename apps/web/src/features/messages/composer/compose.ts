@@ -1,0 +1,29 @@
+import type { OutgoingMessage, StoredFile } from '@herald/contract';
+import type { Draft } from './drafts.ts';
+
+export const longestText = 4096;
+export const longestCaption = 1024;
+
+export interface Composed {
+  message: OutgoingMessage;
+  file?: StoredFile;
+}
+
+/** Sounds and stickers carry no words. */
+const takesCaption = ({ media_type }: StoredFile) => media_type !== 'audio' && media_type !== 'sticker';
+
+/**
+ * The messages that a draft makes: each file is one, and the text is the caption of the first that takes one; else it
+ * is a message of its own, after them.
+ */
+export function composeDraft({ text, attachments }: Pick<Draft, 'text' | 'attachments'>): Composed[] {
+  const files = attachments.flatMap(({ file }) => file ?? []);
+  const body = text.trim();
+  const captioned = body && body.length <= longestCaption ? files.find(takesCaption) : undefined;
+  const composed: Composed[] = files.map((file) => ({
+    message: { type: 'media', file_id: file.id, ...(file === captioned ? { caption: body } : {}) },
+    file,
+  }));
+  if (body && !captioned) composed.push({ message: { type: 'text', body } });
+  return composed;
+}

@@ -1,0 +1,94 @@
+import { checkMedia, hasErrors, mediaKindOf, type Problem } from '@herald/whatsapp/model';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { messageOf } from '#app/notify.ts';
+import type { Place } from '../place.ts';
+import { formatFileSize } from '../thread/content/fileSize.ts';
+import type { Attachment, Draft } from './drafts.ts';
+import { uploadWithProgress } from './uploadWithProgress.ts';
+import type { ChangeDraft } from './useDraft.ts';
+
+const mostAtOnce = 10;
+const running = new Map<string, AbortController>();
+
+/** Files beside the text: checked against WhatsApp's limits, then uploaded at once, so that sending is quick. */
+export function useAttachments(place: Place, change: ChangeDraft) {
+  const explain = useExplain();
+
+  const patch = (key: string, values: Partial<Attachment>) =>
+    change(({ attachments }) => ({
+      attachments: attachments.map((each) => (each.key === key ? { ...each, ...values } : each)),
+    }));
+
+  async function upload(key: string, file: File): Promise<void> {
+    const controller = new AbortController();
+    running.set(key, controller);
+    try {
+      const stored = await uploadWithProgress(place, file, {
+        onProgress: (progress) => patch(key, { progress }),
+        signal: controller.signal,
+      });
+      patch(key, { state: 'done', progress: 1, file: stored });
+    } catch (error) {
+      if (!controller.signal.aborted) patch(key, { state: 'refused', problem: messageOf(error) });
+    } finally {
+      running.delete(key);
+    }
+  }
+
+  function add(files: Iterable<File>): void {
+    const added = [...files]
+      .slice(0, mostAtOnce)
+      .map((file) => ({ file, attachment: describeFile(file, explain) }));
+    change(({ attachments }) => ({
+      attachments: [...attachments, ...added.map(({ attachment }) => attachment)].slice(0, mostAtOnce),
+    }));
+    for (const { file, attachment } of added) {
+      if (attachment.state === 'uploading') void upload(attachment.key, file);
+    }
+  }
+
+  function remove(key: string): void {
+    running.get(key)?.abort();
+    change(({ attachments }) => {
+      const gone = attachments.find((each) => each.key === key);
+      if (gone?.preview) URL.revokeObjectURL(gone.preview);
+      return { attachments: attachments.filter((each) => each.key !== key) };
+    });
+  }
+
+  return { add, remove };
+}
+
+type Explain = (problem: Problem) => string;
+
+function useExplain(): Explain {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  return ({ code, params }) => {
+    const max = formatFileSize(Number(params.max ?? 0), format.tag);
+    return t(`attach.problem.${code}`, { max, type: params.type, kind: t(`media.${params.kind}`) });
+  };
+}
+
+function describeFile(file: File, explain: Explain): Attachment {
+  const mimeType = file.type || 'application/octet-stream';
+  const kind = mediaKindOf(mimeType);
+  const problems = checkMedia(kind, mimeType, file.size, { animated: true });
+  const refusal = problems.find(({ severity }) => severity === 'error');
+  return {
+    key: crypto.randomUUID(),
+    name: file.name,
+    size: file.size,
+    mimeType,
+    state: hasErrors(problems) ? 'refused' : 'uploading',
+    progress: 0,
+    problem: refusal ? explain(refusal) : null,
+    file: null,
+    preview: kind === 'image' || kind === 'sticker' ? URL.createObjectURL(file) : null,
+  };
+}
+
+export function isUploading({ attachments }: Draft): boolean {
+  return attachments.some(({ state }) => state === 'uploading');
+}

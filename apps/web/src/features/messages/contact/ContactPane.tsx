@@ -1,0 +1,110 @@
+import type { ContactDetail } from '@herald/contract';
+import { ActionIcon, CopyButton, Skeleton, Stack, Tooltip } from '@mantine/core';
+import { IconAddressBook, IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useRealtime } from '#app/realtime/useRealtime.ts';
+import { useCan, useLinkParams } from '#app/session/hooks.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import type { Place } from '../place.ts';
+import { useContactName } from '../useContactName.ts';
+import { Attributes } from './Attributes.tsx';
+import classes from './ContactPane.module.css';
+import { contactQuery } from './contactQueries.ts';
+import { Groups } from './Groups.tsx';
+import { Optin } from './Optin.tsx';
+
+/** Who the person is: consent, lists, what is known of them. */
+export function ContactPane({ place, contactId }: { place: Place; contactId: number }) {
+  const { t } = useTranslation('messages');
+  const maySee = useCan('contacts.view');
+  const query = useQuery({ ...contactQuery(place, contactId), enabled: maySee });
+  useContactRefresh(place, contactId);
+  if (!maySee) return <p className={classes.empty}>{t('contact.noPermission')}</p>;
+  if (query.isPending) {
+    return (
+      <Stack p="md" role="status" aria-label={t('common:loading')}>
+        <Skeleton circle height={64} mx="auto" />
+        <Skeleton height={14} width="60%" mx="auto" />
+        <Skeleton height={90} />
+        <Skeleton height={70} />
+      </Stack>
+    );
+  }
+  if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <Details place={place} contact={query.data} />;
+}
+
+function Details({ place, contact }: { place: Place; contact: ContactDetail }) {
+  const { t } = useTranslation('messages');
+  const linkParams = useLinkParams();
+  const name = useContactName()(contact);
+  return (
+    <div className={classes.details}>
+      <div className={classes.person}>
+        <InitialsAvatar name={name} size={64} />
+        <h3>{name}</h3>
+        {contact.phone_number ? <PhoneLine phone={contact.phone_number} /> : null}
+        <Country code={contact.country_code} />
+        {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
+      </div>
+      <Optin place={place} contact={contact} />
+      <Groups place={place} contact={contact} />
+      <Attributes contact={contact} />
+      <ButtonLink
+        to="/teams/$teamId/$phoneNumberId/contacts"
+        params={linkParams}
+        search={{ search: contact.phone_number ?? contact.name ?? undefined } as never}
+        variant="default"
+        leftSection={<IconAddressBook size={18} stroke={1.6} aria-hidden />}
+      >
+        {t('contact.open')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function PhoneLine({ phone }: { phone: string }) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  return (
+    <span className={classes.phone}>
+      {format.phone(phone)}
+      <CopyButton value={phone}>
+        {({ copied, copy }) => (
+          <Tooltip label={t(copied ? 'common:action.copied' : 'common:action.copy')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t('contact.copyNumber')}
+              onClick={copy}
+            >
+              {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} stroke={1.6} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </span>
+  );
+}
+
+function Country({ code }: { code: string | null }) {
+  const { tag } = useFormat();
+  if (!code) return null;
+  const name = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }).of(code);
+  return <span className={classes.dim}>{name}</span>;
+}
+
+function useContactRefresh(place: Place, contactId: number): void {
+  const queryClient = useQueryClient();
+  const refresh = () => void queryClient.invalidateQueries(contactQuery(place, contactId));
+  useRealtime('contacts.updated', refresh);
+  useRealtime('groups.updated', () => {
+    refresh();
+    void queryClient.invalidateQueries({ queryKey: ['groups', place] });
+  });
+}

@@ -1,0 +1,28 @@
+import type { Conversation } from '@herald/contract';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * A list that is scrolled down stays where it is when rows come in above: the first visible row that did not itself move
+ * up keeps its place. At the top, new ones simply appear.
+ */
+export function useKeepPlace(
+  rows: readonly Conversation[],
+  scroller: RefObject<HTMLElement | null>,
+  rowHeight: number,
+): void {
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    const [old, element] = [before.current, scroller.current];
+    before.current = rows;
+    if (!element || old === rows || element.scrollTop < rowHeight / 2) return;
+    const first = Math.floor(element.scrollTop / rowHeight);
+    const places = new Map(rows.map((row, index) => [row.contact_id, { row, index }]));
+    for (let index = first; index < Math.min(old.length, first + 20); index += 1) {
+      const row = old[index];
+      const now = row && places.get(row.contact_id);
+      if (!row || !now || now.row.last_message_interaction_at !== row.last_message_interaction_at) continue;
+      element.scrollTop += (now.index - index) * rowHeight;
+      return;
+    }
+  }, [rows, scroller, rowHeight]);
+}

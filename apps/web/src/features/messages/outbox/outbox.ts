@@ -1,0 +1,159 @@
+import { ApiError, type Message, type OutgoingMessage } from '@herald/contract';
+import { messageOf } from '#app/notify.ts';
+
+/** A message on its way to the server. */
+export interface Outgoing {
+  /** Chosen here, once: however often the request is repeated, the server makes one message of it. */
+  clientId: string;
+  contactId: number;
+  message: OutgoingMessage;
+  quotedId: number | null;
+  /** How the bubble looks until the server has answered. */
+  shown: Message;
+  /** `waiting`: for its turn or for the network. `failed`: refused; the person decides. */
+  state: 'waiting' | 'failed';
+  failure: string | null;
+}
+
+export interface OutboxOptions {
+  send: (entry: Outgoing) => Promise<Message>;
+  onSent: (entry: Outgoing, message: Message) => void;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+  /** Entries are kept under it, each by itself, so that two tabs never overwrite each other's. */
+  prefix: string;
+}
+
+const firstPause = 2000;
+const longestPause = 30_000;
+
+/**
+ * Sends what people write, in order within a conversation, until the server has taken or refused it. What has not been
+ * taken survives a reload. A lost connection, a busy or restarting server are waited out; a refusal is shown.
+ */
+export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
+  let entries: readonly Outgoing[] = readStored(storage, prefix);
+  let isOffline = false;
+  let pause = firstPause;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const underway = new Set<number>();
+  const listeners = new Set<() => void>();
+
+  function set(next: readonly Outgoing[]): void {
+    entries = next;
+    for (const tell of listeners) tell();
+  }
+
+  function change(clientId: string, patch: Partial<Outgoing>): void {
+    set(entries.map((entry) => (entry.clientId === clientId ? { ...entry, ...patch } : entry)));
+    const entry = entries.find((each) => each.clientId === clientId);
+    if (entry) store(storage, prefix, entry);
+  }
+
+  function remove(clientId: string): void {
+    storage.removeItem(prefix + clientId);
+    set(entries.filter((entry) => entry.clientId !== clientId));
+  }
+
+  function setOffline(next: boolean): void {
+    if (isOffline === next) return;
+    isOffline = next;
+    set([...entries]);
+  }
+
+  async function work(contactId: number): Promise<void> {
+    if (underway.has(contactId)) return;
+    underway.add(contactId);
+    try {
+      for (let entry = nextOf(contactId); entry; entry = nextOf(contactId)) {
+        if (!(await attempt(entry))) return later();
+      }
+    } finally {
+      underway.delete(contactId);
+    }
+  }
+
+  const nextOf = (contactId: number) =>
+    entries.find((entry) => entry.contactId === contactId && entry.state === 'waiting');
+
+  /** False when it must be tried again later. */
+  async function attempt(entry: Outgoing): Promise<boolean> {
+    try {
+      const message = await send(entry);
+      setOffline(false);
+      pause = firstPause;
+      // The sent message first, or the bubble would be gone for a moment.
+      onSent(entry, message);
+      remove(entry.clientId);
+      return true;
+    } catch (error) {
+      if (isPassing(error)) {
+        setOffline(true);
+        return false;
+      }
+      change(entry.clientId, { state: 'failed', failure: messageOf(error) });
+      return true;
+    }
+  }
+
+  function later(): void {
+    clearTimeout(timer);
+    timer = setTimeout(flush, pause);
+    pause = Math.min(longestPause, pause * 2);
+  }
+
+  /** Tries everything that waits, now: the network is back, or the page was just opened. */
+  function flush(): void {
+    for (const contactId of new Set(entries.map((entry) => entry.contactId))) void work(contactId);
+  }
+
+  return {
+    add(entry: Omit<Outgoing, 'state' | 'failure'>): void {
+      const added: Outgoing = { ...entry, state: 'waiting', failure: null };
+      store(storage, prefix, added);
+      set([...entries, added]);
+      void work(entry.contactId);
+    },
+    retry(clientId: string): void {
+      change(clientId, { state: 'waiting', failure: null });
+      flush();
+    },
+    discard: remove,
+    flush,
+    read: () => entries,
+    isOffline: () => isOffline,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** No answer, too many requests, a server in trouble, an ended session: nothing that says no to this message. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status === 401 || error.status === 429 || error.status >= 500;
+}
+
+function store(storage: OutboxOptions['storage'], prefix: string, entry: Outgoing): void {
+  try {
+    storage.setItem(prefix + entry.clientId, JSON.stringify(entry));
+  } catch {
+    // A full storage costs only the memory of it after a reload.
+  }
+}
+
+function readStored(storage: OutboxOptions['storage'], prefix: string): Outgoing[] {
+  const found: Outgoing[] = [];
+  for (let index = 0; index < storage.length; index += 1) {
+    const key = storage.key(index);
+    if (!key?.startsWith(prefix)) continue;
+    try {
+      found.push(JSON.parse(storage.getItem(key) ?? ''));
+    } catch {
+      // Written by hand or by an older version: nothing that could be sent.
+    }
+  }
+  return found.toSorted((a, b) => (a.shown.created_at < b.shown.created_at ? -1 : 1));
+}

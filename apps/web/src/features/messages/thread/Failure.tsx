@@ -1,0 +1,43 @@
+import type { Message } from '@herald/contract';
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconHelpCircle, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './MessageRow.module.css';
+
+interface FailureProps {
+  message: Message;
+  onRetry: ((message: Message) => void) | undefined;
+  onDiscard: (message: Message) => void;
+}
+
+const retryable: readonly Message['status'][] = ['failed', 'expired', 'uncertain'];
+
+/** Why it did not arrive, in words, and what can be done. */
+export function Failure({ message, onRetry, onDiscard }: FailureProps) {
+  const { t } = useTranslation('messages');
+  const isUncertain = message.status === 'uncertain';
+  const Icon = isUncertain ? IconHelpCircle : IconAlertCircle;
+  return (
+    <div className={classes.failure} data-tone={isUncertain ? 'unknown' : 'bad'}>
+      <span className={classes.failureWords}>
+        <Icon size={16} stroke={1.8} aria-hidden />
+        <span>{message.failure?.message}</span>
+      </span>
+      {message.id < 0 ? (
+        <Button size="compact-xs" variant="default" onClick={() => onDiscard(message)}>
+          {t('thread.discard')}
+        </Button>
+      ) : null}
+      {onRetry && retryable.includes(message.status) ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconRefresh size={14} stroke={1.8} aria-hidden />}
+          onClick={() => onRetry(message)}
+        >
+          {t('common:action.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

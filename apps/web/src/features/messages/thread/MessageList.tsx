@@ -1,0 +1,203 @@
+import type { Message } from '@herald/contract';
+import { Button, Loader } from '@mantine/core';
+import { IconArrowDown, IconChevronDown } from '@tabler/icons-react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { DaySeparator } from './DaySeparator.tsx';
+import { buildEntries, type Entry } from './entries.ts';
+import { MessageRow } from './MessageRow.tsx';
+import classes from './Thread.module.css';
+import { TimelineNoteRow } from './TimelineNoteRow.tsx';
+import type { TimelineNote } from './threadData.ts';
+import { useJump } from './useJump.ts';
+import { useThreadScroll } from './useThreadScroll.ts';
+
+export interface MessageListHandle {
+  toEnd: () => void;
+}
+
+interface MessageListProps {
+  ref: Ref<MessageListHandle>;
+  messages: readonly Message[];
+  notes: readonly TimelineNote[];
+  unreadFrom: number | null;
+  contactName: string;
+  isOffline: boolean;
+  hasOlder: boolean;
+  older: 'idle' | 'loading' | 'failed';
+  loadOlder: () => Promise<void>;
+  onReply: ((message: Message) => void) | undefined;
+  onRetry: ((message: Message) => void) | undefined;
+  onDiscard: (message: Message) => void;
+}
+
+/** The messages, oldest on top; more of them come in as the person scrolls up. */
+export function MessageList(props: MessageListProps) {
+  const { messages, notes, unreadFrom, contactName, hasOlder, older, loadOlder } = props;
+  const { t } = useTranslation('messages');
+  const scroller = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { isAtEnd, toEnd } = useThreadScroll(scroller, content);
+  const { jump, markedId } = useJump(content, hasOlder, loadOlder);
+  const unseen = useUnseen(messages, isAtEnd);
+  const entries = useMemo(() => buildEntries(messages, notes, unreadFrom), [messages, notes, unreadFrom]);
+  useImperativeHandle(props.ref, () => ({ toEnd }), [toEnd]);
+
+  const draw = (entry: Entry) => {
+    switch (entry.kind) {
+      case 'day':
+        return <DaySeparator at={entry.at} />;
+      case 'unread':
+        return (
+          <div className={classes.unread} data-unread-mark>
+            <span>{t('thread.unread')}</span>
+          </div>
+        );
+      case 'note':
+        return <TimelineNoteRow note={entry.note} />;
+      case 'message':
+        return (
+          <MessageRow
+            message={entry.message}
+            isFirst={entry.isFirst}
+            contactName={contactName}
+            isWaiting={props.isOffline && entry.message.id < 0 && entry.message.status === 'queued'}
+            isMarked={entry.message.id === markedId}
+            onJump={jump}
+            onReply={props.onReply}
+            onRetry={props.onRetry}
+            onDiscard={props.onDiscard}
+          />
+        );
+    }
+  };
+
+  return (
+    <div className={classes.view}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className={classes.scroller} ref={scroller} tabIndex={0} aria-label={t('thread.messages')}>
+        {hasOlder ? <OlderSign state={older} load={loadOlder} /> : null}
+        {entries.length === 0 ? <EmptyState drawing="bubbles">{t('thread.empty')}</EmptyState> : null}
+        <div className={classes.entries} ref={content}>
+          {entries.map((entry) => (
+            <div key={entry.key} data-message={entry.kind === 'message' ? entry.message.id : undefined}>
+              {draw(entry)}
+            </div>
+          ))}
+        </div>
+      </section>
+      <JumpToUnread unreadFrom={unreadFrom} content={content} scroller={scroller} onJump={jump} />
+      {isAtEnd ? null : (
+        <Button
+          className={classes.pill ?? ''}
+          size="compact-md"
+          radius="xl"
+          variant={unseen > 0 ? 'filled' : 'default'}
+          rightSection={<IconArrowDown size={16} stroke={1.8} aria-hidden />}
+          onClick={toEnd}
+        >
+          {unseen > 0 ? t('thread.newMessages', { count: unseen }) : t('thread.toEnd')}
+        </Button>
+      )}
+      <Announcer messages={messages} contactName={contactName} />
+    </div>
+  );
+}
+
+/** Asks for older messages before the person reaches the top. */
+function OlderSign({ state, load }: { state: 'idle' | 'loading' | 'failed'; load: () => Promise<void> }) {
+  const { t } = useTranslation('messages');
+  const sign = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = sign.current;
+    if (!element || state !== 'idle') return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void load();
+      },
+      { root: element.parentElement, rootMargin: '900px 0px 0px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [state, load]);
+  return (
+    <div className={classes.older} ref={sign}>
+      {state === 'failed' ? (
+        <Button size="compact-sm" variant="default" onClick={() => void load()}>
+          {t('thread.olderFailed')}
+        </Button>
+      ) : (
+        <Loader size="xs" color="gray" aria-label={t('common:loading')} />
+      )}
+    </div>
+  );
+}
+
+/** How many messages of the contact came in since the end was last in sight. */
+function useUnseen(messages: readonly Message[], isAtEnd: boolean): number {
+  const newest = messages.reduce((most, { id }) => Math.max(most, id), 0);
+  const [seen, setSeen] = useState(newest);
+  if (isAtEnd && seen !== newest) setSeen(newest);
+  return messages.filter(({ id, contact_is_sender }) => contact_is_sender && id > seen).length;
+}
+
+interface JumpToUnreadProps {
+  unreadFrom: number | null;
+  content: React.RefObject<HTMLElement | null>;
+  scroller: React.RefObject<HTMLElement | null>;
+  onJump: (messageId: number) => void;
+}
+
+/** While the first unread message is out of sight above, a way back to it. */
+function JumpToUnread({ unreadFrom, content, scroller, onJump }: JumpToUnreadProps) {
+  const { t } = useTranslation('messages');
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    const mark = content.current?.querySelector('[data-unread-mark]');
+    setAbove(false);
+    if (!mark || unreadFrom === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        const edge = entry.rootBounds?.top ?? 0;
+        setAbove(!entry.isIntersecting && entry.boundingClientRect.top < edge);
+      },
+      { root: scroller.current },
+    );
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [unreadFrom, content, scroller]);
+  if (!isAbove || unreadFrom === null) return null;
+  return (
+    <Button
+      className={classes.upPill ?? ''}
+      size="compact-sm"
+      radius="xl"
+      variant="default"
+      leftSection={<IconChevronDown size={15} stroke={1.8} className={classes.up ?? ''} aria-hidden />}
+      onClick={() => onJump(unreadFrom)}
+    >
+      {t('thread.toUnread')}
+    </Button>
+  );
+}
+
+/** Reads new messages of the contact out to people who cannot see them come. */
+function Announcer({ messages, contactName }: { messages: readonly Message[]; contactName: string }) {
+  const { t } = useTranslation('messages');
+  const newest = messages.findLast(({ contact_is_sender }) => contact_is_sender);
+  const [atStart] = useState(newest?.id ?? 0);
+  const announce = useCallback(
+    (message: Message) => {
+      const words = message.type === 'text' ? message.message.body : t(`type.${message.type}`);
+      return t('thread.announce', { name: contactName, words });
+    },
+    [contactName, t],
+  );
+  return (
+    <div className="visually-hidden" role="status">
+      {newest && newest.id > atStart ? announce(newest) : ''}
+    </div>
+  );
+}

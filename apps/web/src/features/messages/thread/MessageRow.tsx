@@ -1,0 +1,176 @@
+import type { Message } from '@herald/contract';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBan, IconCornerUpLeft } from '@tabler/icons-react';
+import clsx from 'clsx';
+import type { TFunction } from 'i18next';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { Bubble } from '#ui/phone/Bubble.tsx';
+import { ticksOf } from '#ui/phone/bubbleContent.ts';
+import { bubbleOf } from './content/bubbleOf.ts';
+import { Cards } from './content/Cards.tsx';
+import content from './content/content.module.css';
+import { ListOptions } from './content/ListOptions.tsx';
+import { Media } from './content/Media.tsx';
+import { Order } from './content/Order.tsx';
+import { Place } from './content/Place.tsx';
+import { Failure } from './Failure.tsx';
+import classes from './MessageRow.module.css';
+import { Origin } from './Origin.tsx';
+import { Quote } from './Quote.tsx';
+import { Reactions } from './Reactions.tsx';
+
+interface MessageRowProps {
+  message: Message;
+  isFirst: boolean;
+  contactName: string;
+  /** Sent from here and not taken by the server yet, because there is no connection. */
+  isWaiting: boolean;
+  isMarked: boolean;
+  onJump: (messageId: number) => void;
+  /** Absent when the person may not answer. */
+  onReply: ((message: Message) => void) | undefined;
+  onRetry: ((message: Message) => void) | undefined;
+  onDiscard: (message: Message) => void;
+}
+
+/** One message with all that belongs to it. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, isFirst, contactName, onJump } = props;
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const [listOpened, list] = useDisclosure();
+  const { contact_is_sender: isInbound, deleted, quoted } = message;
+  const time = format.time(message.sended_at ?? message.created_at);
+  const sender = isInbound ? contactName : (message.sender_name ?? t('thread.us'));
+
+  if (message.type === 'system') {
+    return <p className={classes.system}>{message.message.body}</p>;
+  }
+  const note = noteOf(message, props.isWaiting, t);
+  const onButton = buttonAction(message, list.open);
+  return (
+    <article
+      className={clsx(classes.message, isFirst && classes.first, props.isMarked && classes.marked)}
+      data-side={isInbound ? 'in' : 'out'}
+      aria-label={t('thread.messageOf', { name: sender, time })}
+      title={format.exact(message.sended_at ?? message.created_at)}
+    >
+      {isFirst ? <Origin message={message} /> : null}
+      <div className={classes.line}>
+        <Bubble
+          side={isInbound ? 'in' : 'out'}
+          tail={isFirst}
+          time={time}
+          note={note}
+          ticks={isInbound ? 'none' : ticksOf(message.status)}
+          {...(deleted ? {} : { content: bubbleOf(message, { location: t('location.title') }) })}
+          {...(onButton && !deleted ? { onButton } : {})}
+        >
+          {quoted ? <Quote quoted={quoted} contactName={contactName} onJump={onJump} /> : null}
+          {deleted ? <Deleted isInbound={isInbound} /> : <Beside message={message} />}
+        </Bubble>
+        {props.onReply && canBeQuoted(message) ? (
+          <Tooltip label={t('thread.reply')}>
+            <ActionIcon
+              className={classes.reply}
+              variant="subtle"
+              color="gray"
+              aria-label={t('thread.replyTo', { name: sender, time })}
+              onClick={() => props.onReply?.(message)}
+            >
+              <IconCornerUpLeft size={17} stroke={1.8} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
+      </div>
+      <Reactions reactions={message.reactions} contactName={contactName} />
+      {message.failure ? (
+        <Failure message={message} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+      ) : null}
+      <Clicks message={message} />
+      {message.type === 'message_ask_list_option' ? (
+        <ListOptions list={message.message} opened={listOpened} onClose={list.close} />
+      ) : null}
+    </article>
+  );
+});
+
+/** What a bubble of words cannot hold. */
+function Beside({ message }: { message: Message }): ReactNode {
+  const { t } = useTranslation('messages');
+  switch (message.type) {
+    case 'media':
+      return <Media media={message.message} />;
+    case 'location':
+      return <Place location={message.message} />;
+    case 'contacts':
+      return <Cards cards={message.message.cards} />;
+    case 'order':
+      return <Order order={message.message} />;
+    case 'unsupported':
+      return (
+        <span className={content.gone}>
+          {t('thread.unsupported', { type: message.message.original_type })}
+        </span>
+      );
+    default:
+      return null;
+  }
+}
+
+function Deleted({ isInbound }: { isInbound: boolean }) {
+  const { t } = useTranslation('messages');
+  return (
+    <span className={content.gone}>
+      <IconBan size={16} stroke={1.8} aria-hidden />
+      {t(isInbound ? 'thread.deletedByContact' : 'thread.deleted')}
+    </span>
+  );
+}
+
+function Clicks({ message }: { message: Message }) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const count = clicksOf(message);
+  if (count === null) return null;
+  return <p className={classes.under}>{t('thread.clicks', { count, shown: format.number(count) })}</p>;
+}
+
+function clicksOf(message: Message): number | null {
+  if (message.type === 'message_cta_url') {
+    return message.message.original_url ? message.message.click_count : null;
+  }
+  if (message.type !== 'template' || message.message.tracked_urls.length === 0) return null;
+  return message.message.tracked_urls.reduce((sum, { click_count }) => sum + click_count, 0);
+}
+
+function noteOf(message: Message, isWaiting: boolean, t: TFunction<'messages'>): string | null {
+  if (isWaiting) return t('thread.waiting');
+  if (message.status === 'held') return t('thread.held');
+  return message.edited && !message.deleted ? t('thread.edited') : null;
+}
+
+/** A list opens its options; a link can be tried. Other buttons only mean something on the customer's phone. */
+function buttonAction(message: Message, openList: () => void): (() => void) | undefined {
+  if (message.type === 'message_ask_list_option') return openList;
+  if (message.type !== 'message_cta_url') return undefined;
+  const { url, original_url } = message.message;
+  return () => window.open(original_url ?? url, '_blank', 'noopener,noreferrer');
+}
+
+const quotable: readonly Message['status'][] = [
+  'received',
+  'accepted',
+  'sent',
+  'delivered',
+  'read',
+  'played',
+];
+
+/** WhatsApp can quote only what it has. */
+function canBeQuoted(message: Message): boolean {
+  return message.id > 0 && !message.deleted && quotable.includes(message.status);
+}

@@ -1,0 +1,139 @@
+import type { Conversation } from '@herald/contract';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowLeft,
+  IconDots,
+  IconLayoutSidebarRight,
+  IconMail,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useCan, useLinkParams } from '#app/session/hooks.ts';
+import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { IconLink } from '#ui/links.tsx';
+import { useContactName } from '../useContactName.ts';
+import { useConversationActions } from '../useConversationActions.ts';
+import { OptinBadge } from './OptinBadge.tsx';
+import classes from './Thread.module.css';
+import { WindowCountdown } from './WindowCountdown.tsx';
+
+interface ThreadHeaderProps {
+  conversation: Conversation;
+  closesAt: number | null;
+  isPaneOpen: boolean;
+  onTogglePane: () => void;
+}
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane }: ThreadHeaderProps) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const linkParams = useLinkParams();
+  const mayReply = useCan('conversations.reply');
+  const name = useContactName()(conversation);
+  const { setClosed, clearHumanNeeded, markUnread } = useConversationActions();
+  const { contact_id: contactId, closed, phone_number, last_message_interaction_at } = conversation;
+  const isStarted = last_message_interaction_at !== null;
+  const CloseIcon = closed ? IconArchiveOff : IconArchive;
+  return (
+    <header className={classes.head}>
+      <IconLink
+        className={classes.back ?? ''}
+        to="/teams/$teamId/$phoneNumberId/messages"
+        params={linkParams}
+        search={true}
+        size="lg"
+        aria-label={t('thread.back')}
+      >
+        <IconArrowLeft size={20} stroke={1.6} aria-hidden />
+      </IconLink>
+      <InitialsAvatar name={name} src={conversation.avatar} size={38} />
+      <div className={classes.person}>
+        <div className={classes.titleLine}>
+          <ThreadTitle name={name} />
+          <OptinBadge status={conversation.optin_status} />
+        </div>
+        <div className={classes.about}>
+          {conversation.name && phone_number ? (
+            <span className={classes.number}>{format.phone(phone_number)}</span>
+          ) : null}
+          <WindowCountdown closesAt={closesAt} wasOpen={conversation.window_closes_at !== null} />
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {mayReply && conversation.is_human_needed ? (
+          <Tooltip label={t('humanNeeded.clearWhy')}>
+            <Button
+              size="compact-md"
+              color="orange"
+              variant="light"
+              leftSection={<IconUserCheck {...icon} />}
+              className={classes.clearButton ?? ''}
+              aria-label={t('humanNeeded.clear')}
+              onClick={() => clearHumanNeeded.mutate(contactId)}
+            >
+              <span className={classes.word}>{t('humanNeeded.clear')}</span>
+            </Button>
+          </Tooltip>
+        ) : null}
+        {mayReply && isStarted ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            className={classes.closeButton ?? ''}
+            aria-label={t(closed ? 'thread.reopen' : 'thread.close')}
+            leftSection={<CloseIcon {...icon} />}
+            onClick={() => setClosed.mutate({ contactId, closed: !closed })}
+          >
+            <span className={classes.word}>{t(closed ? 'thread.reopen' : 'thread.close')}</span>
+          </Button>
+        ) : null}
+        {mayReply && isStarted ? (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('common:action.more')}>
+                <IconDots {...icon} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => markUnread.mutate(contactId)}>
+                {t('thread.markUnread')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+        <Tooltip label={t(isPaneOpen ? 'contact.hide' : 'contact.show')}>
+          <ActionIcon
+            variant={isPaneOpen ? 'light' : 'subtle'}
+            color="gray"
+            size="lg"
+            aria-label={t('contact.details')}
+            aria-expanded={isPaneOpen}
+            onClick={onTogglePane}
+          >
+            <IconLayoutSidebarRight {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </header>
+  );
+}
+
+/** On a small screen the list is gone once a conversation is open: the focus goes on here. */
+function ThreadTitle({ name }: { name: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || !document.activeElement?.checkVisibility();
+    if (isLost) title.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 ref={title} tabIndex={-1}>
+      {name}
+    </h2>
+  );
+}

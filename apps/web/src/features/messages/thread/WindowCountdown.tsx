@@ -1,0 +1,49 @@
+import { Tooltip } from '@mantine/core';
+import { IconClock, IconClockOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import classes from './Thread.module.css';
+import { useTimeLeft } from './useTimeLeft.ts';
+
+const hour = 3_600_000;
+
+interface WindowCountdownProps {
+  /** Moment of this browser's clock; null when the window is closed. */
+  closesAt: number | null;
+  /** False when the person never wrote: then nothing has closed. */
+  wasOpen: boolean;
+}
+
+/** How long anything may still be written; to the second in the last hour. */
+export function WindowCountdown({ closesAt, wasOpen }: WindowCountdownProps) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const left = useTimeLeft(closesAt);
+  if (left <= 0) {
+    if (!wasOpen) return null;
+    return (
+      <Tooltip label={t('window.closedWhy')} multiline w={260}>
+        <span className={classes.countdown}>
+          <IconClockOff size={15} stroke={1.8} aria-hidden />
+          {t('window.closed')}
+        </span>
+      </Tooltip>
+    );
+  }
+  const isShort = left < hour;
+  const time = isShort ? clock(left) : format.duration(left / 1000);
+  return (
+    <Tooltip label={t('window.openWhy')} multiline w={260}>
+      <span className={classes.countdown} data-tone={isShort ? 'bad' : 'good'} role="timer">
+        <IconClock size={15} stroke={1.8} aria-hidden />
+        {t('window.left', { time })}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** `42:07`. */
+function clock(left: number): string {
+  const seconds = Math.floor(left / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,49 @@
+import { type Message, resendMessage } from '@herald/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { call } from '#app/api.ts';
+import { notifyError } from '#app/notify.ts';
+import { queryClient } from '#app/queryClient.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Place } from '../place.ts';
+import { refreshThread, threadQuery } from '../queries.ts';
+import { addMessage } from './threadData.ts';
+
+/**
+ * Tries a message again. One that the server refused goes out as it was; one that WhatsApp refused is sent as a new one;
+ * one that may have arrived asks first, because it may arrive twice.
+ */
+export function useRetry(place: Place, contactId: number, outbox: Outbox) {
+  const [uncertain, setUncertain] = useState<Message | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, status }: Message) =>
+      call(resendMessage, {
+        params: { ...place, contact_id: contactId, message_id: id },
+        body: { accept_duplicate: status === 'uncertain' },
+      }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(
+        threadQuery(place, contactId).queryKey,
+        (thread) => thread && addMessage(thread, data),
+      );
+      void refreshThread(place, contactId, false).catch(() => {});
+    },
+    onError: notifyError,
+    onSettled: () => setUncertain(null),
+  });
+  const retry = useCallback(
+    (message: Message) => {
+      if (message.id < 0) outbox.retry(message.client_id ?? '');
+      else if (message.status === 'uncertain') setUncertain(message);
+      else mutate(message);
+    },
+    [outbox, mutate],
+  );
+  return {
+    retry,
+    uncertain,
+    isPending,
+    confirm: () => uncertain && mutate(uncertain),
+    cancel: () => setUncertain(null),
+  };
+}

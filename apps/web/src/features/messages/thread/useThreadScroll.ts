@@ -1,0 +1,93 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Nearer to the end than this counts as being there. */
+const nearEnd = 48;
+
+interface Held {
+  /** True while the person is at the end and follows what comes. */
+  follows: boolean;
+  /** The first entry in sight and how far below the upper edge it stands. */
+  anchor: { element: Element; top: number } | null;
+  /** Height of the content when it was last looked at. */
+  height: number;
+}
+
+/**
+ * Keeps what the person reads where it is. Whatever changes height, above or below (older messages, an image that has
+ * loaded, a status line), the first entry in sight stays in place; at the end, the end stays in sight. It does so itself
+ * and not by the browser's scroll anchoring, which Safari lacks.
+ */
+export function useThreadScroll(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+) {
+  const held = useRef<Held>({ follows: true, anchor: null, height: 0 });
+  const [isAtEnd, setAtEnd] = useState(true);
+
+  useLayoutEffect(() => {
+    const [view, inner] = [scroller.current, content.current];
+    if (!view || !inner) return;
+
+    const remember = () => {
+      const distance = held.current.height - view.scrollTop - view.clientHeight;
+      held.current.follows = distance < nearEnd;
+      held.current.anchor = held.current.follows ? null : findAnchor(view, inner);
+      setAtEnd(held.current.follows);
+    };
+    const hold = () => {
+      const { follows, anchor } = held.current;
+      if (follows) view.scrollTop = view.scrollHeight;
+      else if (anchor?.element.isConnected) view.scrollTop += topIn(view, anchor.element) - anchor.top;
+      held.current.height = view.scrollHeight;
+    };
+
+    held.current.height = view.scrollHeight;
+    view.scrollTop = startOf(view, inner);
+    remember();
+    view.addEventListener('scroll', remember, { passive: true });
+    const observer = new ResizeObserver(hold);
+    observer.observe(view);
+    observer.observe(inner);
+    return () => {
+      view.removeEventListener('scroll', remember);
+      observer.disconnect();
+    };
+  }, [scroller, content]);
+
+  const toEnd = useCallback(() => {
+    const view = scroller.current;
+    if (!view) return;
+    held.current.follows = true;
+    held.current.anchor = null;
+    setAtEnd(true);
+    view.scrollTop = view.scrollHeight;
+  }, [scroller]);
+
+  return { isAtEnd, toEnd };
+}
+
+/** The end, or the first unread message when not all of them fit. */
+function startOf(view: HTMLElement, inner: HTMLElement): number {
+  const mark = inner.querySelector('[data-unread-mark]');
+  if (!mark) return view.scrollHeight;
+  return view.scrollTop + topIn(view, mark) - 24;
+}
+
+function topIn(view: HTMLElement, element: Element): number {
+  return element.getBoundingClientRect().top - view.getBoundingClientRect().top;
+}
+
+/** By halving: a long thread has thousands of entries, and this runs at every step of scrolling. */
+function findAnchor(view: HTMLElement, inner: HTMLElement): Held['anchor'] {
+  const entries = inner.children;
+  let [low, high] = [0, entries.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const element = entries[middle];
+    if (element && element.getBoundingClientRect().bottom - view.getBoundingClientRect().top > 0)
+      high = middle;
+    else low = middle + 1;
+  }
+  const element = entries[low];
+  return element ? { element, top: topIn(view, element) } : null;
+}
