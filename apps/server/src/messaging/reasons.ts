@@ -158,3 +158,15 @@ export function describeError(
 export function describeSkip(reason: SkipReason): Sentences {
   return skipped[reason];
 }
+
+const contactsFailed: Sentences = {
+  en: 'Not all contacts could be added. Those who were are kept; please add the others again.',
+  fr: 'Tous les contacts n’ont pas pu être ajoutés. Les autres sont conservés : relancez l’ajout.',
+};
+
+/** Why a campaign stopped by itself; `said` is what WhatsApp said of it. */
+export function describeStop(code: string, said: string | null, locale: Locale): string {
+  if (code === 'contacts_failed') return contactsFailed[locale];
+  if (code in skipped) return skipped[code as SkipReason][locale];
+  return refused[Number(code)]?.[locale] ?? said ?? code;
+}

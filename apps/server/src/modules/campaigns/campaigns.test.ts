@@ -5,6 +5,7 @@ import { openSession } from '../../http/sessions.ts';
 import { keptCounts, recountCampaign } from '../../messaging/ledger/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { approvedTemplate, csvForm, openShop, type Shop } from '../../test/shop.ts';
+import { fillCampaignJob } from './fillCampaign.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -133,6 +134,37 @@ describe('the audience', () => {
       })
     ).meta;
     expect((await fromOptIns.show()).stats.total_contact).toBe(total);
+  });
+
+  test('an adding that fails for good ends, says so, and keeps who was added', async () => {
+    const campaign = await createCampaign();
+    const [contact = 0] = await contactsWith(['opted_in'], 3300);
+    const group_ids = [await listOf('Unlucky', [contact])];
+    await shop.caller.call(contract.uploadContactsKanalList, {
+      params: campaign.params,
+      body: { group_ids },
+    });
+    const { team_id: teamId, phone_number_id: phoneNumberId, campaign_id: campaignId } = campaign.params;
+    const lastTry = {
+      app: app.services,
+      db: app.services.database.pipeline,
+      clock: app.clock,
+      log: app.services.log,
+      // The server stops while it works, on the last try.
+      signal: AbortSignal.abort(),
+      attempt: fillCampaignJob.maxAttempts,
+    };
+    const payload = {
+      teamId,
+      phoneNumberId,
+      campaignId,
+      from: { kind: 'groups' as const, groupIds: group_ids },
+    };
+    await expect(fillCampaignJob.run(payload, lastTry)).rejects.toThrow();
+    const shown = await campaign.show();
+    expect(shown).toMatchObject({ step: 'CREATED', stop_reason: { code: 'contacts_failed' } });
+    expect(shown.stop_reason?.message).toContain('add the others again');
+    await app.runJobs();
   });
 
   test('an empty list and a list that is gone are refused', async () => {

@@ -77,12 +77,23 @@ function belongs(from: Source): RawBuilder<boolean> {
 export const fillCampaignJob = defineJob({
   name: 'campaigns.fill',
   payload: z.object({ teamId: z.int(), phoneNumberId: z.int(), campaignId: z.int(), from: source }),
+  maxAttempts: 10,
   run: async ({ teamId, phoneNumberId, campaignId, from }, ctx) => {
-    for (let after: number | null = 0; after !== null && !ctx.signal.aborted; ) {
-      after = await addBatch(ctx, teamId, phoneNumberId, campaignId, from, after);
+    try {
+      for (let after: number | null = 0; after !== null && !ctx.signal.aborted; ) {
+        after = await addBatch(ctx, teamId, phoneNumberId, campaignId, from, after);
+      }
+      ctx.signal.throwIfAborted();
+      await ctx.db.transaction((tx) => finish(tx, teamId, phoneNumberId, campaignId, steps[from.kind], null));
+    } catch (error) {
+      if (ctx.attempt >= fillCampaignJob.maxAttempts) {
+        // Nobody tries again: the campaign must not look busy for ever. Who was added stays.
+        await ctx.db.transaction((tx) =>
+          finish(tx, teamId, phoneNumberId, campaignId, steps[from.kind], 'contacts_failed'),
+        );
+      }
+      throw error;
     }
-    ctx.signal.throwIfAborted();
-    await ctx.db.transaction((tx) => finish(tx, teamId, phoneNumberId, campaignId, steps[from.kind]));
   },
 });
 
@@ -122,9 +133,17 @@ async function addBatch(
   });
 }
 
-async function finish(tx: Tx, teamId: number, phoneNumberId: number, campaignId: number, from: CampaignStep) {
+async function finish(
+  tx: Tx,
+  teamId: number,
+  phoneNumberId: number,
+  campaignId: number,
+  from: CampaignStep,
+  stopCode: string | null,
+) {
   await sql`
-    update campaigns set step = case when total_contacts > 0 then 'CONTACTS_UPLOADED' else 'CREATED' end
+    update campaigns set step = case when total_contacts > 0 then 'CONTACTS_UPLOADED' else 'CREATED' end,
+      stop_code = ${stopCode}
     where team_id = ${teamId} and id = ${campaignId} and step = ${from}`.execute(tx);
   publish(tx, {
     name: 'campaign.updated',

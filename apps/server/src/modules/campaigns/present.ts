@@ -7,7 +7,7 @@ import type {
 } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
-import { describeOutcome } from '../../messaging/reasons.ts';
+import { describeOutcome, describeStop } from '../../messaging/reasons.ts';
 import { withHeaderUrl } from '../templates/index.ts';
 import { minorUnits } from './money.ts';
 import type { CampaignRow } from './queries.ts';
@@ -61,7 +61,9 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     description: row.description,
     step: row.step,
     status: statuses[row.step] ?? 'uploading',
-    stop_reason: row.stop_code ? { code: row.stop_code, message: row.stop_message ?? row.stop_code } : null,
+    stop_reason: row.stop_code
+      ? { code: row.stop_code, message: describeStop(row.stop_code, row.stop_message, ctx.locale) }
+      : null,
     template:
       structure && row.template_id !== null
         ? {
