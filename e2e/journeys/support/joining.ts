@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { choose } from './form.ts';
+import { expectTitle, type Person } from './people.ts';
+
+interface NewPerson extends Person {
+  firstName: string;
+  lastName: string;
+}
+
+/** Registers, tells about the company and creates the team, as far as the page that connects a number. */
+export async function join(page: Page, person: NewPerson, team: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Work e-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+
+  await expectTitle(page, 'Tell us about you');
+  await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
+  await page.getByLabel('Company').fill(team);
+  await choose(page, 'Your role', 'Founder or owner');
+  await choose(page, 'Customers you want to reach in a month', '1,000 to 10,000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expectTitle(page, 'Create your team');
+  await page.getByLabel('Name of the team').fill(team);
+  await choose(page, 'Country', 'France');
+  await page.getByRole('button', { name: 'Create the team' }).click();
+  await expectTitle(page, 'Connect WhatsApp');
+}
+
+/** Goes through Meta's window, which opens beside the page, and comes back to the home of the team. */
+export async function connectNumber(page: Page, business: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Connect WhatsApp' }).click();
+  const dialog = await opened;
+  await dialog.getByLabel('Business name', { exact: true }).fill(business);
+  await dialog.getByLabel('Display name').fill(business);
+  await expect(dialog.getByLabel('New phone number')).not.toHaveValue('');
+  const closed = dialog.waitForEvent('close');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+  await page.waitForURL(/\/teams\/\d+\/\d+$/);
+}
