@@ -64,7 +64,7 @@ function LoadedEditor({ from, templates }: { from: number | undefined; templates
   return (
     <>
       {from !== undefined && !isCopy ? (
-        <Alert role="note" color="gray" mb="md">
+        <Alert role="note" variant="default" mb="md">
           {t(source ? 'editor.cannotCopy' : 'editor.copyGone')}
         </Alert>
       ) : null}

@@ -43,7 +43,13 @@ export function TemplateVariables({ template }: { template: Template }) {
       {variables.length === 0 ? (
         <Text c="dimmed">{t('detail.noVariables')}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={420} type="native">
+        <Table.ScrollContainer
+          minWidth={420}
+          type="native"
+          tabIndex={0}
+          role="group"
+          aria-label={t('detail.variables')}
+        >
           <Table aria-label={t('detail.variables')} verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>

@@ -125,6 +125,7 @@ function UrlFields({
         type="url"
         placeholder="https://"
         required
+        className={classes.wide}
         max={templateLimits.buttonUrl}
         value={button.url}
         onChange={(url) => onChange({ url })}

@@ -14,7 +14,7 @@ export function ProblemPanel() {
       {errors.length > 0 ? (
         <Alert
           role="group"
-          color="gray"
+          variant="default"
           icon={<IconAlertCircle aria-hidden />}
           title={t('editor.problems.title', { count: errors.length })}
         >

@@ -49,7 +49,7 @@ export function TemplateEditor({ storageKey, initial, existing }: TemplateEditor
       <div className={classes.columns}>
         <form onSubmit={onSubmit} noValidate aria-label={t('editor.form')}>
           {restoredAt ? (
-            <Alert role="note" color="gray" mb="md">
+            <Alert role="note" variant="default" mb="md">
               <Group justify="space-between">
                 <span>
                   {t('editor.restored')} <RelativeTime time={restoredAt} />
