@@ -21,6 +21,7 @@ import { Cost } from './review/Cost.tsx';
 import { MessageSummary } from './review/MessageSummary.tsx';
 import { PersonPhone } from './review/PersonPhone.tsx';
 import classes from './review/Review.module.css';
+import { useColumnGuesses } from './review/useColumnGuesses.ts';
 import { useVariableDraft } from './review/useVariableDraft.ts';
 import { Variables } from './review/Variables.tsx';
 import { useCampaignLink, useCampaignParams } from './useCampaign.ts';
@@ -46,6 +47,11 @@ export function CampaignReviewScreen() {
 }
 
 function Review({ campaign }: { campaign: Campaign }) {
+  const isReady = useColumnGuesses(campaign);
+  return isReady ? <Checks campaign={campaign} /> : <FrameSkeleton />;
+}
+
+function Checks({ campaign }: { campaign: Campaign }) {
   const query = useQuery({ ...reviewQuery(useCampaignParams()), placeholderData: keepPreviousData });
   const variables = useVariableDraft(campaign);
   const mayManage = useCan('campaigns.manage');

@@ -31,7 +31,7 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
       accessor: 'name',
       title: t('column.name'),
       render: ({ id, name, step, template_name }) => (
-        <div style={{ minWidth: 200, maxWidth: 320 }}>
+        <div style={{ minWidth: 180, maxWidth: 280 }}>
           <AnchorLink
             to={campaignPaths[pageOf(step)]}
             params={{ ...linkParams, campaignId: String(id) }}
@@ -48,7 +48,12 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
         </div>
       ),
     },
-    { accessor: 'step', title: t('column.step'), render: ({ step }) => <StepBadge step={step} /> },
+    {
+      accessor: 'step',
+      title: t('column.step'),
+      width: 170,
+      render: ({ step }) => <StepBadge step={step} />,
+    },
     number('sendings', ({ sendings, total_contact, step }) =>
       step === 'SENDING' || step === 'PAUSED'
         ? t('column.sentOf', { sent: format.number(sendings), total: format.number(total_contact) })

@@ -29,7 +29,7 @@ export function CampaignParts({ current, campaign }: CampaignPartsProps) {
               <span className={classes.number} aria-hidden>
                 {index < at ? <IconCheck size={14} stroke={2.4} /> : index + 1}
               </span>
-              {t(`parts.${part}`)}
+              <span className={classes.label}>{t(`parts.${part}`)}</span>
             </Part>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignReview } from '@herald/contract';
-import { Alert, Text } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
@@ -18,7 +18,7 @@ export function Blockers({ campaign, review }: { campaign: Campaign; review: Cam
         <Alert color="red" title={t('blocker.title')} id="campaign-blockers">
           {review.blockers.map(({ code, message }) => (
             <Text key={code} inherit>
-              {message} {mayManage ? <WayOut code={code} campaign={campaign} /> : null}
+              {message} {mayManage ? <WayOut code={code} campaign={campaign} review={review} /> : null}
             </Text>
           ))}
         </Alert>
@@ -28,7 +28,13 @@ export function Blockers({ campaign, review }: { campaign: Campaign; review: Cam
   );
 }
 
-function WayOut({ code, campaign }: { code: string; campaign: Campaign }): ReactNode {
+interface WayOutProps {
+  code: string;
+  campaign: Campaign;
+  review: CampaignReview;
+}
+
+function WayOut({ code, campaign, review }: WayOutProps): ReactNode {
   const { t } = useTranslation('campaigns');
   const linkParams = useLinkParams();
   const link = useCampaignLink();
@@ -52,6 +58,13 @@ function WayOut({ code, campaign }: { code: string; campaign: Campaign }): React
         </AnchorLink>
       );
     case 'nobody_left':
+      if (review.skipped.some(({ reason }) => reason === 'variable_missing')) {
+        return (
+          <Anchor href="#variables" {...look}>
+            {t('blocker.fillVariables')}
+          </Anchor>
+        );
+      }
       return (
         <AnchorLink to={campaignPaths.audience} params={link} {...look}>
           {t('blocker.addContacts')}

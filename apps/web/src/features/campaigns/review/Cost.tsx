@@ -35,8 +35,9 @@ export function Cost({ review }: { review: CampaignReview }) {
         />
       </dl>
       {markets.length > 0 ? (
-        <Table.ScrollContainer minWidth={420} type="native">
-          <Table className={classes.markets} aria-label={t('review.byMarket')}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keyboard too.
+        <section className={classes.markets} tabIndex={0} aria-label={t('review.byMarket')}>
+          <Table miw={420}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('review.market')}</Table.Th>
@@ -56,7 +57,7 @@ export function Cost({ review }: { review: CampaignReview }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </section>
       ) : (
         <Text size="sm" c="dimmed" className={classes.note}>
           {t('review.noCost')}

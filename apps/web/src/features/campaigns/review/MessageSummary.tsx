@@ -29,6 +29,7 @@ export function MessageSummary({ campaign }: { campaign: Campaign }) {
             search={{ campaign: campaign.id }}
             variant="default"
             size="xs"
+            flex="none"
           >
             {t('review.changeMessage')}
           </ButtonLink>

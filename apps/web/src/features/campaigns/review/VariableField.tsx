@@ -65,7 +65,9 @@ export function VariableField({
           searchable
           nothingFoundMessage={t('variables.nothingFound')}
           value={choiceOf(source)}
-          error={error ?? (source ? null : t('variables.open'))}
+          error={error}
+          description={source ? undefined : t('variables.open')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(choice) => onChange(sourceOf(choice, source))}
         />
         {source?.source === 'attribute' ? (

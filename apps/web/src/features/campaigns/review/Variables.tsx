@@ -22,7 +22,7 @@ export function Variables({ campaign, variables, exampleContactId }: VariablesPr
   const fields = variables.error instanceof ApiError ? variables.error.fields : {};
   if (campaign.variables_needed.length === 0) return null;
   return (
-    <section aria-label={t('variables.title')}>
+    <section aria-label={t('variables.title')} id="variables">
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('variables.title')}</Title>
         <SaveState variables={variables} />
