@@ -1,11 +1,7 @@
-import { type Campaign, type CampaignReview, campaignCan } from '@herald/contract';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import type { Campaign } from '@herald/contract';
+import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { campaignPaths } from './pages.ts';
@@ -13,14 +9,13 @@ import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame, FrameSkeleton } from './parts/CampaignFrame.tsx';
 import { CampaignMenu } from './parts/CampaignMenu.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
-import { StartDialog } from './parts/StartDialog.tsx';
 import { reviewQuery } from './queries.ts';
 import { Audience } from './review/Audience.tsx';
 import { Blockers } from './review/Blockers.tsx';
 import { Cost } from './review/Cost.tsx';
+import { Launch } from './review/Launch.tsx';
 import { MessageSummary } from './review/MessageSummary.tsx';
 import { PersonPhone } from './review/PersonPhone.tsx';
-import classes from './review/Review.module.css';
 import { useColumnGuesses } from './review/useColumnGuesses.ts';
 import { useVariableDraft } from './review/useVariableDraft.ts';
 import { Variables } from './review/Variables.tsx';
@@ -82,61 +77,13 @@ function Checks({ campaign }: { campaign: Campaign }) {
         ) : null}
         <Audience campaign={campaign} review={review} />
         <Cost review={review} />
-        <Launch campaign={campaign} review={review} isSettled={isSettled && variables.state !== 'failed'} />
+        <Launch
+          campaign={campaign}
+          review={review}
+          isSettled={isSettled}
+          isUnsaved={variables.state === 'failed'}
+        />
       </Stack>
     </BesidePhone>
-  );
-}
-
-interface LaunchProps {
-  campaign: Campaign;
-  review: CampaignReview;
-  /** Everything typed is saved and counted. */
-  isSettled: boolean;
-}
-
-function Launch({ campaign, review, isSettled }: LaunchProps) {
-  const { t } = useTranslation('campaigns');
-  const format = useFormat();
-  const navigate = useNavigate();
-  const link = useCampaignLink();
-  const maySend = useCan('campaigns.send');
-  const [asking, setAsking] = useState(false);
-  const isBlocked = review.blockers.length > 0 || !campaignCan('start', campaign);
-  if (!maySend) {
-    return (
-      <Text c="dimmed" role="note">
-        {t('review.maySend')}
-      </Text>
-    );
-  }
-  return (
-    <Group gap="md" wrap="nowrap" className={classes.launch}>
-      <Button
-        size="md"
-        leftSection={<IconSend size={18} stroke={1.8} aria-hidden />}
-        disabled={isBlocked || !isSettled}
-        aria-describedby="campaign-launch"
-        onClick={() => setAsking(true)}
-        flex="none"
-      >
-        {t('review.start')}
-      </Button>
-      <Text id="campaign-launch" c="dimmed">
-        {isBlocked
-          ? (review.blockers[0]?.message ?? t('blocker.title'))
-          : t('review.summary', {
-              count: review.sendable,
-              people: format.number(review.sendable),
-              cost: format.money(review.cost),
-            })}
-      </Text>
-      <StartDialog
-        campaign={campaign}
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onStarted={() => void navigate({ to: campaignPaths.results, params: link })}
-      />
-    </Group>
   );
 }

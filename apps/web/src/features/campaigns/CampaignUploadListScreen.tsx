@@ -2,6 +2,7 @@ import type { Campaign } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { listsQuery } from '#features/imports/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ButtonLink } from '#ui/links.tsx';
@@ -10,7 +11,6 @@ import { ChooseLists } from './audience/ChooseLists.tsx';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
-import { groupsQuery } from './queries.ts';
 
 /** The people of lists become recipients. */
 export function CampaignUploadListScreen() {
@@ -19,7 +19,7 @@ export function CampaignUploadListScreen() {
 
 function ListsOfNumber({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
-  const groups = useQuery(groupsQuery(useNumberParams()));
+  const groups = useQuery(listsQuery(useNumberParams()));
   const linkParams = useLinkParams();
   const content = groups.data ? (
     groups.data.length === 0 ? (

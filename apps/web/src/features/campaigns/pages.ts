@@ -20,7 +20,7 @@ export const campaignPaths = {
 export const campaignParts = ['message', 'audience', 'review', 'results'] as const;
 export type CampaignPart = (typeof campaignParts)[number];
 
-export type CampaignPage = 'audience' | 'uploading' | 'review' | 'results';
+type CampaignPage = 'audience' | 'uploading' | 'review' | 'results';
 
 /** The page where the campaign waits for its next step. */
 export function pageOf(step: CampaignStep): CampaignPage {

@@ -4,7 +4,6 @@ import {
   listCampaignContacts,
   listCampaigns,
   listContacts,
-  listGroups,
   listTemplates,
   type numberParams,
   type RouteQuery,
@@ -14,7 +13,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#app/api.ts';
 
-export type NumberParams = z.output<typeof numberParams>;
+type NumberParams = z.output<typeof numberParams>;
 export type CampaignParams = NumberParams & { campaign_id: number };
 
 export const campaignsQuery = (params: NumberParams, filters: RouteQuery<typeof listCampaigns>) =>
@@ -41,7 +40,7 @@ export const reviewQuery = (params: CampaignParams) =>
     staleTime: 0,
   });
 
-export type RecipientQuery = RouteQuery<typeof listCampaignContacts>;
+type RecipientQuery = RouteQuery<typeof listCampaignContacts>;
 export type RecipientFilter = RecipientQuery['status'];
 
 export const recipientsQuery = (params: CampaignParams, query: Partial<RecipientQuery>) =>
@@ -75,12 +74,6 @@ export const templatesQuery = (params: NumberParams) =>
   queryOptions({
     queryKey: ['templates', params, 'all'],
     queryFn: async ({ signal }) => (await call(listTemplates, { params, signal })).data,
-  });
-
-export const groupsQuery = (params: NumberParams) =>
-  queryOptions({
-    queryKey: ['groups', params],
-    queryFn: async ({ signal }) => (await call(listGroups, { params, signal })).data,
   });
 
 export const optedInCountQuery = (params: NumberParams) =>

@@ -15,7 +15,7 @@ export function retarget(
   });
 }
 
-export type ListChoice = 'none' | 'new' | (string & {});
+type ListChoice = 'none' | 'new' | (string & {});
 
 export type MappingValues = {
   columns: ColumnTarget[];

@@ -7,11 +7,11 @@ import { useConnection, useRealtime } from '#app/realtime/useRealtime.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 
 type NumberParams = z.output<typeof numberParams>;
-export type ImportParams = NumberParams & { import_id: number };
+type ImportParams = NumberParams & { import_id: number };
 
 export const importKey = (params: ImportParams) => ['import', params] as const;
 
-export const importQuery = (params: ImportParams) =>
+const importQuery = (params: ImportParams) =>
   queryOptions({
     queryKey: importKey(params),
     queryFn: async ({ signal }) => (await call(getImport, { params, signal })).data,

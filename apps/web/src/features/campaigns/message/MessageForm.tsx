@@ -11,7 +11,7 @@ import { BesidePhone } from '../parts/BesidePhone.tsx';
 import { CampaignPhone } from '../parts/CampaignPhone.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';
 
-export interface Message {
+interface Message {
   name: string;
   description: string;
   template_id: string | null;

@@ -1,6 +1,6 @@
 import type { CampaignContact } from '@herald/contract';
 
-export interface ReasonGroup {
+interface ReasonGroup {
   code: string;
   /** In words, by the server. */
   message: string;

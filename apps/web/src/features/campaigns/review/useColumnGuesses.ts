@@ -1,6 +1,6 @@
 import { type Campaign, campaignCan, updateCampaign } from '@herald/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#app/api.ts';
 import { useCan } from '#app/session/hooks.ts';
 import { campaignKey } from '../queries.ts';
@@ -19,10 +19,13 @@ export function useColumnGuesses(campaign: Campaign): boolean {
     mutationFn: (template_id: number) => call(updateCampaign, { params, body: { template_id } }),
     onSuccess: ({ data }) => queryClient.setQueryData(campaignKey(params), data),
   });
-  const mayHelp = mayManage && isOpen && campaign.columns.length > 0 && campaignCan('edit', campaign);
+  // Decided once: a source that the person takes away later stays away.
+  const [isNeeded] = useState(
+    mayManage && isOpen && campaign.columns.length > 0 && campaignCan('edit', campaign),
+  );
   const ask = useEffectEvent(() => {
-    if (mayHelp && campaign.template) guess.mutate(campaign.template.id);
+    if (isNeeded && campaign.template) guess.mutate(campaign.template.id);
   });
   useEffect(() => ask(), []);
-  return !mayHelp || guess.isSuccess || guess.isError;
+  return !isNeeded || !campaign.template || guess.isSuccess || guess.isError;
 }
