@@ -1,13 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { ImportContactsScreen } from '#features/contacts/ImportContactsScreen.tsx';
 
-export const Route = createFileRoute(
-  '/_auth/teams/$teamId/$phoneNumberId/contacts_/import',
-)({
-  component: RouteComponent,
-})
-
-function RouteComponent() {
-  return (
-    <div>Hello "/_auth/teams/$teamId/$phoneNumberId/contacts_/import"!</div>
-  )
-}
+export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/contacts_/import')({
+  loader: () => loadTexts('contacts', 'imports'),
+  component: ImportContactsScreen,
+});
