@@ -55,9 +55,12 @@ test('APP_NAME is the name of the page', async () => {
   const environment = { WEB_DIST: web.folder, APP_NAME: 'Chat "& Co' };
   await using app = await startTestApp({ modules: [], environment });
   const name = 'Chat &#34;&#38; Co';
-  for (const path of ['/', '/login']) {
-    const page = await app.anybody.fetch(path, { headers: { accept: 'text/html' } });
-    expect(await page.text()).toBe(`<meta name="application-name" content="${name}" /><title>${name}</title>`);
+  for (const path of ['/', '/index.html', '/login']) {
+    const headers = { accept: 'text/html', 'accept-encoding': 'identity' };
+    const page = await app.anybody.fetch(path, { headers });
+    expect(await page.text()).toBe(
+      `<meta name="application-name" content="${name}" /><title>${name}</title>`,
+    );
   }
 });
 

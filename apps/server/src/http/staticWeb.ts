@@ -16,7 +16,10 @@ function rename(html: string, appName: string): string {
   return html
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
     .replace(/(<title>)[^<]*/, (_, start: string) => start + name)
-    .replace(/(<noscript>)Herald( .*? )Herald/, (_, start: string, words: string) => start + name + words + name);
+    .replace(
+      /(<noscript>)Herald( .*? )Herald/,
+      (_, start: string, words: string) => start + name + words + name,
+    );
 }
 
 const year = 31_536_000;
@@ -36,7 +39,11 @@ export async function serveWeb(
   webDist: string,
   indexHtml: string | null,
 ): Promise<void> {
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml);
   if (indexHtml !== null) {
+    // Also for those who take nothing packed: to them the folder itself would be forbidden, and its page nameless.
+    for (const path of ['/', '/index.html']) fastify.get(path, (_, reply) => sendPage(reply));
     await fastify.register(fastifyStatic, {
       root: webDist,
       preCompressed: true,
@@ -53,7 +60,7 @@ export async function serveWeb(
     (request: FastifyRequest, reply: FastifyReply) => {
       if (indexHtml === null || !isScreen(request)) throw notFound();
       if (request.url.startsWith('/widget')) allowFraming(reply);
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml);
+      return sendPage(reply);
     },
   );
 }
