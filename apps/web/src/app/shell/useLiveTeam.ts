@@ -1,9 +1,15 @@
+import { type RealtimeName, realtimeEvents } from '@herald/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listen } from '../realtime/events.ts';
+import { outdateClosed } from '../realtime/outdate.ts';
 import { useRealtime } from '../realtime/useRealtime.ts';
 import { useNumberParams } from '../session/hooks.ts';
 import { setUnread, teamQuery } from '../session/queries.ts';
 
-/** Keeps the rail right while others work: the unread count, the number's health, permissions. */
+const eventNames = Object.keys(realtimeEvents) as RealtimeName[];
+
+/** Keeps the rail right while others work: the unread count, the number's health, permissions; and no screen old. */
 export function useLiveTeam(): void {
   const queryClient = useQueryClient();
   const { team_id } = useNumberParams();
@@ -13,4 +19,12 @@ export function useLiveTeam(): void {
   useRealtime('team.updated', () => {
     void queryClient.invalidateQueries({ queryKey: teamQuery(team_id).queryKey });
   });
+  useEffect(() => {
+    const stops = eventNames.map((name) =>
+      listen(name, (payload) => outdateClosed(queryClient, name, payload)),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queryClient]);
 }

@@ -1,0 +1,46 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { outdateClosed } from './outdate.ts';
+
+const place = { team_id: 1, phone_number_id: 2 };
+
+function keep(...keys: unknown[][]) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  for (const key of keys) client.setQueryData(key, 'kept');
+  const isOutdated = (key: unknown[]) => client.getQueryState(key)?.isInvalidated;
+  return { client, isOutdated };
+}
+
+test('what closed screens keep is out of date once an event speaks about it', () => {
+  const [lists, people] = [
+    ['groups', place, 'all', ''],
+    ['contacts', place, 'list', {}],
+  ];
+  const { client, isOutdated } = keep(lists, people);
+  outdateClosed(client, 'groups.updated', { phone_number_id: 2 });
+  expect([isOutdated(lists), isOutdated(people)]).toEqual([true, false]);
+});
+
+test('of the conversations, only those of the people concerned', () => {
+  const [one, other] = [
+    ['conversation', place, 7],
+    ['conversation', place, 8],
+  ];
+  const { client, isOutdated } = keep(one, other);
+  outdateClosed(client, 'messages.updated', { phone_number_id: 2, contact_ids: [8, 9] });
+  expect([isOutdated(one), isOutdated(other)]).toEqual([false, true]);
+});
+
+test('an open screen is left to itself', () => {
+  const list = ['conversations', place, 'inbox', {}];
+  const { client, isOutdated } = keep(list);
+  const close = new QueryObserver(client, { queryKey: list }).subscribe(() => {});
+  outdateClosed(client, 'message.created', {
+    phone_number_id: 2,
+    contact_id: 7,
+    message_id: 1,
+    inbound: true,
+  });
+  expect(isOutdated(list)).toBe(false);
+  close();
+});

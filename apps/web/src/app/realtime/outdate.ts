@@ -1,0 +1,41 @@
+import type { RealtimeEvent, RealtimeName } from '@herald/contract';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Which kept answers an event speaks about, by the first part of their keys. */
+const about: Record<RealtimeName, readonly string[]> = {
+  'message.created': ['conversations', 'conversation'],
+  'messages.updated': ['conversations', 'conversation'],
+  'conversation.updated': ['conversations', 'conversation', 'contacts'],
+  'number.updated': [],
+  'campaign.updated': ['campaigns', 'campaign'],
+  'import.updated': ['import'],
+  'template.updated': ['templates'],
+  'contacts.updated': ['contacts', 'contact'],
+  'groups.updated': ['groups'],
+  'team.updated': [],
+};
+
+/**
+ * An open screen listens for itself. What is kept of the others is out of date once an event speaks about it, so they
+ * show it and ask again when they are opened, however short that is ago.
+ */
+export function outdateClosed(
+  queryClient: QueryClient,
+  name: RealtimeName,
+  payload: RealtimeEvent['payload'],
+): void {
+  const contacts = contactsOf(payload);
+  for (const kind of about[name]) {
+    void queryClient.invalidateQueries({
+      queryKey: [kind],
+      type: 'inactive',
+      refetchType: 'none',
+      predicate: ({ queryKey }) => kind !== 'conversation' || contacts.includes(Number(queryKey[2])),
+    });
+  }
+}
+
+function contactsOf(payload: RealtimeEvent['payload']): readonly number[] {
+  if ('contact_ids' in payload) return payload.contact_ids;
+  return 'contact_id' in payload ? [payload.contact_id] : [];
+}
