@@ -45,7 +45,7 @@ export function ResultsHead({ campaign, at }: { campaign: Campaign; at: number }
                 speed: format.number(speed, { maximumFractionDigits: speed < 10 ? 1 : 0 }),
                 time: remaining(stats.total_pending / speed),
               })
-            : t('results.measuring')}
+            : t(speed === null ? 'results.measuring' : 'results.held')}
         </Text>
       ) : null}
       {step === 'PAUSED' ? (
