@@ -35,7 +35,8 @@ export function StopBanner({ reason }: { reason: NonNullable<Campaign['stop_reas
   const { t } = useTranslation('campaigns');
   const known = advice[reason.code] ?? 'other';
   const isCode = /^\d+$/.test(reason.code);
-  const quote = reason.message && reason.message !== reason.code ? reason.message : null;
+  // Where we have words of our own, the reason would only say them again.
+  const quote = known === 'other' && reason.message !== reason.code ? reason.message : null;
   return (
     <Alert
       color="red"
