@@ -17,6 +17,7 @@ import { InboxTitle } from './InboxTitle.tsx';
 import { withOutgoing } from './outbox/shownMessage.ts';
 import { useOutbox, useOutgoing, useSend } from './outbox/useOutbox.ts';
 import type { Place } from './place.ts';
+import { plainHeader } from './plainHeader.ts';
 import { MessageList, type MessageListHandle } from './thread/MessageList.tsx';
 import { ResendDialog } from './thread/ResendDialog.tsx';
 import classes from './thread/Thread.module.css';
@@ -117,6 +118,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
         </aside>
       ) : (
         <Drawer
+          attributes={plainHeader}
           opened={pane.isOpen}
           onClose={pane.toggle}
           position="right"

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
+import { plainHeader } from '../plainHeader.ts';
 import classes from './Composer.module.css';
 import type { ButtonsDraft } from './drafts.ts';
 
@@ -51,6 +52,7 @@ export function ButtonsDialog({ opened, onClose, draft, onChange, onSend }: Butt
 
   return (
     <Modal
+      attributes={plainHeader}
       opened={opened}
       onClose={onClose}
       size={820}

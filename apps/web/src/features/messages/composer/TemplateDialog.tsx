@@ -3,6 +3,7 @@ import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Send } from '../outbox/useOutbox.ts';
+import { plainHeader } from '../plainHeader.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 import { TemplateList } from './TemplateList.tsx';
 
@@ -23,6 +24,7 @@ export function TemplateDialog({ opened, onClose, conversation, send }: Template
   };
   return (
     <Modal
+      attributes={plainHeader}
       opened={opened}
       onClose={close}
       size={860}

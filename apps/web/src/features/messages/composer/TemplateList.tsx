@@ -88,12 +88,7 @@ function TemplateOption({ template, isOptedOut, onChoose }: TemplateOptionProps)
         ? t('template.marketingRefused')
         : null;
   return (
-    <UnstyledButton
-      className={classes.option}
-      disabled={reason !== null}
-      onClick={() => onChoose(template)}
-      aria-label={reason ? `${template.name}: ${reason}` : template.name}
-    >
+    <UnstyledButton className={classes.option} disabled={reason !== null} onClick={() => onChoose(template)}>
       <span className={classes.optionHead}>
         <strong>{template.name}</strong>
         <Badge

@@ -4,6 +4,7 @@ import { useFormat } from '#app/i18n/useFormat.ts';
 import { messageOf } from '#app/notify.ts';
 import type { Place } from '../place.ts';
 import { formatFileSize } from '../thread/content/fileSize.ts';
+import { noteLink } from '../thread/threadData.ts';
 import type { Attachment, Draft } from './drafts.ts';
 import { uploadWithProgress } from './uploadWithProgress.ts';
 import type { ChangeDraft } from './useDraft.ts';
@@ -28,6 +29,7 @@ export function useAttachments(place: Place, change: ChangeDraft) {
         onProgress: (progress) => patch(key, { progress }),
         signal: controller.signal,
       });
+      noteLink(stored.url);
       patch(key, { state: 'done', progress: 1, file: stored });
     } catch (error) {
       if (!controller.signal.aborted) patch(key, { state: 'refused', problem: messageOf(error) });

@@ -57,7 +57,7 @@ function Details({ place, contact }: { place: Place; contact: ContactDetail }) {
       <ButtonLink
         to="/teams/$teamId/$phoneNumberId/contacts"
         params={linkParams}
-        search={{ search: contact.phone_number ?? contact.name ?? undefined } as never}
+        search={{ contact: contact.id } as never}
         variant="default"
         leftSection={<IconAddressBook size={18} stroke={1.6} aria-hidden />}
       >

@@ -101,7 +101,13 @@ function AddToList({ place, contact, onAdd }: AddToListProps) {
     combobox.closeDropdown();
   };
   return (
-    <Combobox store={combobox} position="bottom-start" width={250} withinPortal onOptionSubmit={choose}>
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      width={250}
+      withinPortal={false}
+      onOptionSubmit={choose}
+    >
       <Combobox.Target withAriaAttributes={false}>
         <Button
           mt={8}

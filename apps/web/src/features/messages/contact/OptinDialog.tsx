@@ -7,6 +7,7 @@ import { notifyDone } from '#app/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { patchConversation } from '../patchConversation.ts';
 import type { Place } from '../place.ts';
+import { plainHeader } from '../plainHeader.ts';
 import { contactQuery } from './contactQueries.ts';
 
 interface OptinDialogProps {
@@ -21,6 +22,7 @@ export function OptinDialog({ place, contact, opened, onClose }: OptinDialogProp
   const { t } = useTranslation('messages');
   return (
     <Modal
+      attributes={plainHeader}
       opened={opened}
       onClose={onClose}
       title={<Text fw={650}>{t('optin.changeTitle')}</Text>}

@@ -27,10 +27,10 @@ function outboxOf(userId: number, place: Place): Outbox {
       });
       return data;
     },
-    onSent: ({ contactId }, message) => {
+    onSent: ({ contactId, shown }, message) => {
       queryClient.setQueryData(
         threadQuery(place, contactId).queryKey,
-        (thread) => thread && addMessage(thread, message),
+        (thread) => thread && addMessage(thread, message, shown),
       );
     },
   });

@@ -10,12 +10,14 @@ interface FailureProps {
   onDiscard: (message: Message) => void;
 }
 
-const retryable: readonly Message['status'][] = ['failed', 'expired', 'uncertain'];
+const retryable: readonly Message['status'][] = ['failed', 'uncertain'];
 
 /** Why it did not arrive, in words, and what can be done. */
 export function Failure({ message, onRetry, onDiscard }: FailureProps) {
   const { t } = useTranslation('messages');
   const isUncertain = message.status === 'uncertain';
+  // An unclear message that a person has sent again: the new one tells the rest.
+  if (message.status === 'expired') return <p className={classes.under}>{t('thread.sentAgain')}</p>;
   const Icon = isUncertain ? IconHelpCircle : IconAlertCircle;
   return (
     <div className={classes.failure} data-tone={isUncertain ? 'unknown' : 'bad'}>

@@ -128,7 +128,10 @@ function OlderSign({ state, load }: { state: 'idle' | 'loading' | 'failed'; load
           {t('thread.olderFailed')}
         </Button>
       ) : (
-        <Loader size="xs" color="gray" aria-label={t('common:loading')} />
+        <>
+          <Loader size="xs" color="gray" aria-hidden />
+          <span className="visually-hidden">{t('common:loading')}</span>
+        </>
       )}
     </div>
   );

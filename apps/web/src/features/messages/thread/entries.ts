@@ -82,9 +82,14 @@ export function originOf(
   return `person ${message.sender_name ?? ''}`;
 }
 
-/** The first of the last `count` messages that the contact wrote: where reading goes on. */
-export function firstUnread(messages: readonly Message[], count: number): number | null {
-  if (count <= 0) return null;
-  const received = messages.filter(({ contact_is_sender }) => contact_is_sender);
+/**
+ * The first of the last `count` messages that the contact wrote up to one: where reading goes on. While not all of them
+ * are loaded, the first that is.
+ */
+export function firstUnread(
+  messages: readonly Message[],
+  { count, upTo }: { count: number; upTo: number },
+): number | null {
+  const received = messages.filter(({ id, contact_is_sender }) => contact_is_sender && id <= upTo);
   return received.at(-Math.min(count, received.length))?.id ?? null;
 }

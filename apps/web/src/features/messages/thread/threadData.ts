@@ -67,10 +67,11 @@ export function prependOlder(before: ThreadData, page: ThreadData): ThreadData {
   };
 }
 
-/** One message that was just sent, before any event tells of it. */
-export function addMessage(before: ThreadData, message: Message): ThreadData {
+/** One message that was just sent, before any event tells of it; `shown` is how it was drawn until now. */
+export function addMessage(before: ThreadData, message: Message, shown?: Message): ThreadData {
   const others = before.messages.filter(({ id }) => id !== message.id);
-  return { ...before, messages: [...others, message].toSorted(compareMessages) };
+  const added = withStableFile(shown, message);
+  return { ...before, messages: [...others, added].toSorted(compareMessages) };
 }
 
 function mergeNotes(before: readonly TimelineNote[], added: readonly TimelineNote[]): TimelineNote[] {
@@ -96,7 +97,12 @@ function withStableFile(before: Message | undefined, next: Message): Message {
   if (url && seen !== undefined && Date.now() - seen < linkKept) {
     return { ...next, message: { ...next.message, media_url: url } };
   }
-  if (firstSeen.size > 5000) firstSeen.clear();
-  firstSeen.set(next.message.media_url, Date.now());
+  noteLink(next.message.media_url);
   return next;
+}
+
+/** Remembers when an address was given, to know how long it is good. */
+export function noteLink(url: string): void {
+  if (firstSeen.size > 5000) firstSeen.clear();
+  if (!firstSeen.has(url)) firstSeen.set(url, Date.now());
 }

@@ -47,16 +47,26 @@ export function useThread(place: Place, contactId: number) {
   return { query, unreadFrom, ...useOlder(place, contactId) };
 }
 
+interface UnreadMark {
+  count: number;
+  /** The newest message at that moment. */
+  upTo: number;
+}
+
 /** Where the unread messages began when the person came; it stays after they have been marked read. */
 function useUnreadMark(data: ThreadData | undefined): number | null {
-  const [mark, setMark] = useState<number | null>(null);
+  const [mark, setMark] = useState<UnreadMark | null>(null);
   const [known, setKnown] = useState(0);
   const unread = data?.conversation.unread_count ?? 0;
   if (data && unread !== known) {
     setKnown(unread);
-    if (known === 0) setMark(firstUnread(data.messages, unread));
+    if (known === 0) setMark({ count: unread, upTo: newestOf(data) });
   }
-  return mark;
+  return useMemo(() => (mark && data ? firstUnread(data.messages, mark) : null), [mark, data]);
+}
+
+function newestOf({ messages }: ThreadData): number {
+  return messages.reduce((newest, { id }) => Math.max(newest, id), 0);
 }
 
 function useOlder(place: Place, contactId: number) {

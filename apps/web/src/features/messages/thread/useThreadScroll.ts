@@ -8,8 +8,9 @@ interface Held {
   follows: boolean;
   /** The first entry in sight and how far below the upper edge it stands. */
   anchor: { element: Element; top: number } | null;
-  /** Height of the content when it was last looked at. */
+  /** Heights of the content and of the view when they were last looked at. */
   height: number;
+  room: number;
 }
 
 /**
@@ -21,7 +22,7 @@ export function useThreadScroll(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
 ) {
-  const held = useRef<Held>({ follows: true, anchor: null, height: 0 });
+  const held = useRef<Held>({ follows: true, anchor: null, height: 0, room: 0 });
   const [isAtEnd, setAtEnd] = useState(true);
 
   useLayoutEffect(() => {
@@ -29,7 +30,9 @@ export function useThreadScroll(
     if (!view || !inner) return;
 
     const remember = () => {
-      const distance = held.current.height - view.scrollTop - view.clientHeight;
+      // Heights have changed under the person, and the browser moved with them: `hold` is about to put that right.
+      if (view.scrollHeight !== held.current.height || view.clientHeight !== held.current.room) return;
+      const distance = view.scrollHeight - view.scrollTop - view.clientHeight;
       held.current.follows = distance < nearEnd;
       held.current.anchor = held.current.follows ? null : findAnchor(view, inner);
       setAtEnd(held.current.follows);
@@ -39,9 +42,11 @@ export function useThreadScroll(
       if (follows) view.scrollTop = view.scrollHeight;
       else if (anchor?.element.isConnected) view.scrollTop += topIn(view, anchor.element) - anchor.top;
       held.current.height = view.scrollHeight;
+      held.current.room = view.clientHeight;
     };
 
     held.current.height = view.scrollHeight;
+    held.current.room = view.clientHeight;
     view.scrollTop = startOf(view, inner);
     remember();
     view.addEventListener('scroll', remember, { passive: true });
@@ -77,17 +82,21 @@ function topIn(view: HTMLElement, element: Element): number {
   return element.getBoundingClientRect().top - view.getBoundingClientRect().top;
 }
 
-/** By halving: a long thread has thousands of entries, and this runs at every step of scrolling. */
+/**
+ * The first message in sight. By halving: a long thread has thousands, and this runs at every step of scrolling. Only
+ * messages: the line of a day moves to the top of that day when older messages of it come in.
+ */
 function findAnchor(view: HTMLElement, inner: HTMLElement): Held['anchor'] {
   const entries = inner.children;
+  const edge = view.getBoundingClientRect().top;
   let [low, high] = [0, entries.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const element = entries[middle];
-    if (element && element.getBoundingClientRect().bottom - view.getBoundingClientRect().top > 0)
-      high = middle;
+    const bottom = entries[middle]?.getBoundingClientRect().bottom ?? 0;
+    if (bottom > edge) high = middle;
     else low = middle + 1;
   }
+  while (low < entries.length - 1 && !entries[low]?.hasAttribute('data-message')) low += 1;
   const element = entries[low];
   return element ? { element, top: topIn(view, element) } : null;
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@herald/contract';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { plainHeader } from '../../plainHeader.ts';
 
 type ListContent = Extract<Message, { type: 'message_ask_list_option' }>['message'];
 
@@ -15,6 +16,7 @@ export function ListOptions({ list, opened, onClose }: ListOptionsProps) {
   const { t } = useTranslation('messages');
   return (
     <Modal
+      attributes={plainHeader}
       opened={opened}
       onClose={onClose}
       title={<Text fw={650}>{list.button_name}</Text>}

@@ -1,12 +1,14 @@
-const units = ['byte', 'kilobyte', 'megabyte'] as const;
+const kilobyte = 1024;
+const megabyte = kilobyte * kilobyte;
 
-/** `2.3 MB`, in the person's language. */
+/** `2.3 MB`, in the person's language. Counted as WhatsApp counts its limits. */
 export function formatFileSize(bytes: number, tag: string): string {
-  const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2;
+  const isLarge = bytes >= megabyte;
+  const size = bytes / (isLarge ? megabyte : kilobyte);
   return new Intl.NumberFormat(tag, {
     style: 'unit',
-    unit: units[step],
+    unit: isLarge ? 'megabyte' : 'kilobyte',
     unitDisplay: 'short',
-    maximumFractionDigits: step === 2 ? 1 : 0,
-  }).format(bytes / 1000 ** step);
+    maximumFractionDigits: size < 10 ? 1 : 0,
+  }).format(Math.max(0.1, size));
 }
