@@ -10,6 +10,8 @@ export function mayReload(stored: string | null, path: string, now: number): boo
 /** After a deployment old pages ask for files that are gone; loading the page again brings the new ones. */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // Without a network the page could not come back, and what was typed would be gone.
+    if (!navigator.onLine) return;
     const path = window.location.pathname;
     const now = Date.now();
     try {

@@ -61,4 +61,6 @@ async function open(): Promise<void> {
     if (wasConnected) setState('lost');
   });
   opened.onAny(dispatch);
+  // Said by the browser long before the silence would be noticed.
+  window.addEventListener('offline', () => opened.io.engine?.close());
 }
