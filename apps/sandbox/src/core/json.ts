@@ -20,13 +20,3 @@ export function asString(value: unknown): string | undefined {
 export function bareNumber(id: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(id);
 }
-
-/** Reads a value that may be JSON text inside a form field or a query. */
-export function parseMaybe(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
