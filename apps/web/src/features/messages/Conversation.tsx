@@ -1,7 +1,7 @@
 import type { Message } from '@herald/contract';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconUpload } from '@tabler/icons-react';
+import { IconArrowRight, IconUpload } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
@@ -124,8 +124,12 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           position="right"
           size="min(380px, 100vw)"
           title={t('contact.details')}
-          closeButtonProps={{ 'aria-label': t('common:action.back') }}
+          closeButtonProps={{
+            'aria-label': t('common:action.back'),
+            icon: <IconArrowRight size={20} stroke={1.6} aria-hidden />,
+          }}
           padding={0}
+          styles={{ header: { paddingInline: 16 }, title: { fontWeight: 650 } }}
         >
           <ContactPane place={place} contactId={contactId} />
         </Drawer>

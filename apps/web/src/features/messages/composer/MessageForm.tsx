@@ -1,19 +1,20 @@
-import { stripFormatting } from '@herald/whatsapp/model';
 import { ActionIcon, FileButton, Textarea, Tooltip } from '@mantine/core';
-import { IconClick, IconPaperclip, IconSendFilled, IconTemplate, IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { IconClick, IconPaperclip, IconSendFilled, IconTemplate } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import type { Send } from '../outbox/useOutbox.ts';
 import { AttachmentTray } from './AttachmentTray.tsx';
 import { ButtonsDialog } from './ButtonsDialog.tsx';
 import classes from './Composer.module.css';
+import { Counter } from './Counter.tsx';
 import { composeDraft, longestText } from './compose.ts';
 import { type Draft, emptyDraft } from './drafts.ts';
 import { FormatToolbar } from './FormatToolbar.tsx';
-import { type Mark, toggleMark } from './format.ts';
+import type { Mark } from './format.ts';
+import { QuotedLine } from './QuotedLine.tsx';
 import { isUploading, type useAttachments } from './useAttachments.ts';
 import type { ChangeDraft } from './useDraft.ts';
+import { useMarking } from './useMarking.ts';
 
 export interface MessageFormProps {
   contactName: string;
@@ -81,26 +82,11 @@ export function MessageForm({ contactName, draft, change, attachments, send, onT
         }}
       >
         {draft.quoted ? (
-          <div className={classes.quoted}>
-            <span className={classes.quotedBody}>
-              <strong>
-                {t('composer.replyingTo', {
-                  name: draft.quoted.contact_is_sender ? contactName : t('thread.us'),
-                })}
-              </strong>
-              <span className={classes.quotedWords}>
-                {stripFormatting(draft.quoted.preview) || t('thread.quotedMedia')}
-              </span>
-            </span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('composer.noReply')}
-              onClick={() => change({ quoted: null })}
-            >
-              <IconX size={16} stroke={1.8} aria-hidden />
-            </ActionIcon>
-          </div>
+          <QuotedLine
+            quoted={draft.quoted}
+            contactName={contactName}
+            onRemove={() => change({ quoted: null })}
+          />
         ) : null}
         <AttachmentTray attachments={draft.attachments} onRemove={attachments.remove} />
         <Textarea
@@ -187,37 +173,4 @@ export function MessageForm({ contactName, draft, change, attachments, send, onT
       />
     </>
   );
-}
-
-/** Only when the end of what WhatsApp takes comes near. */
-function Counter({ length }: { length: number }) {
-  const { t } = useTranslation('messages');
-  const format = useFormat();
-  if (length < longestText - 500) return <span className={classes.space} />;
-  return (
-    <span className={classes.counter} data-over={length > longestText || undefined}>
-      {t('composer.count', { length: format.number(length), max: format.number(longestText) })}
-    </span>
-  );
-}
-
-/** Marks around the selection; it is put back once the new text is drawn. */
-function useMarking(text: string, onChange: (text: string) => void) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const wanted = useRef<{ text: string; start: number; end: number } | null>(null);
-  useLayoutEffect(() => {
-    const selection = wanted.current;
-    if (!selection || selection.text !== text) return;
-    wanted.current = null;
-    field.current?.focus();
-    field.current?.setSelectionRange(selection.start, selection.end);
-  }, [text]);
-  const mark = (sign: Mark) => {
-    const element = field.current;
-    if (!element) return;
-    const next = toggleMark({ text, start: element.selectionStart, end: element.selectionEnd }, sign);
-    wanted.current = next;
-    onChange(next.text);
-  };
-  return { field, mark };
 }

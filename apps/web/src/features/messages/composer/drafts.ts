@@ -86,7 +86,7 @@ export function createDraftStore({ storage, prefix }: DraftStoreOptions) {
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-export function isEmpty({ text, attachments, quoted, buttons }: Draft): boolean {
+function isEmpty({ text, attachments, quoted, buttons }: Draft): boolean {
   return text === '' && attachments.length === 0 && quoted === null && buttons === null;
 }
 

@@ -1,12 +1,15 @@
 import type { Message } from '@herald/contract';
-import { Button, Loader } from '@mantine/core';
-import { IconArrowDown, IconChevronDown } from '@tabler/icons-react';
-import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Announcer } from './Announcer.tsx';
 import { DaySeparator } from './DaySeparator.tsx';
 import { buildEntries, type Entry } from './entries.ts';
+import { JumpToUnread } from './JumpToUnread.tsx';
 import { MessageRow } from './MessageRow.tsx';
+import { OlderSign } from './OlderSign.tsx';
 import classes from './Thread.module.css';
 import { TimelineNoteRow } from './TimelineNoteRow.tsx';
 import type { TimelineNote } from './threadData.ts';
@@ -105,102 +108,10 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** Asks for older messages before the person reaches the top. */
-function OlderSign({ state, load }: { state: 'idle' | 'loading' | 'failed'; load: () => Promise<void> }) {
-  const { t } = useTranslation('messages');
-  const sign = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = sign.current;
-    if (!element || state !== 'idle') return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void load();
-      },
-      { root: element.parentElement, rootMargin: '900px 0px 0px 0px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [state, load]);
-  return (
-    <div className={classes.older} ref={sign}>
-      {state === 'failed' ? (
-        <Button size="compact-sm" variant="default" onClick={() => void load()}>
-          {t('thread.olderFailed')}
-        </Button>
-      ) : (
-        <>
-          <Loader size="xs" color="gray" aria-hidden />
-          <span className="visually-hidden">{t('common:loading')}</span>
-        </>
-      )}
-    </div>
-  );
-}
-
 /** How many messages of the contact came in since the end was last in sight. */
 function useUnseen(messages: readonly Message[], isAtEnd: boolean): number {
   const newest = messages.reduce((most, { id }) => Math.max(most, id), 0);
   const [seen, setSeen] = useState(newest);
   if (isAtEnd && seen !== newest) setSeen(newest);
   return messages.filter(({ id, contact_is_sender }) => contact_is_sender && id > seen).length;
-}
-
-interface JumpToUnreadProps {
-  unreadFrom: number | null;
-  content: React.RefObject<HTMLElement | null>;
-  scroller: React.RefObject<HTMLElement | null>;
-  onJump: (messageId: number) => void;
-}
-
-/** While the first unread message is out of sight above, a way back to it. */
-function JumpToUnread({ unreadFrom, content, scroller, onJump }: JumpToUnreadProps) {
-  const { t } = useTranslation('messages');
-  const [isAbove, setAbove] = useState(false);
-  useEffect(() => {
-    const mark = content.current?.querySelector('[data-unread-mark]');
-    setAbove(false);
-    if (!mark || unreadFrom === null) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return;
-        const edge = entry.rootBounds?.top ?? 0;
-        setAbove(!entry.isIntersecting && entry.boundingClientRect.top < edge);
-      },
-      { root: scroller.current },
-    );
-    observer.observe(mark);
-    return () => observer.disconnect();
-  }, [unreadFrom, content, scroller]);
-  if (!isAbove || unreadFrom === null) return null;
-  return (
-    <Button
-      className={classes.upPill ?? ''}
-      size="compact-sm"
-      radius="xl"
-      variant="default"
-      leftSection={<IconChevronDown size={15} stroke={1.8} className={classes.up ?? ''} aria-hidden />}
-      onClick={() => onJump(unreadFrom)}
-    >
-      {t('thread.toUnread')}
-    </Button>
-  );
-}
-
-/** Reads new messages of the contact out to people who cannot see them come. */
-function Announcer({ messages, contactName }: { messages: readonly Message[]; contactName: string }) {
-  const { t } = useTranslation('messages');
-  const newest = messages.findLast(({ contact_is_sender }) => contact_is_sender);
-  const [atStart] = useState(newest?.id ?? 0);
-  const announce = useCallback(
-    (message: Message) => {
-      const words = message.type === 'text' ? message.message.body : t(`type.${message.type}`);
-      return t('thread.announce', { name: contactName, words });
-    },
-    [contactName, t],
-  );
-  return (
-    <div className="visually-hidden" role="status">
-      {newest && newest.id > atStart ? announce(newest) : ''}
-    </div>
-  );
 }

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import classes from './Composer.module.css';
+import { longestText } from './compose.ts';
+
+/** Only when the end of what WhatsApp takes comes near. */
+export function Counter({ length }: { length: number }) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  if (length < longestText - 500) return <span className={classes.space} />;
+  return (
+    <span className={classes.counter} data-over={length > longestText || undefined}>
+      {t('composer.count', { length: format.number(length), max: format.number(longestText) })}
+    </span>
+  );
+}
