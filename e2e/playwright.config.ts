@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { inLanguage } from './journeys/support/language.ts';
 import { ports } from './journeys/support/ports.ts';
 
 /** Journeys through all of Herald in a real browser. One at a time: they share one running Herald and two cores. */
@@ -17,6 +18,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${ports.herald}`,
     locale: 'en-US',
+    storageState: inLanguage('en'),
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { untouched } from './support/language.ts';
 import { findMail } from './support/mailbox.ts';
 import {
   demo,
@@ -89,7 +90,7 @@ test('nobody learns which addresses have an account', async ({ page }) => {
 });
 
 test('French and English are a click apart, and the choice stays', async ({ browser }) => {
-  const french = await browser.newContext({ locale: 'fr-FR' });
+  const french = await browser.newContext({ locale: 'fr-FR', storageState: untouched });
   const page = await french.newPage();
   await page.goto('/login');
   await expectTitle(page, 'Connexion');
@@ -109,6 +110,16 @@ test('French and English are a click apart, and the choice stays', async ({ brow
   await page.goto('/onboarding/customize-profile');
   await expectTitle(page, 'Tell us about you');
   await french.close();
+});
+
+test('a new browser speaks the language of the account once somebody has signed in', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: untouched });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expectTitle(page, 'Sign in');
+  await fillLogin(page, demo);
+  await expectTitle(page, 'Bonjour Claire');
+  await context.close();
 });
 
 test('inside the team, the menu changes language and colours', async ({ page }) => {

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { control } from '../../src/shop.ts';
+import { sandboxUrl } from './ports.ts';
+
+/** The parts of the inbox, as people name them. */
+export function inboxOf(page: Page) {
+  const list = page.getByRole('region', { name: 'Conversations' });
+  return {
+    list,
+    rows: list.getByRole('link'),
+    row: (name: string | RegExp) => list.getByRole('link', { name }),
+    search: list.getByRole('searchbox'),
+    filter: (name: 'Unread' | 'Closed') => list.getByRole('button', { name, exact: true }),
+    thread: page.getByRole('region', { name: 'Messages' }),
+    field: page.getByRole('textbox', { name: 'Message' }),
+    async send(text: string) {
+      await this.field.fill(text);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+    },
+  };
+}
+
+/** Somebody with a phone writes to the business. */
+export async function customerWrites(metaNumberId: string, customer: Customer, text: string): Promise<void> {
+  const phone = customer.phone.replace('+', '');
+  await control(sandboxUrl, 'customers', customer);
+  await control(sandboxUrl, `customers/${phone}/messages`, {
+    phoneNumberId: metaNumberId,
+    type: 'text',
+    text,
+  });
+}
+
+interface Customer {
+  phone: string;
+  name: string;
+}
