@@ -7,7 +7,7 @@ import { useNumber, useTeam } from '#app/session/hooks.ts';
 import { useNow } from '#app/useNow.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
-import { templateBubble } from './templateBubble.ts';
+import { templateBubble } from '#ui/phone/templateBubble.ts';
 
 type Shown = NonNullable<RenderOptions['missing']>;
 
@@ -19,7 +19,7 @@ export function TemplatePhone({ structure }: { structure: TemplateStructure }) {
   const number = useNumber();
   const team = useTeam();
   const [shown, setShown] = useState<Shown>('example');
-  const content = templateBubble(structure, shown);
+  const content = templateBubble(structure, { missing: shown });
   const isEmpty = !content.body && !content.header && !content.cards?.length;
   return (
     <PhonePreview

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
-import { templateContent } from './templateContent.ts';
+import { templateBubble } from '#ui/phone/templateBubble.ts';
 
 interface CampaignPhoneProps {
   /** Null until a template is chosen, or when it is gone. */
@@ -25,7 +25,7 @@ export function CampaignPhone({ structure, values, caption }: CampaignPhoneProps
       caption={caption ?? (structure ? t('phone.examples') : null)}
     >
       {structure ? (
-        <Bubble side="in" tail content={templateContent(structure, values)} />
+        <Bubble side="in" tail content={templateBubble(structure, { values })} />
       ) : (
         <Text size="sm" ta="center" c="dimmed" bg="var(--surface)" p="xs" style={{ borderRadius: 8 }}>
           {t('phone.noTemplate')}

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
+import { templateBubble } from '#ui/phone/templateBubble.ts';
 import { languageName } from '../languages.ts';
 import { readReason } from '../reason.ts';
 import { TemplateMenu } from '../TemplateMenu.tsx';
 import { TemplateStatus, useReasonText } from '../TemplateStatus.tsx';
-import { templateBubble } from '../templateBubble.ts';
 import classes from './TemplateCard.module.css';
 
 interface TemplateCardProps {

@@ -5,7 +5,7 @@ import {
   renderTemplate,
   type TemplateStructure,
 } from '@herald/whatsapp/model';
-import type { BubbleButton, BubbleContent, BubbleHeader } from '#ui/phone/bubbleContent.ts';
+import type { BubbleButton, BubbleContent, BubbleHeader } from './bubbleContent.ts';
 
 const buttonKinds: Partial<Record<string, BubbleButton['kind']>> = {
   url: 'url',
@@ -17,12 +17,17 @@ const buttonKinds: Partial<Record<string, BubbleButton['kind']>> = {
   catalog: 'catalog',
 };
 
-/** A template as the bubble that people will get; variables show their examples or their numbers. */
+interface TemplateBubbleOptions extends RenderOptions {
+  /** Of one person; without any, every variable is missing. */
+  values?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** A template as the bubble that people will get; variables without a value show their examples or their numbers. */
 export function templateBubble(
   structure: TemplateStructure,
-  missing: RenderOptions['missing'] = 'example',
+  { values = {}, ...options }: TemplateBubbleOptions = {},
 ): BubbleContent {
-  const { header, body, footer, buttons, cards } = renderTemplate(structure, {}, { missing });
+  const { header, body, footer, buttons, cards } = renderTemplate(structure, values, options);
   return {
     header: drawHeader(header),
     body,
