@@ -1,6 +1,9 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { dark, gray, green, orange, red, yellow } from './palette.ts';
 
+/** Mantine draws a `<header>`, which would count as a second banner of the page. */
+const plainHeader = { header: { role: 'none' } };
+
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: 7,
@@ -31,9 +34,14 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, transitionProps: { duration: 100 } } },
     Modal: {
-      defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { opacity: 0.4 } },
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 120 },
+        overlayProps: { opacity: 0.4 },
+        attributes: plainHeader,
+      },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 }, attributes: plainHeader } },
     // The placeholder would be a focusable child that a menu may not have.
     Menu: {
       defaultProps: { transitionProps: { duration: 100 }, shadow: 'md', withInitialFocusPlaceholder: false },

@@ -26,8 +26,6 @@ export function AddContactDialog({ opened, onClose, onAdded }: AddContactDialogP
       keepMounted
       title={<Text fw={650}>{t('add.title')}</Text>}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      // A dialog has no banner; the page has one.
-      attributes={{ header: { role: 'none' } }}
     >
       <AddContactForm onClose={onClose} onAdded={onAdded} />
     </Modal>

@@ -35,8 +35,6 @@ export function ContactDrawer({ contactId, onClose }: ContactDrawerProps) {
         </Text>
       }
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      // A dialog has no banner; the page has one.
-      attributes={{ header: { role: 'none' } }}
     >
       {contact ? (
         <ContactPanel key={contact.id} contact={contact} />

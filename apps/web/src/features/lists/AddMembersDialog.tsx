@@ -31,8 +31,6 @@ export function AddMembersDialog({ list, opened, onClose }: AddMembersDialogProp
       size="lg"
       title={<Text fw={650}>{t('members.title', { name: list.name })}</Text>}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      // A dialog has no banner; the page has one.
-      attributes={{ header: { role: 'none' } }}
     >
       <MemberPicker list={list} onClose={onClose} />
     </Modal>

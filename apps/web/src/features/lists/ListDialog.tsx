@@ -28,8 +28,6 @@ export function ListDialog({ opened, list, onClose, onSaved }: ListDialogProps) 
       onClose={onClose}
       title={<Text fw={650}>{t(list ? 'edit.title' : 'create.title')}</Text>}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      // A dialog has no banner; the page has one.
-      attributes={{ header: { role: 'none' } }}
     >
       <ListForm list={list} onClose={onClose} onSaved={onSaved} />
     </Modal>
