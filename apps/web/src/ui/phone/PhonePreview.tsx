@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InitialsAvatar } from '../InitialsAvatar.tsx';
@@ -23,10 +23,7 @@ export function PhonePreview({ sender, avatar, children, caption }: PhonePreview
         <div className={classes.bar}>
           <IconArrowLeft size={18} aria-hidden />
           <InitialsAvatar name={sender} src={avatar} size={32} />
-          <div className={classes.sender}>
-            <strong>{sender}</strong>
-            <IconRosetteDiscountCheckFilled size={16} className={classes.verified} aria-hidden />
-          </div>
+          <strong className={classes.sender}>{sender}</strong>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long messages scroll, by keyboard too. */}
         <section className={classes.chat} tabIndex={0} aria-label={t('bubble.chat')}>
