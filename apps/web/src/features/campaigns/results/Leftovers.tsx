@@ -53,7 +53,7 @@ export function Leftovers({ campaign, onShow }: LeftoversProps) {
         <span>
           <IconCoin size={16} stroke={1.8} aria-hidden /> {t('results.cost')}
         </span>
-        <strong>{format.money(spentOf(campaign))}</strong>
+        <strong>{format.money(campaign.campaign_cost)}</strong>
         <small>
           {campaign.amount_needed_to_send.amount > 0
             ? t('results.costLeft', { cost: format.money(campaign.amount_needed_to_send) })
@@ -62,9 +62,4 @@ export function Leftovers({ campaign, onShow }: LeftoversProps) {
       </div>
     </div>
   );
-}
-
-/** `meta_price` is all of it, the estimate for those still to come included. */
-function spentOf({ meta_price, amount_needed_to_send }: Campaign) {
-  return { ...meta_price, amount: meta_price.amount - amount_needed_to_send.amount };
 }
