@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { ImportWizard } from '#features/imports/ImportWizard.tsx';
+import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
-import { BackLink } from './BackLink.tsx';
 import { groupQuery } from './queries.ts';
 
 const listPage = '/teams/$teamId/$phoneNumberId/lists/$listId';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { BackLink } from '#features/lists/BackLink.tsx';
+import { BackLink } from '#ui/BackLink.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
