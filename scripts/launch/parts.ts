@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embeddedPostgres/index.ts';
 import { Problem } from '../problem.ts';
@@ -42,14 +42,36 @@ export async function startSandbox(launch: Launch): Promise<void> {
 export async function prepareDatabase(launch: Launch, env: NodeJS.ProcessEnv): Promise<void> {
   const marker = join(launch.settings.dataDir, 'demo-team');
   const isFirst = launch.settings.demo && !existsSync(marker);
-  const command = isFirst ? ['seed-demo', await signUp(launch)] : ['migrate'];
+  const history = join(launch.settings.dataDir, 'demo-history.json');
+  const command = isFirst ? ['seed-demo', await signUp(launch), history] : ['migrate'];
   const child = await addChild(launch, isFirst ? 'demo seed' : 'migration', [serverMain, ...command], env);
   launch.stopping.addEventListener('abort', () => child.stop(), { once: true });
   const how = await child.exited;
   launch.children.splice(launch.children.indexOf(child), 1);
   if (how === 'ended with code 0') {
-    if (isFirst) await writeFile(marker, '');
+    if (isFirst) {
+      await playHistory(launch, history);
+      await writeFile(marker, '');
+    }
   } else if (!launch.stopping.aborted) throw childProblem(child, how);
+}
+
+interface Chat {
+  phone: string;
+}
+
+/** Lets the customers' phones remember the demo's conversations, or WhatsApp would refuse answers to them. */
+async function playHistory(launch: Launch, file: string): Promise<void> {
+  if (!existsSync(file)) return;
+  for (const chat of JSON.parse(await readFile(file, 'utf8')) as Chat[]) {
+    const answer = await fetch(
+      new URL(`/control/customers/${encodeURIComponent(chat.phone)}/history`, launch.addresses.sandbox),
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(chat) },
+    );
+    if (!answer.ok)
+      throw new Problem(`The sandbox refused the past of a demo conversation (${answer.status}).`);
+  }
+  await rm(file);
 }
 
 /** Goes through the sandbox's sign-up dialog for the demo team; answers its code, which is good for 30 seconds. */

@@ -3,10 +3,10 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { migrate } from './platform/database/index.ts';
 import { type Role, roles, start } from './start.ts';
 
-/** `node src/main.ts [web] [worker]` (both when neither is named), `… migrate`, `… seed-demo SIGNUP_CODE`. */
+/** `node src/main.ts [web] [worker]` (both when neither is named), `… migrate`, `… seed-demo SIGNUP_CODE [HISTORY_FILE]`. */
 async function main(words: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
-  const [command, signupCode] = words;
+  const [command, ...rest] = words;
   if (command === 'migrate') {
     const applied = await migrate(config.database.url);
     const names = applied.map(({ name }) => `  ${name}\n`).join('');
@@ -17,14 +17,14 @@ async function main(words: readonly string[]): Promise<void> {
     await migrate(config.database.url);
     // Loaded by address, so that the product's own code does not depend on its demo.
     const demo = (await import(new URL('./demo/seed.ts', import.meta.url).href)) as DemoModule;
-    await demo.seedDemo(config, signupCode);
+    await demo.seedDemo(config, ...rest);
     return;
   }
   await run(config, readRoles(words));
 }
 
 interface DemoModule {
-  seedDemo(config: Config, signupCode?: string): Promise<void>;
+  seedDemo(config: Config, signupCode?: string, historyFile?: string): Promise<void>;
 }
 
 async function run(config: Config, wanted: readonly Role[]): Promise<void> {

@@ -3,6 +3,7 @@ import { asObject, type Json } from '../core/json.ts';
 import type { Customer } from '../core/model.ts';
 import type { World } from '../core/world.ts';
 import { phoneAppSends } from '../customers/coexistence.ts';
+import { type PastLine, playHistory } from '../customers/history.ts';
 import { CustomerError, type CustomerMessage, changeNumber, customerSends } from '../customers/inbound.ts';
 import { resumeMarketing, stopMarketing } from '../customers/preferences.ts';
 import { behaviourOf } from '../messages/behaviours.ts';
@@ -52,6 +53,14 @@ export function registerCustomerControls(http: FastifyInstance, world: World): v
       from: request.params.phone,
     });
     return { id: message.id, type: message.type };
+  });
+  http.post<Params>('/control/customers/:phone/history', async (request) => {
+    const { name, phoneNumberId, lines } = asObject(request.body);
+    const phone = found(store.phones.get(String(phoneNumberId)), 'This number');
+    const customer = store.customer(request.params.phone.replaceAll(/\D/g, ''));
+    if (typeof name === 'string') store.customers.put(Object.assign(customer, { name }));
+    playHistory(world, phone, customer.phone, Array.isArray(lines) ? (lines as PastLine[]) : []);
+    return { ok: true };
   });
   http.post<Params>('/control/customers/:phone/echo', async (request) => {
     const { text, phoneNumberId } = asObject(request.body);

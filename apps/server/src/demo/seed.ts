@@ -19,12 +19,14 @@ import { seedContacts, seedGroups } from './seedContacts.ts';
 import { seedConversations } from './seedConversations.ts';
 import { seedFiles } from './seedFiles.ts';
 import { demoTemplates } from './templates.ts';
+import { writeHistory } from './writeHistory.ts';
 
 /**
  * Makes the demo team, once. What a person would do goes through the front door (registering, connecting the number
- * with the code of the sign-up dialog, submitting templates); only the past is written straight into the database.
+ * with the code of the sign-up dialog, submitting templates); only the past is written straight into the database, and
+ * told to `historyFile` for whoever plays the customers.
  */
-export async function seedDemo(config: Config, signupCode: string | undefined): Promise<void> {
+export async function seedDemo(config: Config, signupCode?: string, historyFile?: string): Promise<void> {
   // On a port of its own: nobody should find the shop half furnished.
   const quiet = { ...config, http: { ...config.http, port: 0 } };
   await using server = await start(quiet, { log: createLog('warn') });
@@ -44,6 +46,7 @@ export async function seedDemo(config: Config, signupCode: string | undefined): 
     return { files, contacts };
   });
   await submitTemplates(shop, files.header.id);
+  if (historyFile) await writeHistory(database.statements, place, historyFile);
   await database.pipeline.transaction((tx) => seedCampaigns(tx, place, contacts, random));
 }
 
