@@ -119,6 +119,16 @@ const uncertain: Sentences = {
   fr: 'La connexion a été coupée pendant l’envoi. Il est peut-être arrivé ; nous attendons WhatsApp et ne renvoyons jamais de nous-mêmes.',
 };
 
+const replaced: Sentences = {
+  en: 'It was sent again as a new message.',
+  fr: 'Il a été renvoyé comme nouveau message.',
+};
+
+const letGo: Sentences = {
+  en: 'Nobody knows whether it arrived, and somebody of your team let it go.',
+  fr: 'Nul ne sait s’il est arrivé, et quelqu’un de votre équipe y a renoncé.',
+};
+
 export interface Outcome {
   status: string;
   skipReason?: string | null;
@@ -135,7 +145,9 @@ export function describeOutcome(outcome: Outcome, locale: Locale): { code: strin
     return { code: reason, message: words };
   }
   if (outcome.status === 'uncertain') return { code: 'uncertain', message: uncertain[locale] };
-  if (outcome.status !== 'failed' && outcome.status !== 'expired') return null;
+  if (outcome.status === 'expired') return { code: 'expired', message: replaced[locale] };
+  if (outcome.status !== 'failed') return null;
+  if (outcome.errorTitle === 'let_go') return { code: 'let_go', message: letGo[locale] };
   return { code: String(outcome.errorCode ?? outcome.status), message: describeError(outcome, locale) };
 }
 
