@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { useCan } from '#app/session/hooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page } from '#ui/Page.tsx';
+import { optionalId } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { ChangeMessage } from './message/ChangeMessage.tsx';
 import { NewMessage } from './message/NewMessage.tsx';
 import { BackToCampaigns } from './parts/CampaignFrame.tsx';
 
-const chosenId = z.coerce.number().int().positive().optional().catch(undefined);
-const search = z.object({ campaign: chosenId, template: chosenId });
+const search = z.object({ campaign: optionalId, template: optionalId, list: optionalId });
 
 /** The message of a campaign: of a new one, or with `?campaign=` of one that has not started. */
 export function CampaignCreateScreen() {
   const { t } = useTranslation('campaigns');
-  const [{ campaign, template }] = useUrlState(search);
+  const [{ campaign, template, list }] = useUrlState(search);
   const mayManage = useCan('campaigns.manage');
   if (!mayManage) {
     return (
@@ -24,7 +24,7 @@ export function CampaignCreateScreen() {
     );
   }
   return campaign === undefined ? (
-    <NewMessage template={template} />
+    <NewMessage template={template} list={list} />
   ) : (
     <ChangeMessage key={campaign} campaignId={campaign} />
   );

@@ -1,16 +1,22 @@
 import type { Campaign } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { listsQuery } from '#features/imports/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ButtonLink } from '#ui/links.tsx';
+import { optionalId } from '#ui/searchParams.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
+import { useUrlState } from '#ui/useUrlState.ts';
 import { ChooseLists } from './audience/ChooseLists.tsx';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
+
+/** `?list=`: comes chosen, from the page of a list. */
+const search = z.object({ list: optionalId });
 
 /** The people of lists become recipients. */
 export function CampaignUploadListScreen() {
@@ -21,6 +27,7 @@ function ListsOfNumber({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const groups = useQuery(listsQuery(useNumberParams()));
   const linkParams = useLinkParams();
+  const [{ list }] = useUrlState(search);
   const content = groups.data ? (
     groups.data.length === 0 ? (
       <EmptyState
@@ -34,7 +41,7 @@ function ListsOfNumber({ campaign }: { campaign: Campaign }) {
         {t('lists.none')}
       </EmptyState>
     ) : (
-      <ChooseLists groups={groups.data} />
+      <ChooseLists groups={groups.data} preselected={list} />
     )
   ) : groups.isError ? (
     <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />

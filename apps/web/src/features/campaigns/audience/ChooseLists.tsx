@@ -11,12 +11,22 @@ import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
 import classes from './ChooseLists.module.css';
 import { useAddPeople } from './useAddPeople.ts';
 
-export function ChooseLists({ groups }: { groups: ContactGroup[] }) {
+interface ChooseListsProps {
+  groups: ContactGroup[];
+  /** The list that somebody came from; stays unticked when there is nobody in it. */
+  preselected: number | undefined;
+}
+
+export function ChooseLists({ groups, preselected }: ChooseListsProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const params = useCampaignParams();
   const link = useCampaignLink();
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [chosen, setChosen] = useState(() =>
+    groups
+      .filter(({ id, contacts_count }) => id === preselected && contacts_count > 0)
+      .map(({ id }) => String(id)),
+  );
   const add = useAddPeople((ids: string[]) =>
     call(uploadContactsKanalList, { params, body: { group_ids: ids.map(Number) } }),
   );

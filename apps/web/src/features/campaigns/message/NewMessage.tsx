@@ -12,8 +12,15 @@ import { CampaignParts } from '../parts/CampaignParts.tsx';
 import { campaignKey, templatesQuery } from '../queries.ts';
 import { MessageForm } from './MessageForm.tsx';
 
-/** The first step of a campaign that does not exist yet. `template` comes chosen from the page of a template. */
-export function NewMessage({ template }: { template: number | undefined }) {
+interface NewMessageProps {
+  /** Comes chosen from the page of a template. */
+  template: number | undefined;
+  /** Comes chosen from the page of a list: the step after this one offers it. */
+  list: number | undefined;
+}
+
+/** The first step of a campaign that does not exist yet. */
+export function NewMessage({ template, list }: NewMessageProps) {
   const { t } = useTranslation('campaigns');
   const params = useNumberParams();
   const linkParams = useLinkParams();
@@ -32,10 +39,10 @@ export function NewMessage({ template }: { template: number | undefined }) {
             const { data } = await call(createCampaign, { params, body });
             queryClient.setQueryData(campaignKey({ ...params, campaign_id: data.id }), data);
             void queryClient.invalidateQueries({ queryKey: ['campaigns', params] });
-            await navigate({
-              to: campaignPaths.audience,
-              params: { ...linkParams, campaignId: String(data.id) },
-            });
+            const link = { ...linkParams, campaignId: String(data.id) };
+            await (list === undefined
+              ? navigate({ to: campaignPaths.audience, params: link })
+              : navigate({ to: campaignPaths.lists, params: link, search: { list } }));
           }}
         />
       ) : templates.isError ? (
