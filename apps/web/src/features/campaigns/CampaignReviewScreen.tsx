@@ -9,6 +9,7 @@ import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame, FrameSkeleton } from './parts/CampaignFrame.tsx';
 import { CampaignMenu } from './parts/CampaignMenu.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
+import { ContactsFailed } from './parts/ContactsFailed.tsx';
 import { reviewQuery } from './queries.ts';
 import { Audience } from './review/Audience.tsx';
 import { Blockers } from './review/Blockers.tsx';
@@ -66,6 +67,7 @@ function Checks({ campaign }: { campaign: Campaign }) {
   return (
     <BesidePhone phone={<PersonPhone campaign={campaign} people={review.preview} draft={variables.draft} />}>
       <Stack gap="xl">
+        <ContactsFailed reason={campaign.stop_reason} />
         <Blockers campaign={campaign} review={review} />
         <MessageSummary campaign={campaign} />
         {mayManage ? (
