@@ -14,6 +14,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { HomeCard, Loaded } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 import { waitingQuery } from './queries.ts';
+import { wordlessType } from './wordlessType.ts';
 
 /** The newest unread conversations, live. */
 export function WaitingConversations() {
@@ -53,6 +54,7 @@ function Row({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('home');
   const params = useLinkParams();
   const format = useFormat();
+  const { last_message_preview: words, last_message_type: type } = conversation;
   const phone = conversation.phone_number && format.phone(conversation.phone_number);
   const name = conversation.name ?? phone ?? t('waiting.unknown');
   return (
@@ -64,7 +66,7 @@ function Row({ conversation }: { conversation: Conversation }) {
       <InitialsAvatar name={name} src={conversation.avatar} />
       <span className={classes.words}>
         <strong>{name}</strong>
-        <span>{conversation.last_message_preview}</span>
+        <span>{words || t(`waiting.type.${wordlessType(type)}`)}</span>
       </span>
       {conversation.is_human_needed ? (
         <span className={classes.flag}>

@@ -1,0 +1,15 @@
+import type { MessageType } from '@herald/contract';
+
+/** Messages that may come without a word of their own. */
+const wordlessTypes = [
+  'media',
+  'location',
+  'contacts',
+  'order',
+  'unsupported',
+] as const satisfies readonly MessageType[];
+
+/** What to call a message that has no words; whatever is not known is a plain message. */
+export function wordlessType(type: string | null) {
+  return wordlessTypes.find((each) => each === type) ?? 'text';
+}
