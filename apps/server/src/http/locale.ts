@@ -3,10 +3,14 @@ import type { FastifyRequest } from 'fastify';
 
 const spoken: readonly Locale[] = ['en', 'fr'];
 
+/** The language that the pages of this browser speak, where somebody has chosen one in it. */
+export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
+  toLocale(request.cookies?.i18n_redirected);
+
 /** The language to answer somebody in whose own choice is unknown: their cookie, then their browser, then English. */
 export function guessLocale(request: FastifyRequest): Locale {
-  const remembered = toLocale(request.cookies?.i18n_redirected);
-  if (remembered) return remembered;
+  const chosen = chosenLocale(request);
+  if (chosen) return chosen;
   const wishes = (request.headers['accept-language'] ?? '').split(',').map((wish) => {
     const [tag = '', ...parameters] = wish.trim().split(';');
     const quality = Number(

@@ -167,7 +167,7 @@ test('somebody who is blocked gets in nowhere', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'account_blocked']);
 });
 
-test('field errors are written in the language of the person, else of the browser', async () => {
+test('field errors are written in the language that the page speaks, else of the person, else of the browser', async () => {
   await using app = await startProbe();
   const { team, owner } = await app.createTeam({ owner: await app.createUser({ locale: 'fr' }) });
   const params = { team_id: team.id };
@@ -181,6 +181,11 @@ test('field errors are written in the language of the person, else of the browse
   });
   const empty = await caller.fetch(`/api/test/teams/${team.id}/echo`, { method: 'POST' });
   expect(((await empty.json()) as ErrorBody).errors).toEqual({ text: ['Ce champ est obligatoire.'] });
+  const inEnglish = await caller.fetch(`/api/test/teams/${team.id}/echo`, {
+    method: 'POST',
+    headers: { cookie: 'i18n_redirected=en' },
+  });
+  expect(((await inEnglish.json()) as ErrorBody).errors).toEqual({ text: ['This field is required.'] });
 
   const headers = { 'accept-language': 'de, fr;q=0.8, en;q=0.5' };
   const german = await app.anybody.fetch('/api/test/failing?how=state', { headers });

@@ -2,7 +2,7 @@ import { isAllowed, type Locale, type Route, roleById, rolePermissions } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, AppServices, RequestContext } from '../context.ts';
 import { AppError, notFound } from '../errors.ts';
-import { guessLocale } from './locale.ts';
+import { chosenLocale, guessLocale } from './locale.ts';
 import { messagesIn } from './messages/index.ts';
 import { findSession, readToken, type SessionRow, setSessionCookie, slideSession } from './sessions.ts';
 
@@ -42,7 +42,9 @@ export async function admit(
   };
 
   const session = await readSession(app, request, reply, { teamId, phoneNumberId });
-  const visit = describeVisit(session, guessLocale(request), { teamId, phoneNumberId });
+  // What the server says stands on the page, so it speaks the page's language; mails speak the account's.
+  const locale = chosenLocale(request) ?? session?.locale ?? guessLocale(request);
+  const visit = describeVisit(session, locale, { teamId, phoneNumberId });
   request.visit = visit;
   checkAccess(route, visit, session);
   return visit;
@@ -58,7 +60,7 @@ async function readSession(
   if (!given) return null;
   const session = await findSession(app, given.token, place);
   if (!session) return null;
-  if (given.fromCookie) checkOrigin(app, request, session.locale);
+  if (given.fromCookie) checkOrigin(app, request, chosenLocale(request) ?? session.locale);
   if ((await slideSession(app, session)) && given.fromCookie) setSessionCookie(app, reply, given.token);
   return session;
 }
@@ -73,7 +75,7 @@ function checkOrigin(app: AppServices, request: FastifyRequest, locale: Locale):
 
 function describeVisit(
   session: SessionRow | null,
-  guessed: Locale,
+  locale: Locale,
   place: { teamId: number | null; phoneNumberId: number | null },
 ): Visit {
   const role = session?.role_id ? roleById(session.role_id) : undefined;
@@ -85,7 +87,7 @@ function describeVisit(
     impersonatorId: session.impersonator_id,
   };
   return {
-    locale: session?.locale ?? guessed,
+    locale,
     actor,
     sessionId: session?.session_id ?? null,
     ...place,
