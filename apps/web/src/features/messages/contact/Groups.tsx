@@ -27,6 +27,7 @@ export function Groups({ place, contact }: { place: Place; contact: ContactDetai
         {contact.groups.map((group) => (
           <Pill
             key={group.id}
+            size="lg"
             className={classes.pill ?? ''}
             style={{ '--pill-dot': `var(--mantine-color-${group.color}-6)` }}
             withRemoveButton={mayManage}
