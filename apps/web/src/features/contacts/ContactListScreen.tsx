@@ -10,13 +10,13 @@ import { groupsQuery } from '#features/lists/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
 import { optionalId, pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AddContactDialog } from './AddContactDialog.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { ContactTable } from './ContactTable.tsx';
 import { contactsQuery } from './queries.ts';
+import { SearchField } from './SearchField.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useLivePeople } from './useLivePeople.ts';
 

@@ -9,7 +9,7 @@ import { notifyDone } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { ListDot } from '#features/lists/ListChip.tsx';
 import { groupsQuery } from '#features/lists/queries.ts';
-import { notifyUndo } from '#ui/notifyUndo.tsx';
+import { notifyUndo } from './notifyUndo.tsx';
 import classes from './SelectionBar.module.css';
 import { useMembership } from './useMembership.ts';
 

@@ -8,10 +8,10 @@ import { useFormat } from '#app/i18n/useFormat.ts';
 import { notifyDone } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { nameOf } from '#features/contacts/nameOf.ts';
+import { SearchField } from '#features/contacts/SearchField.tsx';
 import { useMembership } from '#features/contacts/useMembership.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import classes from './AddMembersDialog.module.css';
 

@@ -2,8 +2,8 @@ import type { Contact, Group } from '@herald/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
+import { notifyUndo } from '#features/contacts/notifyUndo.tsx';
 import { useMembership } from '#features/contacts/useMembership.ts';
-import { notifyUndo } from '#ui/notifyUndo.tsx';
 
 /** Takes people off the list at once; the notice offers to put them back. */
 export function useRemoveMembers(list: Group) {
