@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { controlGet } from '../src/shop.ts';
-import { customerWrites, inboxOf } from './support/inbox.ts';
+import { customerWrites, inboxOf, openInbox } from './support/inbox.ts';
 import { demo, homeOf, newShop, openSession } from './support/people.ts';
 import { sandboxUrl } from './support/ports.ts';
 import { watchConsole } from './support/watchConsole.ts';
@@ -10,7 +10,7 @@ test('unread and closed conversations are a click away, and the choice stays in 
 }) => {
   await openSession(page.context(), demo);
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }).click();
+  await openInbox(page);
   const inbox = inboxOf(page);
   await inbox.rows.first().click();
   const name = await page.getByRole('heading', { level: 2 }).first().textContent();
@@ -34,7 +34,7 @@ test('unread and closed conversations are a click away, and the choice stays in 
 test('a search finds people by name and number, and conversations by their words', async ({ page }) => {
   await openSession(page.context(), demo);
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }).click();
+  await openInbox(page);
   const inbox = inboxOf(page);
   await inbox.search.fill('livrez en Belgique');
   await expect(inbox.rows).toHaveCount(1);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { control } from '../../src/shop.ts';
+import { expectTitle } from './people.ts';
 import { sandboxUrl } from './ports.ts';
 
 /** The parts of the inbox, as people name them. */
@@ -18,6 +19,12 @@ export function inboxOf(page: Page) {
       await page.getByRole('button', { name: 'Send', exact: true }).click();
     },
   };
+}
+
+/** Through the menu, from any page of the team. */
+export async function openInbox(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }).click();
+  await expectTitle(page, 'Inbox');
 }
 
 /** Somebody with a phone writes to the business. */

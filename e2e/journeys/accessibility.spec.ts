@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { inLanguage } from './support/language.ts';
+import { demo, openSession, registerPerson } from './support/people.ts';
+import { heraldUrl } from './support/ports.ts';
+import { findForeignTexts, findRawKeys } from './support/texts.ts';
+import { watchConsole } from './support/watchConsole.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const languages = ['en', 'fr'] as const;
+
+const guestScreens = ['/login', '/login/netto', '/register', '/forgot-password', '/reset-password?token=x'];
+const outside = [
+  '/teams/404',
+  '/teams/switch',
+  '/teams/create',
+  '/no/such/page',
+  '/onboarding/phones?team=1',
+];
+
+/** Every screen of the demo team; ids are looked up first, because a new demo team has new ones. */
+async function listScreens(page: Page): Promise<string[]> {
+  await page.goto('/');
+  await page.waitForURL('**/teams/*/*');
+  const home = new URL(page.url()).pathname;
+  const [, , teamId, numberId] = home.split('/');
+  const read = async (what: string) => {
+    const answer = await page.request.get(
+      `${heraldUrl}/api/teams/${teamId}/phone_number/${numberId}/${what}`,
+    );
+    return ((await answer.json()) as { data: Record<string, unknown>[] }).data;
+  };
+  const [campaigns, templates, groups, contacts, conversations] = await Promise.all(
+    ['campaigns', 'templates', 'groups', 'contacts', 'conversations'].map(read),
+  );
+  const campaign = (step: string) => campaigns?.find((one) => one.step === step)?.id;
+  const [group, contact] = [groups?.[0]?.id, contacts?.[0]?.id];
+  return [
+    '',
+    '/messages',
+    ...(conversations ?? []).slice(0, 12).map((one) => `/messages/${one.contact_id}`),
+    '/messages?unread=true',
+    '/messages?search=xyzzy',
+    '/contacts',
+    '/contacts?search=xyzzy',
+    `/contacts?contact=${contact}`,
+    '/contacts/import',
+    '/lists',
+    `/lists/${group}`,
+    `/lists/${group}/import`,
+    '/campaigns',
+    '/campaigns/create',
+    `/campaigns/${campaign('CREATED')}/step-2`,
+    `/campaigns/${campaign('CREATED')}/upload`,
+    `/campaigns/${campaign('CREATED')}/uploadKanalList`,
+    `/campaigns/${campaign('CONTACTS_UPLOADED')}/step-3`,
+    `/campaigns/${campaign('PAUSED')}/step-4`,
+    `/campaigns/${campaign('SENDED')}/step-4?status=failed`,
+    '/templates',
+    '/templates/create',
+    ...(templates ?? []).slice(0, 2).map((one) => `/templates/${one.id}`),
+    '/automations',
+    '/settings',
+    '/settings/teammates',
+    '/tools',
+  ].map((path) => home + path);
+}
+
+/** Opens a screen and waits until it shows what it has, not that it loads. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('status', { name: /^(Loading|Chargement)/ })).toHaveCount(0);
+}
+
+async function checkForEverybody(page: Page, path: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect.soft(found, `${path}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+async function checkTexts(page: Page, path: string, language: (typeof languages)[number]): Promise<void> {
+  const shown = await page.evaluate<string>(`[document.title, document.body.textContent,
+    ...Array.from(document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'), (node) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => node.getAttribute(name)).join(' '))].join(' ')`);
+  expect.soft(findRawKeys(shown), `${path}, ${language}`).toEqual([]);
+  expect.soft(findForeignTexts(shown, language), `${path}, ${language}`).toEqual([]);
+}
+
+async function checkScreens(page: Page, paths: readonly string[], language: (typeof languages)[number]) {
+  const problems = watchConsole(page);
+  for (const path of paths) {
+    await open(page, path);
+    await checkTexts(page, path, language);
+    if (language === 'en') await checkForEverybody(page, path);
+    problems.expectNone(path);
+  }
+}
+
+const startIn = (browser: Browser, language: (typeof languages)[number]) =>
+  browser.newPage({ storageState: inLanguage(language) });
+
+for (const language of languages) {
+  test(`guests find every screen clean, ${language}`, async ({ browser }) => {
+    const page = await startIn(browser, language);
+    await checkScreens(page, guestScreens, language);
+    await page.close();
+  });
+
+  test(`whoever joins finds every screen clean, ${language}`, async ({ browser }) => {
+    const page = await startIn(browser, language);
+    await openSession(page.context(), await registerPerson('Lou', 'Martin'));
+    await checkScreens(page, ['/onboarding/customize-profile', '/onboarding/teams'], language);
+    await page.close();
+  });
+
+  test(`the demo team finds every screen clean, ${language}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const page = await startIn(browser, language);
+    await openSession(page.context(), demo);
+    await checkScreens(page, [...(await listScreens(page)), ...outside], language);
+    await page.close();
+  });
+}

@@ -1,0 +1,99 @@
+import { attachToContacts, createContact, createGroup } from '@herald/contract';
+import { expect, type Page, test } from '@playwright/test';
+import { approvedTemplate, type Shop } from '../src/shop.ts';
+import { expectFacts } from './support/form.ts';
+import { expectTitle, homeOf, newShop, openSession } from './support/people.ts';
+import { sandboxUrl } from './support/ports.ts';
+
+let shop: Shop;
+/** Three people on a list, one of whom opted out, and one who opted in and is on none. */
+test.beforeAll(async () => {
+  shop = await newShop();
+  await approvedTemplate(shop, sandboxUrl, 'nouveautes');
+  const { call, params } = shop;
+  const ids: number[] = [];
+  for (const [name, digits, optin_status] of people) {
+    const body = { name, phone_number: `+336399826${digits}`, optin_status };
+    ids.push((await call(createContact, { params, body })).data.id);
+  }
+  const group = await call(createGroup, { params, body: { name: 'Fidèles', color: 'teal' } });
+  const contact_ids = ids.slice(0, 3);
+  await call(attachToContacts, { params: { ...params, group_id: group.data.id }, body: { contact_ids } });
+});
+test.beforeEach(({ context }) => openSession(context, shop));
+
+const people = [
+  ['Ana Costa', '01', 'opted_in'],
+  ['Bo Lind', '02', 'unknown'],
+  ['Cleo Roy', '03', 'opted_out'],
+  ['Dina Sow', '04', 'opted_in'],
+] as const;
+
+async function create(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Campaign name' }).fill(name);
+  await page.getByRole('radio', { name: /nouveautes/ }).click();
+  await page.getByRole('button', { name: 'Create and choose the audience' }).click();
+}
+
+test('a list becomes a campaign, and leaves out whoever opted out', async ({ page }) => {
+  await page.goto(`${homeOf(shop)}/lists`);
+  await page.getByRole('link', { name: 'Fidèles' }).click();
+  await page.getByRole('link', { name: 'Send a campaign to this list' }).click();
+  await page.getByRole('button', { name: 'Create and choose the audience' }).click();
+  await expect(page.getByText('Fill in this field.')).toBeVisible();
+  await expect(page.getByText('Choose a template.', { exact: true })).toBeVisible();
+  await create(page, 'Aux fidèles');
+  await expect(page.getByRole('checkbox', { name: /Fidèles/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Add these people' }).click();
+  await page.waitForURL('**/step-3');
+  await expectFacts(page.getByRole('region', { name: 'Audience' }), {
+    'In the campaign': '3',
+    'Opted out': '−1',
+  });
+
+  const variable = page.getByRole('region', { name: 'prénom' });
+  const source = variable.getByRole('combobox', { name: 'Comes from' });
+  await source.click();
+  await page.getByRole('option', { name: 'A fixed text…' }).click();
+  await variable.getByRole('textbox', { name: 'Text for everybody' }).fill('à vous');
+  await expect(page.getByRole('figure', { name: 'What the customer sees' })).toContainText('Bonjour à vous,');
+  await expectFacts(page.getByRole('region', { name: 'Audience' }), { 'Will receive it': '2' });
+
+  await page.getByRole('button', { name: 'Start the campaign' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('1 person is left out.');
+  await question.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Left out 1' }).click();
+  const recipients = page.getByRole('table', { name: 'Recipients' });
+  await expect(recipients.getByRole('row', { name: /Cleo Roy/ })).toContainText('opted out');
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
+  const row = page.getByRole('row', { name: /Aux fidèles/ });
+  await expect(row).toContainText('Finished');
+  await expect(row).toContainText('€0.15');
+});
+
+test('everybody who opted in, and what the Excel template asks for', async ({ page }) => {
+  await page.goto(`${homeOf(shop)}/campaigns/create`);
+  await create(page, 'À tous');
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Excel template' }).click();
+  expect((await started).suggestedFilename()).toMatch(/\.xlsx$/);
+  await page.getByRole('button', { name: 'Add 2 people' }).click();
+  await page.waitForURL('**/step-3');
+  await expectFacts(page.getByRole('region', { name: 'Audience' }), { 'In the campaign': '2' });
+});
+
+test('a campaign is deleted with a word about what goes and what stays', async ({ page }) => {
+  await page.goto(`${homeOf(shop)}/campaigns/create`);
+  await create(page, 'Essai');
+  await page.goto(`${homeOf(shop)}/campaigns`);
+  await page.getByRole('button', { name: 'Actions for Essai' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “Essai”?' });
+  await expect(question).toContainText('Nobody was added to it yet.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectTitle(page, 'Campaigns');
+  await expect(page.getByRole('row', { name: /Essai/ })).toBeHidden();
+});

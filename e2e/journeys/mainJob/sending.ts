@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { download } from '../support/files.ts';
+import { totals } from './audience.ts';
+
+/** Starts, pauses, resumes, and watches it arrive without loading the page again. */
+export async function sendCampaign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start the campaign' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(`Send to ${totals.people} people for about €`);
+  await question.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForURL('**/step-4');
+  await expect(page.getByText('Being sent', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/\d+ people still wait\./)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText(
+    `${totals.people} of ${totals.people} handled`,
+  );
+  const funnel = page.getByRole('region', { name: 'From sent to replied' });
+  await expect(funnel.getByRole('listitem').filter({ hasText: 'Read' })).toContainText(
+    String(totals.people - 1),
+    {
+      timeout: 30_000,
+    },
+  );
+}
+
+const notOnWhatsApp = 'Undeliverable: the number is not on WhatsApp, or its app is too old.';
+
+/** One number is not on WhatsApp: its failure has words, and the export has everybody. */
+export async function checkResults(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Why messages failed' })).toContainText(notOnWhatsApp);
+  await page.getByRole('tab', { name: 'Failed 1' }).click();
+  const row = page.getByRole('table', { name: 'Recipients' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Gaëlle Lefèvre');
+  await expect(row).toContainText(notOnWhatsApp);
+  await page.getByRole('button', { name: 'Actions for Soldes d’été' }).click();
+  const csv = await download(page, page.getByRole('menuitem', { name: 'Export as CSV' }));
+  const lines = csv.trim().split('\r\n');
+  expect(lines).toHaveLength(1 + totals.people + totals.refused);
+  expect(lines.filter((line) => line.includes('not_imported'))).toHaveLength(totals.refused);
+  expect(lines.filter((line) => line.includes('failed'))).toHaveLength(1);
+}
