@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNumber, searchWords } from '#ui/searchParams.ts';
 
 export const recipientTabs = [
   'all',
@@ -13,7 +14,7 @@ export const recipientTabs = [
 
 /** What the address of the results holds. */
 export const recipientFilters = z.object({
-  page: z.coerce.number().int().min(1).catch(1),
+  page: pageNumber,
   status: z.enum(recipientTabs).catch('all'),
-  search: z.string().optional().catch(undefined),
+  search: searchWords,
 });
