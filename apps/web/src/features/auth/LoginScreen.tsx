@@ -55,8 +55,8 @@ export function LoginScreen({ channel }: { channel?: 'netto' }) {
         {...form.getInputProps('email')}
       />
       <div>
-        <Group justify="flex-end" mb={-25} pos="relative" style={{ zIndex: 1 }}>
-          <AnchorLink to="/forgot-password" search={search} size="sm" display="inline-block" py={2}>
+        <Group justify="flex-end" mb={-21} pos="relative" style={{ zIndex: 1 }}>
+          <AnchorLink to="/forgot-password" search={search} size="sm" display="inline-block" py={3}>
             {t('login.forgot')}
           </AnchorLink>
         </Group>
