@@ -12,7 +12,7 @@ import { expectTitle, newAddress, openSession, registerPerson } from './support/
 const team = 'Atelier Lune';
 
 test('two people and a customer do the main job', async ({ page, browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   await test.step('Claire registers and connects a number', async () => {
     const claire = { firstName: 'Claire', lastName: 'Fontaine', email: newAddress('claire'), password };
     await join(page, claire, team);
