@@ -11,6 +11,15 @@ import {
   shortName,
   time,
 } from './common.ts';
+import {
+  campaignSchedule,
+  campaignSpeed,
+  campaignWaiting,
+  canaryProgress,
+  deliveryOptions,
+  portfolioUse,
+  scheduleZones,
+} from './delivery.ts';
 import { contactImport } from './imports.ts';
 import { messageStatus } from './messages.ts';
 import { defineRoute } from './route.ts';
@@ -36,12 +45,13 @@ export const campaignStep = z.enum(campaignSteps);
 export type CampaignStep = z.output<typeof campaignStep>;
 
 const allowedFrom = {
-  /** Name, template and variables. */
+  /** Name, template, variables and delivery. */
   edit: ['CREATED', 'CONTACTS_UPLOADED'],
   addContacts: ['CREATED', 'CONTACTS_UPLOADED'],
   start: ['CONTACTS_UPLOADED', 'PAUSED'],
   pause: ['SENDING'],
   export: ['CONTACTS_UPLOADED', 'SENDING', 'PAUSED', 'SENDED'],
+  schedule: ['CONTACTS_UPLOADED'],
   /** A campaign on its way must be paused first. */
   delete: ['CREATED', ...uploadingSteps, 'CONTACTS_UPLOADED', 'PAUSED', 'SENDED'],
 } satisfies Record<string, readonly CampaignStep[]>;
@@ -131,6 +141,7 @@ export const skipReasons = [
   'variable_missing',
   'window_closed',
   'duplicate_recipient',
+  'frequency_capped',
 ] as const;
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.output<typeof skipReason>;
@@ -140,8 +151,8 @@ export const campaign = z.object({
   name: z.string(),
   description: z.string(),
   step: campaignStep,
-  /** The step in plain words for programs: draft, uploading, ready, sending, paused, finished. */
-  status: z.enum(['draft', 'uploading', 'ready', 'sending', 'paused', 'finished']),
+  /** The step in plain words for programs. */
+  status: z.enum(['draft', 'uploading', 'ready', 'scheduled', 'sending', 'paused', 'finished']),
   /** Why it stopped by itself, when it did: the error of WhatsApp and what to do. */
   stop_reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   template: z
@@ -171,6 +182,10 @@ export const campaign = z.object({
     total_skipped: z.int(),
     total_uncertain: z.int(),
     total_replied: z.int(),
+    /** Paced by WhatsApp: taken, and not yet let go or refused. */
+    total_held: z.int(),
+    /** Wanted no more after this campaign. */
+    total_opted_out: z.int(),
     /** Each 0 to 1. */
     rate_sended: z.number(),
     rate_delivered: z.number(),
@@ -186,6 +201,13 @@ export const campaign = z.object({
   scheduled_at: time.nullable(),
   /** In the team's time zone, as text. */
   scheduled_at_converted: z.string().nullable(),
+  delivery: deliveryOptions,
+  schedule: campaignSchedule.nullable(),
+  waiting: campaignWaiting.nullable(),
+  /** Null unless it is sending and something left lately. */
+  live: campaignSpeed.nullable(),
+  /** Null without a first slice. */
+  canary: canaryProgress.nullable(),
   created_at: time,
   started_at: time.nullable(),
   finished_at: time.nullable(),
@@ -221,8 +243,10 @@ export const campaignReview = z.object({
   cost_by_market: z.array(
     z.object({ market: z.string(), recipients: z.int(), unit_price: z.number(), cost: money }),
   ),
-  /** At the number's throughput. */
+  /** Under the number's throughput, the speed limit and the portfolio's limit, from a start now or as scheduled. */
   duration_seconds: z.int(),
+  finishes_at: time.nullable(),
+  portfolio: portfolioUse,
   /** What forbids a start now; empty when it may start. Codes name texts of the web app. */
   blockers: z.array(z.object({ code: z.string(), message: z.string() })),
   /** Real people with the values they would get. */
@@ -289,7 +313,7 @@ export const createCampaign = defineRoute({
 
 export const updateCampaign = defineRoute({
   name: 'updateCampaign',
-  summary: 'Change name, template or the source of each variable',
+  summary: 'Change name, template, the source of each variable or the delivery',
   method: 'PUT',
   path,
   access: 'number',
@@ -300,6 +324,8 @@ export const updateCampaign = defineRoute({
     description: z.string().trim().max(500).optional(),
     template_id: id.optional(),
     variables: variableMapping.optional(),
+    /** Replaces all of them. */
+    delivery: deliveryOptions.optional(),
   }),
   response: data(campaign),
   errors: ['campaign_wrong_step', 'template_not_usable'],
@@ -407,6 +433,35 @@ export const startCampaign = defineRoute({
   errors: ['campaign_wrong_step', 'campaign_blocked', 'plan_required'],
 });
 
+export const scheduleCampaign = defineRoute({
+  name: 'scheduleCampaign',
+  summary: "Start by itself at a time of the team's clock, or of each recipient's",
+  method: 'POST',
+  path: `${path}/schedule`,
+  access: 'number',
+  permission: 'campaigns.send',
+  params,
+  body: z.object({
+    /** `YYYY-MM-DDTHH:mm`, as it stands on the clock of `zone`. */
+    local_time: z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/),
+    zone: z.enum(scheduleZones).default('team'),
+  }),
+  response: data(campaign),
+  errors: ['campaign_wrong_step', 'campaign_blocked', 'plan_required', 'time_passed'],
+});
+
+export const unscheduleCampaign = defineRoute({
+  name: 'unscheduleCampaign',
+  summary: 'Take back the scheduled start',
+  method: 'DELETE',
+  path: `${path}/schedule`,
+  access: 'number',
+  permission: 'campaigns.send',
+  params,
+  response: data(campaign),
+  errors: ['campaign_wrong_step'],
+});
+
 export const pauseCampaign = defineRoute({
   name: 'pauseCampaign',
   summary: 'Send nothing more for now. Messages already handed to WhatsApp are still delivered',
@@ -440,6 +495,19 @@ export const settleUncertain = defineRoute({
   access: 'number',
   permission: 'campaigns.send',
   params,
+  body: z.object({ decision: z.enum(['resend', 'let_go']), accept_duplicate: z.boolean().default(false) }),
+  response: data(z.object({ settled: z.int() })),
+  errors: ['too_early', 'duplicate_not_accepted'],
+});
+
+export const settleUncertainRecipient = defineRoute({
+  name: 'settleUncertainRecipient',
+  summary: 'Resend to one uncertain recipient, or let it go',
+  method: 'POST',
+  path: `${path}/contacts/:recipient_id/settle_uncertain`,
+  access: 'number',
+  permission: 'campaigns.send',
+  params: params.extend({ recipient_id: params.shape.campaign_id }),
   body: z.object({ decision: z.enum(['resend', 'let_go']), accept_duplicate: z.boolean().default(false) }),
   response: data(z.object({ settled: z.int() })),
   errors: ['too_early', 'duplicate_not_accepted'],

@@ -4,6 +4,7 @@ export * from './client.ts';
 export * from './common.ts';
 export * from './contacts.ts';
 export * from './conversations.ts';
+export * from './delivery.ts';
 export * from './files.ts';
 export * from './groups.ts';
 export * from './imports.ts';

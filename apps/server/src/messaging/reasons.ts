@@ -36,6 +36,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'The 24-hour window is closed: only templates can be sent.',
     fr: 'La fenêtre de 24 heures est fermée : seuls les modèles sont possibles.',
   },
+  frequency_capped: {
+    en: 'This person has had enough campaign messages lately.',
+    fr: 'Cette personne a reçu assez de messages de campagne ces derniers temps.',
+  },
   duplicate_recipient: {
     en: 'This person is in the campaign already.',
     fr: 'Cette personne est déjà dans la campagne.',

@@ -39,6 +39,10 @@ const refusals: Record<CampaignAction, { en: string; fr: string }> = {
     en: 'This campaign cannot be started now: it has no contacts yet, or it is already on its way or finished.',
     fr: 'Cette campagne ne peut pas démarrer : elle n’a pas encore de contacts, est en cours ou terminée.',
   },
+  schedule: {
+    en: 'Only a campaign that has contacts and has not started can be scheduled.',
+    fr: 'Seule une campagne qui a des contacts et n’a pas démarré peut être planifiée.',
+  },
   pause: {
     en: 'Only a campaign that is being sent can be paused.',
     fr: 'Seule une campagne en cours d’envoi peut être mise en pause.',

@@ -5,6 +5,7 @@ import type {
   CampaignSummary,
   ContactImport,
 } from '@herald/contract';
+import { deliveryOptions } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
 import { describeOutcome, describeStop } from '../../messaging/reasons.ts';
@@ -85,6 +86,11 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     import: extras.import,
     scheduled_at: iso(row.scheduled_at),
     scheduled_at_converted: null,
+    delivery: deliveryOptions.parse(row.delivery),
+    schedule: null,
+    waiting: null,
+    live: null,
+    canary: null,
     created_at: row.created_at.toISOString(),
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),
@@ -102,6 +108,8 @@ function presentStats(row: CampaignRow): Campaign['stats'] {
     total_skipped: row.total_skipped,
     total_uncertain: row.total_uncertain,
     total_replied: row.total_replied,
+    total_held: row.total_held,
+    total_opted_out: row.total_opted_out,
     rate_sended: share(row.total_accepted, row.total_contacts),
     rate_delivered: share(row.total_delivered, row.total_accepted),
     rate_read: share(row.total_read, row.total_delivered),

@@ -35,6 +35,8 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
         cost: { amount: minorUnits(micros), currency },
       })),
       duration_seconds: Math.ceil(judgement.sendable / speed),
+      finishes_at: null,
+      portfolio: { limit: null, used: 0, reserve: 0 },
       blockers: blockersOf(ctx, campaign, judgement),
       preview: await preview(tx, ctx, campaign),
     };

@@ -28,30 +28,44 @@ export interface CampaignRecipients {
   contact_id: number;
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
+  decision: Json | null;
+  due_at: Generated<Timestamp>;
   id: Generated<number>;
   line: number | null;
   message_id: number | null;
+  opted_out_at: Timestamp | null;
   replied_at: Timestamp | null;
+  retries: Generated<number>;
   skip_reason: string | null;
   status: Generated<string>;
   team_id: number;
   variables: Json | null;
+  wait_reason: string | null;
 }
 
 export interface Campaigns {
+  canary_claimed: Generated<number>;
+  canary_claimed_at: Timestamp | null;
+  canary_passed_at: Timestamp | null;
   columns: Generated<string[]>;
   cost_micros: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   currency: Generated<string>;
   deleted_at: Timestamp | null;
+  delivery: Generated<Json>;
   description: Generated<string>;
   finished_at: Timestamp | null;
   id: Generated<number>;
   name: string;
   paused_at: Timestamp | null;
   phone_number_id: number;
+  reserved_micros: Generated<number>;
+  schedule_zone: string | null;
   scheduled_at: Timestamp | null;
+  scheduled_local: Timestamp | null;
+  speed_at: Timestamp | null;
+  speed_per_minute: number | null;
   started_at: Timestamp | null;
   step: Generated<string>;
   stop_code: string | null;
@@ -62,12 +76,16 @@ export interface Campaigns {
   total_contacts: Generated<number>;
   total_delivered: Generated<number>;
   total_failed: Generated<number>;
+  total_held: Generated<number>;
+  total_opted_out: Generated<number>;
   total_pending: Generated<number>;
   total_read: Generated<number>;
   total_replied: Generated<number>;
   total_skipped: Generated<number>;
   total_uncertain: Generated<number>;
   variables: Generated<Json>;
+  waiting_reason: string | null;
+  waiting_until: Timestamp | null;
 }
 
 export interface ConsentEvents {
@@ -256,6 +274,7 @@ export interface Messages {
   error_code: number | null;
   error_details: string | null;
   error_title: string | null;
+  estimate_micros: number | null;
   failed_at: Timestamp | null;
   happened_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -270,6 +289,7 @@ export interface Messages {
   raw: Json | null;
   read_at: Timestamp | null;
   referral: Json | null;
+  replaced_at: Timestamp | null;
   revoked_at: Timestamp | null;
   sender_user_id: number | null;
   sent_at: Timestamp | null;
@@ -311,6 +331,13 @@ export interface PhoneNumbers {
   updated_at: Generated<Timestamp>;
   verified_name: string | null;
   whatsapp_account_id: number;
+}
+
+export interface PortfolioRecipients {
+  contact_id: number;
+  last_at: Timestamp;
+  portfolio: string;
+  team_id: number;
 }
 
 export interface RateLimits {
@@ -445,6 +472,7 @@ export interface DB {
   messages: Messages;
   password_resets: PasswordResets;
   phone_numbers: PhoneNumbers;
+  portfolio_recipients: PortfolioRecipients;
   rate_limits: RateLimits;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;

@@ -55,7 +55,7 @@ export async function claimRecipients(
     campaign.template_id === null
       ? null
       : await loadTemplate(tx, teamId, phoneNumberId, campaign.template_id);
-  const recipients = await lockRecipients(tx, teamId, campaign.id, limit);
+  const recipients = await lockRecipients(tx, teamId, campaign.id, claim.now, limit);
   const judged = recipients.map((recipient) => judge(claim, campaign, template, recipient));
 
   const hindrance = judged.map(({ decision }) => decision).find(concernsEverybody);
@@ -84,6 +84,7 @@ async function lockRecipients(
   tx: Tx,
   teamId: number,
   campaignId: number,
+  now: Date,
   limit: number,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
@@ -97,8 +98,8 @@ async function lockRecipients(
     cross join lateral (
       select * from contacts o where o.team_id = r.team_id and o.id = r.contact_id limit 1
     ) c
-    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.status = 'pending'
-    order by r.id
+    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.status = 'pending' and r.due_at <= ${now}
+    order by r.due_at, r.id
     limit ${limit}
     for update of r skip locked`.execute(tx);
   return rows;
