@@ -23,6 +23,7 @@ export default defineConfig({
       project('web', 'apps/web'),
       project('scripts', 'scripts', ['**/*.test.ts']),
       project('system', 'e2e'),
+      project('bench', 'bench', ['**/*.test.ts']),
     ],
   },
 });

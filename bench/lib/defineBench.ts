@@ -1,0 +1,23 @@
+/** What a bench works with. */
+export interface BenchContext {
+  /** Small amounts, to show that the bench works: its figures mean nothing. */
+  short: boolean;
+  /** Tells whoever waits how far it is; goes to stderr. */
+  progress(text: string): void;
+  /** Closed after the run, the last opened first. */
+  stack: AsyncDisposableStack;
+}
+
+/** A question about speed, with a baseline that is measured in the same run. */
+export interface Bench {
+  name: string;
+  /** What it asks, in one sentence. */
+  question: string;
+  /** The measured figures; `ratio` is ours over the baseline, or what the bench says it is. */
+  run(context: BenchContext): Promise<Record<string, unknown>>;
+}
+
+/** Gives a bench its type. */
+export function defineBench(bench: Bench): Bench {
+  return bench;
+}

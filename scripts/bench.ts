@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Bench } from '../bench/lib/defineBench.ts';
+import { runBench } from '../bench/lib/runBench.ts';
+import { Problem, reportProblem } from './problem.ts';
+import { inRoot } from './root.ts';
+
+/** `npm run -s bench -- NAME [--short]`: progress on stderr, the figures as the last line of stdout. */
+async function bench(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { short: { type: 'boolean' } },
+  });
+  const [name = ''] = positionals;
+  const file = inRoot('bench', `${name}.ts`);
+  if (!/^[a-z]+$/.test(name) || !existsSync(file)) {
+    throw new Problem(`Name one of the benches: ${(await listBenches()).join(', ')}.`);
+  }
+  const { default: chosen } = (await import(file)) as { default: Bench };
+  const progress = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
+  progress(chosen.question);
+  const figures = await runBench(chosen, { short: values.short ?? false, progress });
+  console.log(JSON.stringify(figures));
+}
+
+async function listBenches(): Promise<string[]> {
+  const files = await readdir(inRoot('bench'));
+  return files.filter((file) => /^[a-z]+\.ts$/.test(file)).map((file) => file.replace('.ts', ''));
+}
+
+await bench().catch(reportProblem);
