@@ -38,6 +38,22 @@ export function* acceptedMessages(world: World): Generator<Message> {
   for (const message of world.store.messages.all()) if (message.direction === 'out') yield message;
 }
 
+/** One message of a customer, as the product should have got it once. */
+export interface IncomingMessage {
+  id: string;
+  phoneNumberId: string;
+  /** The sender's number, digits only. */
+  from: string;
+  type: string;
+  at: number;
+}
+
+export function* incomingMessages(world: World): Generator<IncomingMessage> {
+  for (const { id, direction, phoneNumberId, customer, type, at } of world.store.messages.all()) {
+    if (direction === 'in') yield { id, phoneNumberId, from: customer, type, at };
+  }
+}
+
 /** Counts for a whole run: per recipient, per last status, and who got the same thing twice. */
 export function summarise(world: World): Json {
   const perRecipient = new Map<string, number>();

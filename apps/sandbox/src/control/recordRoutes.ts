@@ -3,7 +3,7 @@ import type { Topic } from '../core/events.ts';
 import type { Message } from '../core/model.ts';
 import type { World } from '../core/world.ts';
 import { behaviours } from '../messages/behaviours.ts';
-import { acceptedMessages, summarise, toRecord } from './record.ts';
+import { acceptedMessages, incomingMessages, summarise, toRecord } from './record.ts';
 
 const largestPage = 5_000;
 
@@ -23,6 +23,7 @@ export function registerRecordControls(http: FastifyInstance, world: World): voi
     }
     return { total, offset, data: rows.map(toRecord) };
   });
+  http.get('/control/record/incoming', async () => ({ data: [...incomingMessages(world)] }));
   http.get('/control/record/summary', async () => summarise(world));
   http.get('/control/behaviours', async () => ({ data: behaviours, mode: world.settings.behaviours }));
   http.get('/control/events', (request, reply) => {

@@ -1,11 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Fault } from '../core/faults.ts';
+import type { Fault, FaultKind } from '../core/faults.ts';
 import type { World } from '../core/world.ts';
 import { hang } from '../messages/routes.ts';
 import { countedFor, usageHeader } from './access.ts';
 import { GraphError } from './errors.ts';
 
 const afterAccept = new WeakMap<FastifyRequest, Fault>();
+const kindsAfterAccept: readonly FaultKind[] = [
+  'timeout-after-accept',
+  'reset-after-accept',
+  'status-after-accept',
+  'slow',
+];
 
 /** Applies the faults tests asked for: before the work is done, or after it. */
 export function registerFaultHooks(http: FastifyInstance, world: World): void {
@@ -14,7 +21,7 @@ export function registerFaultHooks(http: FastifyInstance, world: World): void {
     const fault = world.faults.take(request.url);
     if (!fault) return;
     world.events.changed('faults');
-    if (fault.kind === 'timeout-after-accept' || fault.kind === 'status-after-accept') {
+    if (kindsAfterAccept.includes(fault.kind)) {
       afterAccept.set(request, fault);
       return;
     }
@@ -26,7 +33,12 @@ export function registerFaultHooks(http: FastifyInstance, world: World): void {
     const fault = afterAccept.get(request);
     if (!fault) return payload;
     afterAccept.delete(request);
+    if (fault.kind === 'slow') {
+      await pause(fault.delayMs ?? 1000);
+      return payload;
+    }
     if (fault.kind === 'timeout-after-accept') await hangUntilCut(world, request);
+    if (fault.kind === 'reset-after-accept') request.raw.socket.destroy();
     reply
       .code(fault.httpStatus ?? 500)
       .type('text/html')

@@ -166,6 +166,23 @@ test('faults: refused, reset, or accepted with the answer lost', async () => {
   expect(connected.sandbox.sentMessages()).toHaveLength(1);
 });
 
+test('faults: reset after accepting, a late answer, and only each second request', async () => {
+  await using connected = await startConnected();
+  const { sandbox } = connected;
+  sandbox.customerSends({ from: '+33700000101' });
+  sandbox.fault({ kind: 'reset-after-accept', times: 1 });
+  await expect(connected.text('+33700000101')).rejects.toThrow();
+  expect(sandbox.sentMessages()).toHaveLength(1);
+  sandbox.fault({ kind: 'slow', times: 1, delayMs: 60 });
+  const begun = performance.now();
+  expect((await connected.text('+33700000101')).status).toBe(200);
+  expect(performance.now() - begun).toBeGreaterThan(50);
+  sandbox.fault({ kind: 'error', times: 2, every: 2, httpStatus: 429, code: 130429 });
+  const statuses: number[] = [];
+  for (let i = 0; i < 5; i++) statuses.push((await connected.text('+33700000101')).status);
+  expect(statuses).toEqual([200, 429, 200, 429, 200]);
+});
+
 test('coexistence: history once, and echoes from the phone app', async () => {
   await using connected = await startConnected({}, { coexistence: true });
   const { number, call, sandbox, receiver } = connected;

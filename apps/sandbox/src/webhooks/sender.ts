@@ -34,11 +34,19 @@ export interface DeliveryControls {
   reorder: boolean;
   /** Extra time before each POST. */
   delayMs: number;
+  /** Up to this much more, at random: with `reorder`, POSTs then overtake one another. */
+  jitterMs: number;
 }
 
 /** Delivers webhooks: signed, batched, bounded, retried with growing pauses. */
 export class WebhookSender {
-  readonly controls: DeliveryControls = { paused: false, duplicateNext: 0, reorder: false, delayMs: 0 };
+  readonly controls: DeliveryControls = {
+    paused: false,
+    duplicateNext: 0,
+    reorder: false,
+    delayMs: 0,
+    jitterMs: 0,
+  };
   readonly log = new WebhookLog();
   #lanes = new Map<string, Lane>();
   #inFlight = 0;
@@ -150,7 +158,8 @@ export class WebhookSender {
     lane.busy++;
     this.#inFlight++;
     const post = this.log.add(lane.url, buildPayload(batch), batch.length, this.#clock.now());
-    if (this.controls.delayMs > 0) await this.#pause(this.controls.delayMs);
+    const extraMs = this.controls.delayMs + Math.random() * this.controls.jitterMs;
+    if (extraMs > 0) await this.#pause(extraMs);
     const delivery: Delivery = {
       post,
       updates: batch,

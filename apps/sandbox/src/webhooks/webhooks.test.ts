@@ -47,6 +47,18 @@ test('many statuses share a POST; pausing keeps them back', async () => {
   expect(app.receiver.posts.length - before).toBeLessThan(4);
 });
 
+test('reordered POSTs overtake one another, and nothing is lost', async () => {
+  await using app = await startConnected({ webhooks: { batchSize: 1, concurrency: 8 } });
+  app.sandbox.webhooks({ reorder: true, jitterMs: 100 });
+  const sent = Array.from({ length: 8 }, (_, index) => {
+    return app.sandbox.customerSends({ from: '+33700000101', text: `${index}` }).id;
+  });
+  await app.sandbox.settle();
+  const got = app.receiver.messages().map(({ id }) => id);
+  expect(got.toSorted()).toEqual(sent.toSorted());
+  expect(got).not.toEqual(sent);
+});
+
 test('a number or account override takes the messages, after its callback was verified', async () => {
   await using app = await startConnected();
   await using other = await startReceiver();

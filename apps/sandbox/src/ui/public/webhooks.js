@@ -9,6 +9,8 @@ const faultKinds = {
   timeoutFault: { kind: 'timeout' },
   lostFault: { kind: 'timeout-after-accept' },
   resetFault: { kind: 'reset' },
+  cutFault: { kind: 'reset-after-accept' },
+  slowFault: { kind: 'slow', delayMs: 3000 },
 };
 const draft = { kind: 'errorFault', times: 1, path: 'messages' };
 
