@@ -171,6 +171,19 @@ export const resendMessage = defineRoute({
   errors: ['message_not_resendable', 'window_closed'],
 });
 
+/** Nobody will ever know whether it arrived, and nothing more is expected of it. A late word of WhatsApp still counts. */
+export const letGoMessage = defineRoute({
+  name: 'letGoMessage',
+  summary: 'Let an uncertain message go: it is neither sent again nor waited for',
+  method: 'POST',
+  path: `${path}/messages/:message_id/let_go`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: params.extend(numberThing('message_id').shape),
+  response: data(message),
+  errors: ['message_not_uncertain'],
+});
+
 export const closeConversation = defineRoute({
   name: 'closeConversation',
   summary: 'Close an open conversation or reopen a closed one; `closed` asks for one of the two',

@@ -38,12 +38,12 @@ export function resendMessage(
   });
 }
 
-function checkResendable({ status }: MessageRow, acceptDuplicate: boolean): void {
-  if (status === 'failed' || status === 'expired') return;
-  if (status === 'uncertain' && acceptDuplicate) return;
+function checkResendable(message: MessageRow, acceptDuplicate: boolean): void {
+  const isUnclear = mayHaveArrived(message);
+  if (isUnclear ? acceptDuplicate : message.status === 'failed' || message.status === 'expired') return;
   throw new AppError(
     'message_not_resendable',
-    status === 'uncertain'
+    isUnclear
       ? {
           en: 'This message may have arrived. Confirm that it may arrive twice to send it again.',
           fr: 'Ce message est peut-être arrivé. Confirmez qu’il peut arriver deux fois pour le renvoyer.',
@@ -53,6 +53,11 @@ function checkResendable({ status }: MessageRow, acceptDuplicate: boolean): void
           fr: 'Seul un message en échec peut être renvoyé.',
         },
   );
+}
+
+/** Letting go of a message does not tell what became of it. */
+function mayHaveArrived({ status, error_title }: MessageRow): boolean {
+  return status === 'uncertain' || (status === 'failed' && error_title === 'let_go');
 }
 
 /** A template is sent as it is today: WhatsApp knows no older version. */

@@ -2,6 +2,7 @@ import {
   closeConversation as closeConversationRoute,
   closeHumanNeeded as closeHumanNeededRoute,
   getConversation,
+  letGoMessage as letGoMessageRoute,
   listConversations as listConversationsRoute,
   markConversationUnread,
   resendMessage as resendMessageRoute,
@@ -13,6 +14,7 @@ import { type HttpApp, serve } from '../../http/serve.ts';
 import { closeConversation } from './closeConversation.ts';
 import { closeHumanNeeded } from './closeHumanNeeded.ts';
 import type { ConversationRow } from './conversationRow.ts';
+import { letGoMessage } from './letGoMessage.ts';
 import { listConversations } from './listConversations.ts';
 import { markUnread } from './markUnread.ts';
 import { openConversation } from './openConversation.ts';
@@ -46,6 +48,9 @@ export function registerConversations(http: HttpApp): void {
   }));
   serve(http, resendMessageRoute, async ({ ctx, params, body }) => ({
     data: await resendMessage(ctx, params.contact_id, params.message_id, body.accept_duplicate),
+  }));
+  serve(http, letGoMessageRoute, async ({ ctx, params }) => ({
+    data: await letGoMessage(ctx, params.contact_id, params.message_id),
   }));
   serve(http, closeConversationRoute, async ({ ctx, params, body }) => ({
     data: present(ctx, await closeConversation(ctx, params.contact_id, body.closed)),

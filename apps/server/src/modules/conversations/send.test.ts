@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { getConversation, resendMessage, sendConversationMessage, uploadFile } from '@herald/contract';
+import {
+  getConversation,
+  letGoMessage,
+  resendMessage,
+  sendConversationMessage,
+  uploadFile,
+} from '@herald/contract';
 import { expect, test } from 'vitest';
 import { type Inbox, startInbox, textItem } from '../../messaging/inbound/test/index.ts';
 
@@ -28,6 +34,9 @@ const body = (message: Message) => ({ message });
 
 const outgoing = ({ app }: Inbox) =>
   app.db.selectFrom('messages').selectAll().where('direction', '=', 'out').orderBy('id').execute();
+
+const setUncertain = ({ app }: Inbox, id: number) =>
+  app.db.updateTable('messages').set({ status: 'uncertain' }).where('id', '=', id).execute();
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -174,6 +183,44 @@ test('a failed message is sent again once; an uncertain one only when a double i
     code: '131026',
     message: expect.stringContaining('not on WhatsApp'),
   });
+});
+
+test('an uncertain message can be let go once, and still counts as one that may have arrived', async () => {
+  await using talk = await startTalk();
+  const sent = await talk.send({ type: 'text', body: 'lost?' });
+  const params = { ...talk.params, message_id: sent.data.id };
+  const letGo = () => talk.caller.call(letGoMessage, { params });
+
+  expect([(await letGo()).status, (await letGo()).body.code]).toEqual([409, 'message_not_uncertain']);
+  await setUncertain(talk, sent.data.id);
+  const first = await letGo();
+  expect(first.data).toMatchObject({
+    status: 'failed',
+    failure: { code: 'let_go', message: expect.stringContaining('Nobody knows whether it arrived') },
+  });
+  expect((await letGo()).data).toMatchObject({ status: 'failed', failure: { code: 'let_go' } });
+
+  const resend = (accept_duplicate: boolean) =>
+    talk.caller.call(resendMessage, { params, body: { accept_duplicate } });
+  expect((await resend(false)).body.code).toBe('message_not_resendable');
+  expect((await resend(true)).status).toBe(201);
+});
+
+test('nobody lets go of messages of another conversation, or without the right to answer', async () => {
+  await using talk = await startTalk();
+  const sent = await talk.send({ type: 'text', body: 'lost?' });
+  await setUncertain(talk, sent.data.id);
+  const incoming = await talk.app.db
+    .selectFrom('messages')
+    .select('id')
+    .where('direction', '=', 'in')
+    .executeTakeFirstOrThrow();
+  const letGo = (message_id: number, caller = talk.caller) =>
+    caller.call(letGoMessage, { params: { ...talk.params, message_id } });
+  expect((await letGo(incoming.id)).status).toBe(404);
+  expect((await letGo(sent.data.id + 1000)).status).toBe(404);
+  const viewer = await talk.app.createMember({ id: talk.params.team_id }, 'Viewer');
+  expect((await letGo(sent.data.id, talk.app.as(viewer))).status).toBe(403);
 });
 
 test('uploads are judged by their bytes and by the limits of WhatsApp', async () => {
