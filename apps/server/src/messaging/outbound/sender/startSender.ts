@@ -18,17 +18,19 @@ export interface SenderOptions {
   pollMs?: number;
   /** Milliseconds without work after which a number is given back. */
   idleMs?: number;
+  /** Messages a second for every number, in place of what WhatsApp grants it: for load tests against a stand-in. */
+  throughput?: number;
 }
 
 /** Sends what is queued, for every number that this worker gets hold of, until disposed of. */
 export async function startSender(app: AppServices, options: SenderOptions = {}): Promise<AsyncDisposable> {
-  const { leaseMs = 15_000, pollMs = 1000, idleMs = 30_000 } = options;
+  const { leaseMs = 15_000, pollMs = 1000, idleMs = 30_000, throughput = null } = options;
   const { graphUrl, graphVersion } = app.config.meta;
   // Connections of its own: a thousand messages a second need hundreds, and nothing else may wait behind them.
   const api = createCloudApi({ baseUrl: graphUrl, version: graphVersion, pool: { connections: 512 } });
   const worker = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const terms: LeaseTerms = { ttl: leaseMs, now: () => performance.now() };
-  const tools = { app, api, mediaIds: createMediaIds(app, api) };
+  const tools = { app, api, mediaIds: createMediaIds(app, api), throughput };
   const runners = new Map<number, Runner>();
   const starting = new Set<number>();
   const ending = new Set<Promise<void>>();

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { runBench } from './lib/runBench.ts';
+import send from './send.ts';
+
+test('a campaign leaves: everybody gets exactly one message, and the counters say so', async () => {
+  const figures = await runBench(send, { short: true });
+  expect(figures).toMatchObject({
+    messages: 500,
+    everyoneOnce: true,
+    countersExact: true,
+    perSecond: expect.any(Number),
+    barePerSecond: expect.any(Number),
+    ratio: expect.any(Number),
+    workerPeakMb: expect.any(Number),
+    pace: { grantedPerSecond: 1000, perSecond: expect.any(Number), mostSent: expect.any(Number) },
+  });
+}, 60_000);

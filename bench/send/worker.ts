@@ -1,0 +1,27 @@
+// The worker that is measured: the sender and the services that it needs, nothing else.
+import { subscribe } from 'node:diagnostics_channel';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { type SenderOptions, startSender } from '../../apps/server/src/messaging/outbound/sender/index.ts';
+import { openServices } from '../../apps/server/src/services.ts';
+import { mostInWindow } from '../lib/numbers.ts';
+
+export interface WorkerArguments {
+  environment: Record<string, string>;
+  options: SenderOptions;
+  /** Notes when each request was written to its connection; costs a little, so only where the pace is the question. */
+  watchesPace: boolean;
+}
+
+const { environment, options, watchesPace } = JSON.parse(process.argv[2] ?? '{}') as WorkerArguments;
+const writtenAt: number[] = [];
+if (watchesPace) subscribe('undici:client:sendHeaders', () => writtenAt.push(performance.now()));
+
+const resources = new AsyncDisposableStack();
+const services = await openServices(readConfig(environment), resources);
+resources.use(await startSender(services, options));
+process.on('message', () => {
+  process.send?.({ mostInOneSecond: mostInWindow(writtenAt, 1000) });
+  writtenAt.length = 0;
+});
+process.once('SIGTERM', () => void resources.disposeAsync().then(() => process.disconnect?.()));
+process.send?.({ ready: true });
