@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import bench from './import.ts';
+import { runBench } from './lib/runBench.ts';
+
+test('a small file goes through the whole import and the bare copy', { timeout: 120_000 }, async () => {
+  const figures = await runBench(bench, { short: true });
+  expect(figures).toMatchObject({
+    bench: 'import',
+    short: true,
+    rows: 2000,
+    people: 1936,
+    refused: 16,
+    duplicates: 48,
+    copied: { contacts: 1936, campaign_recipients: 1936, import_refusals: 64 },
+    ratio: expect.any(Number),
+    peak_megabytes: expect.any(Number),
+    request_p99_ms: expect.any(Number),
+  });
+});
