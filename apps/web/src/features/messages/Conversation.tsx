@@ -19,10 +19,11 @@ import { useOutbox, useOutgoing, useSend } from './outbox/useOutbox.ts';
 import type { Place } from './place.ts';
 import { plainHeader } from './plainHeader.ts';
 import { MessageList, type MessageListHandle } from './thread/MessageList.tsx';
-import { ResendDialog } from './thread/ResendDialog.tsx';
 import classes from './thread/Thread.module.css';
 import { ThreadHeader } from './thread/ThreadHeader.tsx';
 import type { ThreadData } from './thread/threadData.ts';
+import { UnclearDialogs } from './thread/UnclearDialogs.tsx';
+import { useLetGo } from './thread/useLetGo.ts';
 import { useRetry } from './thread/useRetry.ts';
 import type { useThread } from './thread/useThread.ts';
 import { useContactName } from './useContactName.ts';
@@ -56,7 +57,11 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
     useCallback(() => list.current?.toEnd(), []),
   );
   const { retry, uncertain, confirm, cancel, isPending } = useRetry(place, contactId, outbox);
-  const discard = useCallback((message: Message) => outbox.discard(message.client_id ?? ''), [outbox]);
+  const { ask, ...letGo } = useLetGo(place, contactId);
+  const discard = useCallback(
+    (message: Message) => (message.id < 0 ? outbox.discard(message.client_id ?? '') : ask(message)),
+    [outbox, ask],
+  );
   const reply = useCallback(
     ({ id, contact_is_sender, ...message }: Message) => {
       const preview = 'body' in message.message ? message.message.body : '';
@@ -140,7 +145,15 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
         conversation={conversation}
         send={send}
       />
-      <ResendDialog message={uncertain} isPending={isPending} onConfirm={confirm} onClose={cancel} />
+      <UnclearDialogs
+        resend={{ message: uncertain, isPending, onConfirm: confirm, onClose: cancel }}
+        letGo={{
+          message: letGo.asked,
+          isPending: letGo.isPending,
+          onConfirm: letGo.confirm,
+          onClose: letGo.cancel,
+        }}
+      />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import classes from './MessageRow.module.css';
 
 interface FailureProps {
   message: Message;
+  /** Absent when the person may not answer. */
   onRetry: ((message: Message) => void) | undefined;
   onDiscard: (message: Message) => void;
 }
@@ -37,7 +38,12 @@ export function Failure({ message, onRetry, onDiscard }: FailureProps) {
           leftSection={<IconRefresh size={14} stroke={1.8} aria-hidden />}
           onClick={() => onRetry(message)}
         >
-          {t('common:action.retry')}
+          {t(isUncertain ? 'resend.confirm' : 'common:action.retry')}
+        </Button>
+      ) : null}
+      {onRetry && isUncertain ? (
+        <Button size="compact-xs" variant="default" onClick={() => onDiscard(message)}>
+          {t('letGo.confirm')}
         </Button>
       ) : null}
     </div>

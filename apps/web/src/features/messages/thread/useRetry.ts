@@ -16,10 +16,10 @@ import { addMessage } from './threadData.ts';
 export function useRetry(place: Place, contactId: number, outbox: Outbox) {
   const [uncertain, setUncertain] = useState<Message | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, status }: Message) =>
+    mutationFn: (message: Message) =>
       call(resendMessage, {
-        params: { ...place, contact_id: contactId, message_id: id },
-        body: { accept_duplicate: status === 'uncertain' },
+        params: { ...place, contact_id: contactId, message_id: message.id },
+        body: { accept_duplicate: mayHaveArrived(message) },
       }),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(
@@ -34,7 +34,7 @@ export function useRetry(place: Place, contactId: number, outbox: Outbox) {
   const retry = useCallback(
     (message: Message) => {
       if (message.id < 0) outbox.retry(message.client_id ?? '');
-      else if (message.status === 'uncertain') setUncertain(message);
+      else if (mayHaveArrived(message)) setUncertain(message);
       else mutate(message);
     },
     [outbox, mutate],
@@ -46,4 +46,9 @@ export function useRetry(place: Place, contactId: number, outbox: Outbox) {
     confirm: () => uncertain && mutate(uncertain),
     cancel: () => setUncertain(null),
   };
+}
+
+/** Letting go of a message does not tell whether it arrived. */
+function mayHaveArrived({ status, failure }: Message): boolean {
+  return status === 'uncertain' || failure?.code === 'let_go';
 }
