@@ -6,6 +6,7 @@ import { Store } from './core/store.ts';
 import type { World } from './core/world.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { LimitState } from './messages/limitState.ts';
+import { Receipts } from './messages/receipts.ts';
 import { scheduleNextStatus } from './messages/statuses.ts';
 import { appFrom, type SandboxOptions, type Settings, settingsFrom } from './options.ts';
 import { scheduleReview, scheduleUnpause } from './templates/lifecycle.ts';
@@ -30,6 +31,7 @@ export function createWorld(options: SandboxOptions): World {
     faults: new Faults(),
     limits: new LimitState(),
     mailbox: new Mailbox(events),
+    receipts: new Receipts(),
     saveSettings: () => {
       store.journal.mark('settings', 'main', settings);
       events.changed('settings');

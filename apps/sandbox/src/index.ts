@@ -5,6 +5,7 @@ export type { ConnectedNumber, SignupOptions, SignupResult } from './customers/a
 export type { CustomerMessage, InboundType } from './customers/inbound.ts';
 export type { Mail } from './mail/mailbox.ts';
 export { behaviours } from './messages/behaviours.ts';
+export type { Receipt } from './messages/receipts.ts';
 export type { SandboxOptions, Settings, Timing } from './options.ts';
 export { type Sandbox, startSandbox } from './sandbox.ts';
 export type { SettleOptions } from './settle.ts';

@@ -17,6 +17,7 @@ import { type AppMessage, phoneAppSends } from './customers/coexistence.ts';
 import { type CustomerMessage, customerSends } from './customers/inbound.ts';
 import type { Mail } from './mail/mailbox.ts';
 import { SmtpListener } from './mail/smtp.ts';
+import type { Receipt } from './messages/receipts.ts';
 import { readChat } from './messages/statuses.ts';
 import type { AppIdentity, SandboxOptions, Settings } from './options.ts';
 import { buildServer } from './server.ts';
@@ -62,6 +63,8 @@ export interface Sandbox extends AsyncDisposable {
   /** Accepted messages to one person. */
   received(phone: string): RecordedMessage[];
   summary(): Json;
+  /** Calls by which messages were marked as read or the typing indicator was shown, oldest first. */
+  receipts(): readonly Receipt[];
   mails(to?: string): Mail[];
   fault(fault: Fault): void;
   clearFaults(): void;
@@ -178,6 +181,7 @@ function powers(world: World): Powers {
     received: (phone) =>
       [...acceptedMessages(world)].filter((message) => message.customer === digits(phone)).map(toRecord),
     summary: () => summarise(world),
+    receipts: () => world.receipts.list(),
     mails: (to) => world.mailbox.list(to),
     fault: (fault) => world.faults.add(fault),
     clearFaults: () => world.faults.clear(),

@@ -1,5 +1,6 @@
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { LimitState } from '../messages/limitState.ts';
+import type { Receipts } from '../messages/receipts.ts';
 import type { AppIdentity, Settings } from '../options.ts';
 import type { WebhookSender } from '../webhooks/sender.ts';
 import type { Clock } from './clock.ts';
@@ -20,6 +21,7 @@ export interface World {
   readonly faults: Faults;
   readonly limits: LimitState;
   readonly mailbox: Mailbox;
+  readonly receipts: Receipts;
   readonly saveSettings: () => void;
   /** Where others reach this sandbox; known once it listens. */
   baseUrl: string;

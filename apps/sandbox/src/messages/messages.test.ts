@@ -162,4 +162,13 @@ test('marking as read covers earlier messages too', async () => {
   });
   expect(answer.body).toEqual({ success: true });
   expect(first.statuses.map((each) => each.status)).toEqual(['read']);
+  const { data } = (await (await fetch(`${app.sandbox.url}/control/record/receipts`)).json()) as {
+    data: unknown;
+  };
+  expect(data).toMatchObject([{ messageId: second.id, customer: '33700000101', typing: true }]);
+  expect(app.sandbox.receipts()).toHaveLength(1);
+
+  app.sandbox.advance(31 * 86_400_000);
+  const late = await app.send({ status: 'read', message_id: second.id });
+  expect(late.body.error.code).toBe(131009);
 });

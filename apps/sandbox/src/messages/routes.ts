@@ -9,6 +9,7 @@ import { type Accepted, acceptMessage } from './send.ts';
 
 type Params = { Params: { id: string } };
 const typingMs = 25_000;
+const oldestReadMs = 30 * 86_400_000;
 
 export function registerMessageRoutes(http: FastifyInstance, world: World): void {
   http.post<Params>('/graph/:id/messages', async (request, reply) => {
@@ -68,20 +69,33 @@ function markRead(world: World, phone: PhoneNumber, body: Json): Json {
   if (message?.direction !== 'in' || message.phoneNumberId !== phone.id) {
     throw messagingError(131009, 'message_id is not an incoming message of this number.');
   }
+  const now = world.clock.now();
+  if (now - message.at > oldestReadMs) throw messagingError(131009, 'message_id is older than 30 days.');
+  const typing = body.typing_indicator !== undefined;
+  if (typing && asObject(body.typing_indicator).type !== 'text') {
+    throw messagingError(131009, 'typing_indicator.type must be text.');
+  }
   const chat = world.store.chat(phone.id, message.customer);
   for (const earlierId of chat.messageIds) {
     const earlier = world.store.messages.get(earlierId);
     if (earlier?.direction !== 'in' || earlier.at > message.at) continue;
     if (earlier.statuses.some((event) => event.status === 'read')) continue;
-    earlier.statuses.push({ status: 'read', at: world.clock.now() });
+    earlier.statuses.push({ status: 'read', at: now });
     world.store.messages.put(earlier);
   }
-  if (body.typing_indicator !== undefined) {
-    if (asObject(body.typing_indicator).type !== 'text')
-      throw messagingError(131009, 'typing_indicator.type must be text.');
-    chat.typingUntil = world.clock.now() + typingMs;
+  if (typing) {
+    chat.typingUntil = now + typingMs;
+    // The page draws anew only when something changed.
+    world.due.schedule(chat.typingUntil, () => world.events.changed('messages'));
   }
   world.store.chats.put(chat);
+  world.receipts.add({
+    messageId: message.id,
+    phoneNumberId: phone.id,
+    customer: message.customer,
+    at: now,
+    typing,
+  });
   world.events.changed('messages');
   return { success: true };
 }
