@@ -16,3 +16,4 @@ export * from './routes.ts';
 export * from './teams.ts';
 export * from './templateProblems.ts';
 export * from './templates.ts';
+export * from './why.ts';
