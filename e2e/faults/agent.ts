@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { getConversation, listConversations, sendConversationMessage } from '@herald/contract';
+import type { CampaignShop } from './campaignShop.ts';
+import { persist } from './waiting.ts';
+
+/** What an agent was told had worked. */
+export interface AgentNotes {
+  /** By contact: the newest incoming message that was on the screen when the conversation was last opened. */
+  seen: Map<number, number>;
+  /** Herald's ids of the answers. */
+  answers: number[];
+}
+
+/** Works on the unread conversations of a shop through the API; one thing at a time, repeated until it has worked. */
+export interface Agent {
+  notes: AgentNotes;
+  /** Opens the unread conversation that was written to last, if there is one, and perhaps answers. */
+  work(answers: boolean): Promise<void>;
+}
+
+export function createAgent({ call, params }: CampaignShop): Agent {
+  const notes: AgentNotes = { seen: new Map(), answers: [] };
+  let working = Promise.resolve();
+
+  async function readNext(answers: boolean): Promise<void> {
+    const unread = await persist(() => call(listConversations, { params, query: { unread: 'true' } }));
+    const [next] = unread.data;
+    if (!next) return;
+    const place = { ...params, contact_id: next.contact_id };
+    const opened = await persist(() => call(getConversation, { params: place, query: {} }));
+    const incoming = opened.data.messages.filter(({ contact_is_sender }) => contact_is_sender);
+    notes.seen.set(next.contact_id, Math.max(0, ...incoming.map(({ id }) => id)));
+    if (!answers) return;
+    const client_id = randomUUID();
+    const body = { message: { type: 'text' as const, body: `Réponse ${client_id}` }, client_id };
+    const sent = await persist(() => call(sendConversationMessage, { params: place, body }));
+    notes.answers.push(sent.data.id);
+  }
+
+  return {
+    notes,
+    work(answers) {
+      working = working.then(() => readNext(answers));
+      return working;
+    },
+  };
+}

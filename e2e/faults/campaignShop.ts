@@ -1,0 +1,69 @@
+import { createCampaign, getCampaign, updateCampaign, uploadContactsCsvExcel } from '@herald/contract';
+import { approvedTemplate, control, openShop, type Shop } from '../src/shop.ts';
+import type { Plan } from './plan.ts';
+import { waitFor } from './waiting.ts';
+
+/** A merchant with a fast number and a campaign that is ready to start. */
+export interface CampaignShop extends Shop {
+  campaignId: number;
+  /** Customers who write to it, as WhatsApp numbers. */
+  customers: string[];
+}
+
+export async function openCampaignShop(
+  url: string,
+  sandboxUrl: string,
+  { recipients }: Plan,
+  index: number,
+): Promise<CampaignShop> {
+  const shop = await openShop(url, sandboxUrl, {
+    email: `claire${index}@example.com`,
+    signup: { throughput: 'HIGH', tier: 'TIER_UNLIMITED' },
+  });
+  const phones = Array.from({ length: recipients }, (_, line) => phoneOf(index, line));
+  const campaignId = await prepareCampaign(shop, sandboxUrl, `spring_offer_${index}`, phones);
+  const strangers = Array.from(
+    { length: 10 },
+    (_, line) => `3370000${index}1${String(line).padStart(3, '0')}`,
+  );
+  const known = phones.slice(0, 20).map((phone) => `33${phone.slice(1)}`);
+  return { ...shop, campaignId, customers: [...known, ...strangers] };
+}
+
+/** Numbers that belong to nobody; each shop has its own. */
+const phoneOf = (shop: number, line: number) => `063998${String(shop * 5000 + line).padStart(4, '0')}`;
+
+async function prepareCampaign(
+  shop: Shop,
+  sandboxUrl: string,
+  template: string,
+  phones: string[],
+): Promise<number> {
+  const { call } = shop;
+  const template_id = await approvedTemplate(shop, sandboxUrl, template);
+  const { data } = await call(createCampaign, { params: shop.params, body: { name: 'Spring', template_id } });
+  const params = { ...shop.params, campaign_id: data.id };
+  const lines = phones.map((phone, line) => `P${line};${phone}`);
+  const form = new FormData();
+  form.set('contacts', new Blob([`Prénom;Téléphone\n${lines.join('\n')}\n`]), 'contacts.csv');
+  await call(uploadContactsCsvExcel, { params, form });
+  const filled = await waitFor(async () => {
+    const now = await call(getCampaign, { params });
+    const isFilled = now.data.step === 'CONTACTS_UPLOADED' && now.data.stats.total_contact === phones.length;
+    return isFilled ? now : null;
+  }, 90_000);
+  if (!filled) throw new Error('The recipients were not imported in time.');
+  const source = { source: 'column', column: 'Prénom', fallback: '' } as const;
+  await call(updateCampaign, { params, body: { variables: { 'body.1': source } } });
+  return data.id;
+}
+
+/** Quick statuses, and webhooks that come again soon after Herald did not take them. */
+export async function prepareSandbox(sandboxUrl: string, { behaviours }: Plan): Promise<void> {
+  await control(sandboxUrl, 'settings', {
+    behaviours,
+    timing: { sentMs: 100, deliveredMs: 400, readMs: 2000 },
+    hangMs: 3000,
+    webhooks: { retryDelaysMs: [100, 200, 500, 1000], timeoutMs: 5000 },
+  });
+}

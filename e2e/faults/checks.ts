@@ -1,0 +1,176 @@
+import { keptCounts, recountCampaign } from '../../apps/server/src/messaging/ledger/recountCampaign.ts';
+import type { Database } from '../../apps/server/src/platform/database/index.ts';
+import type { AgentNotes } from './agent.ts';
+import type { CampaignShop } from './campaignShop.ts';
+import { type Accepted, finalStatusOf, type SandboxRecord } from './sandboxRecord.ts';
+
+/** What is compared for one shop; each check answers the differences that it finds. */
+export interface ShopEvidence {
+  database: Database;
+  shop: CampaignShop;
+  notes: AgentNotes;
+  /** Of this shop's number. */
+  record: SandboxRecord;
+}
+
+/** Nobody got the campaign twice, and no message of Herald's was accepted twice. */
+export function findDuplicates({ record }: ShopEvidence): string[] {
+  const campaign = record.accepted.filter(({ type }) => type === 'template');
+  return [
+    ...repeated(campaign, ({ to }) => to).map((to) => `${to} received the campaign more than once`),
+    ...repeated(record.accepted, ({ callbackData }) => callbackData ?? '').map(
+      (data) => `the message ${data} was accepted more than once`,
+    ),
+  ];
+}
+
+function repeated(items: readonly Accepted[], keyOf: (item: Accepted) => string): string[] {
+  return [...Map.groupBy(items, keyOf)].filter(([, group]) => group.length > 1).map(([key]) => key);
+}
+
+interface OutgoingRow {
+  id: number;
+  status: string;
+  wamid: string | null;
+  phone: string;
+  taken: boolean;
+}
+
+const settled = ['accepted', 'sent', 'delivered', 'read', 'played', 'failed', 'skipped', 'uncertain'];
+
+/** What Herald knows about each message is what happened to it. */
+export async function compareMessages({ database, shop, record }: ShopEvidence): Promise<string[]> {
+  const { rows } = await database.pools.owner.query<OutgoingRow>(
+    `select m.id, m.status, m.wamid, c.phone_number as phone, m.accepted_at is not null as taken
+     from messages m join contacts c on c.team_id = m.team_id and c.id = m.contact_id
+     where m.team_id = $1 and m.direction = 'out'`,
+    [shop.params.team_id],
+  );
+  const truth = new Map(record.accepted.map((message) => [message.callbackData, message]));
+  const known = new Set(rows.map(({ id }) => `m:${id}`));
+  const unknown = record.accepted.filter(({ callbackData }) => !known.has(callbackData ?? ''));
+  return [
+    ...unknown.map(({ id, to }) => `the sandbox accepted ${id} to ${to}, which Herald does not know`),
+    ...rows.flatMap((row) => compareMessage(row, truth.get(`m:${row.id}`))),
+  ];
+}
+
+function compareMessage(row: OutgoingRow, accepted: Accepted | undefined): string[] {
+  const name = `message ${row.id} to ${row.phone}`;
+  if (!settled.includes(row.status)) return [`${name} is still ${row.status}`];
+  if (!accepted) return row.taken ? [`${name} is ${row.status}, but was never accepted`] : [];
+  const expected = finalStatusOf(accepted);
+  const isSame = row.status === expected && row.wamid === accepted.id;
+  const happened = accepted.statuses.map(({ status }) => status).join(', ');
+  return isSame ? [] : [`${name} is ${row.status} (${row.wamid}), but ${accepted.id} had: ${happened}`];
+}
+
+/** Everybody of the audience is accounted for, and the campaign is over. */
+export async function accountForRecipients({ database, shop }: ShopEvidence): Promise<string[]> {
+  const { team_id } = shop.params;
+  const { rows } = await database.pools.owner.query<{ status: string; count: number }>(
+    `select coalesce(m.status, r.status) as status, count(*) from campaign_recipients r
+     left join messages m on m.team_id = r.team_id and m.id = r.message_id
+     where r.team_id = $1 and r.campaign_id = $2 group by 1`,
+    [team_id, shop.campaignId],
+  );
+  const { rows: campaigns } = await database.pools.owner.query<Record<string, string | null>>(
+    'select step, stop_code, stop_message from campaigns where team_id = $1 and id = $2',
+    [team_id, shop.campaignId],
+  );
+  const open = rows.filter(({ status }) => !settled.includes(status));
+  const { step, stop_code, stop_message } = campaigns[0] ?? {};
+  return [
+    ...open.map(({ status, count }) => `${count} recipients of shop ${team_id} are ${status}`),
+    ...(step === 'SENDED' ? [] : [`the campaign of shop ${team_id} is ${step} ${stop_code} ${stop_message}`]),
+  ];
+}
+
+/** The counters that are kept say what counting says. */
+export async function recount({ database, shop }: ShopEvidence): Promise<string[]> {
+  const { team_id } = shop.params;
+  const [kept, counted] = await database.pipeline.transaction(async (tx) => [
+    await keptCounts(tx, team_id, shop.campaignId),
+    await recountCampaign(tx, team_id, shop.campaignId),
+  ]);
+  const { rows: templates } = await database.pools.owner.query<{ kept: string; counted: string }>(
+    `select t.id, concat_ws(' ', sent_count, delivered_count, read_count, failed_count) as kept,
+       concat_ws(' ', count(m.accepted_at), count(m.delivered_at), count(m.read_at),
+         count(*) filter (where m.status = 'failed')) as counted
+     from templates t left join messages m on m.team_id = t.team_id and m.template_id = t.id
+     where t.team_id = $1 group by t.team_id, t.id`,
+    [team_id],
+  );
+  const wrong = templates.filter((template) => template.kept !== template.counted);
+  const [a, b] = [JSON.stringify(kept), JSON.stringify(counted)];
+  return [
+    ...(a === b ? [] : [`the campaign of shop ${team_id} counts ${a}, but has ${b}`]),
+    ...wrong.map((one) => `a template of shop ${team_id} counts ${one.kept}, but has ${one.counted}`),
+  ];
+}
+
+/** Every message of a customer is there once. */
+export async function compareIncoming({ database, shop, record }: ShopEvidence): Promise<string[]> {
+  const { rows } = await database.pools.owner.query<{ wamid: string }>(
+    `select wamid from messages where team_id = $1 and direction = 'in'`,
+    [shop.params.team_id],
+  );
+  const got = Map.groupBy(rows, ({ wamid }) => wamid);
+  const sent = new Set(record.incoming.map(({ id }) => id));
+  return [
+    ...record.incoming.flatMap(({ id, from }) => {
+      const times = got.get(id)?.length ?? 0;
+      return times === 1 ? [] : [`the message ${id} of ${from} is there ${times} times`];
+    }),
+    ...[...got.keys()].filter((wamid) => !sent.has(wamid)).map((wamid) => `nobody wrote ${wamid}`),
+  ];
+}
+
+interface UnreadRow {
+  contact_id: number;
+  kept: number;
+  incoming: number[];
+}
+
+/** Unread is what came after what the agent last saw; the number counts the conversations that have some. */
+export async function recountUnread({ database, shop, notes }: ShopEvidence): Promise<string[]> {
+  const { team_id, phone_number_id } = shop.params;
+  const { rows } = await database.pools.owner.query<UnreadRow>(
+    `select v.contact_id, v.unread_count as kept,
+       coalesce(array_agg(m.id) filter (where m.id is not null), '{}') as incoming
+     from conversations v left join messages m on m.team_id = v.team_id and m.contact_id = v.contact_id
+       and m.phone_number_id = v.phone_number_id and m.direction = 'in'
+     where v.team_id = $1 and v.phone_number_id = $2 group by v.contact_id, v.unread_count`,
+    [team_id, phone_number_id],
+  );
+  const { rows: numbers } = await database.pools.owner.query<{ kept: number }>(
+    'select unread_conversations as kept from phone_numbers where team_id = $1 and id = $2',
+    [team_id, phone_number_id],
+  );
+  const unreadOf = ({ contact_id, incoming }: UnreadRow) =>
+    incoming.filter((id) => id > (notes.seen.get(contact_id) ?? 0)).length;
+  const wrong = rows.filter((row) => row.kept !== unreadOf(row));
+  const conversations = rows.filter((row) => unreadOf(row) > 0).length;
+  const kept = numbers[0]?.kept;
+  return [
+    ...wrong.map((row) => `contact ${row.contact_id} has ${row.kept} unread, counted ${unreadOf(row)}`),
+    ...(kept === conversations
+      ? []
+      : [`number ${phone_number_id} has ${kept} unread, counted ${conversations}`]),
+  ];
+}
+
+/** What the agent was told had been sent is there. */
+export async function findAnswers({ database, shop, notes }: ShopEvidence): Promise<string[]> {
+  const { rows } = await database.pools.owner.query<{ id: number }>(
+    `select id from messages where team_id = $1 and cause = 'inbox'`,
+    [shop.params.team_id],
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  const missing = notes.answers.filter((id) => !there.has(id));
+  const extra = there.size - new Set(notes.answers).size;
+  return [
+    ...missing.map((id) => `the answer ${id} is gone`),
+    ...(extra > 0 ? [`${extra} answers were made twice`] : []),
+  ];
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/embeddedPostgres/index.ts';
+import { sandboxEnvironment, serverEnvironment } from '../../scripts/launch/environment.ts';
+import type { Settings } from '../../scripts/launch/settings.ts';
+import { findPorts } from '../src/launcher.ts';
+import { type ManagedProcess, manageProcess } from './managedProcess.ts';
+import { type ProcessName, processNames } from './plan.ts';
+import { pause } from './waiting.ts';
+
+const serverMain = new URL('../../apps/server/src/main.ts', import.meta.url).pathname;
+const sandboxMain = new URL('../../apps/sandbox/src/main.ts', import.meta.url).pathname;
+
+export type DatabaseEnd = 'fast' | 'immediate' | 'kill';
+
+/** Herald as a large installation runs it, every part a process of its own that can be broken by itself. */
+export interface Installation extends AsyncDisposable {
+  url: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+  processes: Record<ProcessName, ManagedProcess>;
+  /** One after the other for each process: kill it, wait, start it again. */
+  breakProcess(name: ProcessName, downMs: number): Promise<void>;
+  breakDatabase(how: DatabaseEnd, downMs: number): Promise<void>;
+  complaints(): string[];
+}
+
+export async function startInstallation(folder: string): Promise<Installation> {
+  const settings = await settingsFor(folder);
+  const logs = join(folder, 'logs');
+  await mkdir(logs, { recursive: true });
+  await using opening = new AsyncDisposableStack();
+
+  const database = manageDatabase(folder, settings.ports.postgres, join(logs, 'postgres.log'));
+  opening.defer(database.stop);
+  const databaseUrl = await database.start();
+
+  const given = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+  const env = serverEnvironment({ ...given, RATE_LIMIT: '1000000' }, settings, {
+    databaseUrl,
+    secretKeys: `k1:${randomBytes(32).toString('base64')}`,
+    serverPort: settings.ports.herald,
+  });
+  const sandboxEnv = sandboxEnvironment(given, settings, settings.ports.herald);
+  const sandbox = manageProcess({
+    name: 'sandbox',
+    args: [sandboxMain],
+    // In memory: it is the one part that never breaks.
+    env: { ...sandboxEnv, SANDBOX_DATA: '' },
+    logPath: join(logs, 'sandbox.log'),
+    ready: 'Sandbox on',
+  });
+  opening.defer(sandbox.kill);
+  await sandbox.start();
+
+  const of = (name: ProcessName) =>
+    manageProcess({
+      name,
+      args: [serverMain, name === 'web' ? 'web' : 'worker'],
+      env,
+      logPath: join(logs, `${name.replace(' ', '-')}.log`),
+      ready: 'is running',
+    });
+  const processes = { web: of('web'), 'worker 1': of('worker 1'), 'worker 2': of('worker 2') };
+  for (const name of processNames) {
+    opening.defer(processes[name].kill);
+    await processes[name].start();
+  }
+
+  const inTurn = takeTurns();
+  const running = opening.move();
+  return {
+    url: `http://localhost:${settings.ports.herald}`,
+    sandboxUrl: `http://localhost:${settings.ports.sandbox}`,
+    databaseUrl,
+    processes,
+    breakProcess: (name, downMs) =>
+      inTurn(name, async () => {
+        await processes[name].kill();
+        await pause(downMs);
+        await processes[name].start();
+      }),
+    breakDatabase: (how, downMs) =>
+      inTurn('database', async () => {
+        await database.end(how);
+        await pause(downMs);
+        await database.start();
+      }),
+    complaints: () => [sandbox, ...Object.values(processes)].flatMap(({ complaints }) => complaints),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+async function settingsFor(folder: string): Promise<Settings> {
+  const ports = { ...(await findPorts()), server: 0 };
+  return { dataDir: folder, host: '127.0.0.1', ports, sandbox: true, demo: false, databaseUrl: null };
+}
+
+/** Real PostgreSQL with the settings of `npm start`: what it has committed must outlive a `kill -9`. */
+function manageDatabase(folder: string, port: number, logPath: string) {
+  let postgres: EmbeddedPostgres | null = null;
+  const log = (line: string) => appendFileSync(logPath, `${line}\n`);
+  const stop = async () => {
+    await postgres?.stop();
+    postgres = null;
+  };
+  return {
+    stop,
+    async start(): Promise<string> {
+      const options = { dataDir: join(folder, 'postgres'), port, log, settings: { max_connections: '200' } };
+      for (let attempt = 1; ; attempt++) {
+        try {
+          postgres = await startEmbeddedPostgres(options);
+          return postgres.url;
+        } catch (error) {
+          // The processes of one that was killed go when they notice, and hold its port until then.
+          if (attempt === 40) throw error;
+          await pause(250);
+        }
+      }
+    },
+    async end(how: DatabaseEnd): Promise<void> {
+      if (postgres && how !== 'fast') {
+        process.kill(postgres.pid, how === 'kill' ? 'SIGKILL' : 'SIGQUIT');
+        await postgres.exited;
+      }
+      await stop();
+    },
+  };
+}
+
+/** Runs what concerns one thing one after the other. */
+function takeTurns() {
+  const last = new Map<string, Promise<void>>();
+  return (key: string, work: () => Promise<void>): Promise<void> => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
+    return turn;
+  };
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../apps/server/src/platform/database/index.ts';
+import type { Installation } from './installation.ts';
+
+/** What must not be left behind anywhere in the database. */
+export async function findLeftovers(database: Database, installation: Installation): Promise<string[]> {
+  const ask = async <Row extends object>(sql: string) => (await database.pools.owner.query<Row>(sql)).rows;
+  const jobs = await ask<{ task: string; last_error: string | null }>(
+    `select t.identifier as task, j.last_error from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where coalesce(j.key, '') not like 'cron:%'`,
+  );
+  const events = await ask<{ id: number; status: string; error: string | null }>(
+    `select id, status, left(error, 200) as error from inbound_events
+     where status <> 'done' or error like 'orphan%'`,
+  );
+  const leases = await ask<{ name: string; holder: string }>(
+    'select name, holder from leases where expires_at > clock_timestamp()',
+  );
+  const living = Object.values(installation.processes).map(({ pid }) => pid);
+  const stuck = leases.filter(({ holder }) => !living.some((pid) => holder.split(/[-:]/).includes(`${pid}`)));
+  return [
+    ...jobs.map(({ task, last_error }) => `a job ${task} is left: ${last_error ?? 'never tried'}`),
+    ...events.map(({ id, status, error }) => `the event ${id} is ${status}: ${error}`),
+    ...stuck.map(({ name, holder }) => `the lease ${name} is held by ${holder}, which is gone`),
+  ];
+}

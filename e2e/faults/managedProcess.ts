@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pause } from './waiting.ts';
+
+const endWithParent = new URL('../../scripts/launch/endWithParent.mjs', import.meta.url).pathname;
+
+export interface ProcessOptions {
+  name: string;
+  /** Script and arguments. */
+  args: string[];
+  env: Record<string, string | undefined>;
+  logPath: string;
+  /** What it prints when it is ready. */
+  ready: string;
+}
+
+/** A process that is killed and started again, as a supervisor would start it. */
+export interface ManagedProcess {
+  readonly name: string;
+  readonly pid: number;
+  /** Until it is ready. One that gives up before (its database is down) is started again. */
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  /** Asks it to stop; says when it did not stop well. */
+  stop(): Promise<void>;
+  /** Ends that nobody asked for. */
+  readonly complaints: string[];
+}
+
+const startPatienceMs = 90_000;
+const stopPatienceMs = 60_000;
+
+export function manageProcess({ name, args, env, logPath, ready }: ProcessOptions): ManagedProcess {
+  const log = createWriteStream(logPath, { flags: 'a' });
+  const complaints: string[] = [];
+  let child: ChildProcess | null = null;
+  let isWanted = false;
+
+  /** True when it became ready, false when it ended before. */
+  async function launch(): Promise<boolean> {
+    const launched = spawn(process.execPath, ['--import', endWithParent, ...args], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = launched;
+    log.write(`--- ${new Date().toISOString()} started as process ${launched.pid}\n`);
+    const exited = once(launched, 'exit').then(() => false);
+    const isReady = new Promise<boolean>((resolve) => {
+      createInterface({ input: launched.stdout! }).on('line', (line) => {
+        log.write(`${line}\n`);
+        if (line.includes(ready)) resolve(true);
+      });
+    });
+    createInterface({ input: launched.stderr! }).on('line', (line) => log.write(`${line}\n`));
+    return Promise.race([isReady, exited]);
+  }
+
+  function watch(started: ChildProcess): void {
+    started.once('exit', (code, signal) => {
+      log.write(`--- ${new Date().toISOString()} ended (${signal ?? code})\n`);
+      if (!isWanted || started !== child) return;
+      complaints.push(`${name} ended by itself (${signal ?? `code ${code}`})`);
+      start().catch((error: unknown) => complaints.push(String(error)));
+    });
+  }
+
+  async function start(): Promise<void> {
+    const deadline = Date.now() + startPatienceMs;
+    isWanted = true;
+    while (!(await launch())) {
+      if (!isWanted) return;
+      if (Date.now() > deadline) throw new Error(`${name} does not start.`);
+      await pause(200);
+    }
+    watch(child!);
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    isWanted = false;
+    const ending = child;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const exited = once(ending, 'exit');
+    ending.kill(signal);
+    await exited;
+  }
+
+  return {
+    name,
+    complaints,
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    start,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      const killer = setTimeout(() => {
+        complaints.push(`${name} did not stop within ${stopPatienceMs / 1000} seconds`);
+        child?.kill('SIGKILL');
+      }, stopPatienceMs);
+      await end('SIGTERM');
+      clearTimeout(killer);
+      if (child?.exitCode) complaints.push(`${name} stopped with code ${child.exitCode}`);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { createRandom, type Random } from './random.ts';
+
+export const processNames = ['web', 'worker 1', 'worker 2'] as const;
+export type ProcessName = (typeof processNames)[number];
+
+/** What the sandbox shall do to coming requests; its README explains the words. */
+export interface SandboxFault {
+  kind: string;
+  times: number;
+  every: number;
+  path: 'messages';
+  httpStatus?: number;
+  code?: number;
+  retryAfterSeconds?: number;
+  delayMs?: number;
+}
+
+/** How webhooks travel for a while. */
+export interface Weather {
+  paused?: boolean;
+  duplicateNext?: number;
+  reorder?: boolean;
+  delayMs?: number;
+  jitterMs?: number;
+  batchSize?: number;
+}
+
+export type Action =
+  | { kind: 'kill'; process: ProcessName; downMs: number }
+  | { kind: 'stop database'; how: 'fast' | 'immediate' | 'kill'; downMs: number }
+  | { kind: 'sandbox'; fault: SandboxFault }
+  | { kind: 'webhooks'; weather: Weather; forMs: number }
+  | { kind: 'redeliver'; posts: number }
+  | { kind: 'customers write'; shop: number; customers: number[] }
+  | { kind: 'agent reads'; shop: number; answers: boolean }
+  | { kind: 'pause'; shop: number; forMs: number };
+
+export interface TimedAction {
+  /** Milliseconds after the campaigns began. */
+  at: number;
+  action: Action;
+}
+
+/** One way to break Herald, wholly told by its seed and its sizes. */
+export interface Plan {
+  seed: number;
+  /** Of each shop's campaign. */
+  recipients: number;
+  shops: number;
+  /** `twoDigits`: each hundredth number never answers, is not on WhatsApp, answers by itself … */
+  behaviours: 'off' | 'threeDigits' | 'twoDigits';
+  /** The worker that is asked to stop in the end, so that the other one shows that it is well alone. */
+  retires: ProcessName;
+  actions: TimedAction[];
+}
+
+export interface PlanSizes {
+  recipients: number;
+  /** Milliseconds during which things break. */
+  stormMs: number;
+}
+
+/** Customers who write; the first of them are recipients, the others strangers. */
+export const writers = 30;
+
+export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan {
+  const random = createRandom(seed);
+  const shops = random.integer(1, 2);
+  const somewhen = () => random.integer(0, stormMs);
+  const several = (min: number, max: number, make: () => Action): TimedAction[] =>
+    Array.from({ length: random.integer(min, max) }, () => ({ at: somewhen(), action: make() }));
+  const shop = () => random.integer(0, shops - 1);
+  const actions = [
+    ...several(1, 2, () => ({ kind: 'kill', process: 'worker 1', downMs: random.integer(0, 2000) })),
+    ...several(1, 2, () => ({ kind: 'kill', process: 'worker 2', downMs: random.integer(0, 2000) })),
+    ...several(1, 2, () => ({ kind: 'kill', process: 'web', downMs: random.integer(0, 2000) })),
+    ...several(0, 2, () => stopDatabase(random)),
+    ...several(2, 6, () => ({ kind: 'sandbox', fault: anyFault(random) })),
+    ...several(2, 5, () => ({
+      kind: 'webhooks',
+      weather: anyWeather(random),
+      forMs: random.integer(500, 5000),
+    })),
+    ...several(1, 4, () => ({ kind: 'redeliver', posts: random.integer(1, 10) })),
+    ...several(15, 30, () => ({ kind: 'customers write', shop: shop(), customers: anyCustomers(random) })),
+    ...several(8, 15, () => ({ kind: 'agent reads', shop: shop(), answers: random.chance(0.5) })),
+    ...several(0, 1, () => ({ kind: 'pause', shop: shop(), forMs: random.integer(200, 4000) })),
+  ];
+  return {
+    seed,
+    recipients,
+    shops,
+    behaviours: random.pick(['off', 'threeDigits', 'twoDigits']),
+    retires: random.pick(['worker 1', 'worker 2']),
+    actions: actions.sort((a, b) => a.at - b.at),
+  };
+}
+
+function stopDatabase(random: Random): Action {
+  const how = random.pick(['fast', 'immediate', 'kill'] as const);
+  return { kind: 'stop database', how, downMs: random.integer(0, 3000) };
+}
+
+function anyFault(random: Random): SandboxFault {
+  const common = {
+    path: 'messages',
+    times: random.integer(1, 40),
+    every: random.pick([1, 2, 5, 20]),
+  } as const;
+  const kinds: Omit<SandboxFault, keyof typeof common>[] = [
+    { kind: 'error', httpStatus: 429, code: 130429 },
+    { kind: 'error', httpStatus: 429, retryAfterSeconds: 1 },
+    { kind: 'error', httpStatus: 500, code: 131000 },
+    { kind: 'error', httpStatus: 500 },
+    { kind: 'error', httpStatus: 503 },
+    { kind: 'status-after-accept', httpStatus: 502 },
+    { kind: 'timeout' },
+    { kind: 'timeout-after-accept' },
+    { kind: 'reset' },
+    { kind: 'reset-after-accept' },
+    { kind: 'slow', delayMs: random.integer(200, 4000) },
+  ];
+  return { ...random.pick(kinds), ...common };
+}
+
+function anyWeather(random: Random): Weather {
+  return random.pick<Weather>([
+    { paused: true },
+    { duplicateNext: random.integer(1, 40) },
+    { reorder: true, jitterMs: random.integer(50, 1500), batchSize: random.integer(1, 20) },
+    { delayMs: random.integer(100, 1500) },
+    { batchSize: random.pick([1, 5, 1000]) },
+    { reorder: true, jitterMs: random.integer(50, 800), duplicateNext: random.integer(1, 40), batchSize: 10 },
+  ]);
+}
+
+function anyCustomers(random: Random): number[] {
+  return Array.from({ length: random.integer(1, 6) }, () => random.integer(0, writers - 1));
+}

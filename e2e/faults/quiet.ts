@@ -1,0 +1,43 @@
+import type { Database } from '../../apps/server/src/platform/database/index.ts';
+import { control } from '../src/shop.ts';
+import { waitFor } from './waiting.ts';
+
+/** How long the pipelines may take to finish once nothing breaks any more. Refused messages wait up to 80 s for their third try. */
+const patienceMs = 150_000;
+/** A phone that is off gets its message three minutes later. */
+const laterMs = 200_000;
+
+/** Waits until nothing is under way in Herald or in the sandbox. Says what still was, or null. */
+export async function becomeQuiet(database: Database, sandboxUrl: string): Promise<string | null> {
+  let last = '';
+  let quietLooks = 0;
+  const isQuiet = await waitFor(async () => {
+    last = (await describeWork(database)) ?? (await describeSandbox(sandboxUrl)) ?? '';
+    quietLooks = last === '' ? quietLooks + 1 : 0;
+    // Phones that were off are switched on, which brings a few more webhooks.
+    if (quietLooks === 1) await control(sandboxUrl, 'advance', { ms: laterMs });
+    return quietLooks > 1 ? true : null;
+  }, patienceMs);
+  return isQuiet ? null : `not quiet after ${patienceMs / 1000} s: ${last}`;
+}
+
+async function describeWork({ pools }: Database): Promise<string | null> {
+  const { rows } = await pools.owner.query<Record<string, number>>(`
+    select
+      (select count(*) from campaign_recipients where status = 'pending') as "recipients pending",
+      (select count(*) from messages where status in ('queued', 'sending')) as "messages to send",
+      (select count(*) from campaigns where step = 'SENDING') as "campaigns sending",
+      (select count(*) from inbound_events where status = 'pending') as "events to take in",
+      (select count(*) from graphile_worker._private_jobs where coalesce(key, '') not like 'cron:%') as jobs`);
+  const open = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0);
+  return open.length === 0 ? null : open.map(([name, count]) => `${count} ${name}`).join(', ');
+}
+
+async function describeSandbox(sandboxUrl: string): Promise<string | null> {
+  try {
+    await control(sandboxUrl, 'settle', { timeoutMs: 1000 });
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../apps/server/src/platform/database/index.ts';
+import { createAgent } from './agent.ts';
+import { openCampaignShop, prepareSandbox } from './campaignShop.ts';
+import * as checks from './checks.ts';
+import { describePlan } from './describePlan.ts';
+import { startInstallation } from './installation.ts';
+import { findLeftovers } from './leftovers.ts';
+import { perform, type Stage } from './perform.ts';
+import type { Plan } from './plan.ts';
+import { becomeQuiet } from './quiet.ts';
+import { retireOne } from './retireOne.ts';
+import { readSandboxRecord } from './sandboxRecord.ts';
+
+export interface PlanResult {
+  plan: Plan;
+  /** In words; none when Herald kept its promises. */
+  differences: string[];
+  /** How many messages ended how, over all shops. */
+  outcome: Record<string, number>;
+  /** Logs of the processes, kept when something differed. */
+  folder: string | null;
+}
+
+type Database = ReturnType<typeof openDatabase>;
+
+/** Breaks a whole Herald as the plan says, heals it, and compares what it says with what really happened. */
+export async function runPlan(plan: Plan): Promise<PlanResult> {
+  const folder = await mkdtemp(join(tmpdir(), `herald-faults-${plan.seed}-`));
+  const outcome: Record<string, number> = {};
+  const differences = await playOut(plan, folder, outcome).catch((error: unknown) => [
+    `the plan could not be played: ${error instanceof Error ? error.stack : error}`,
+  ]);
+  await rm(join(folder, 'postgres'), { recursive: true, force: true });
+  if (differences.length === 0) await rm(folder, { recursive: true, force: true });
+  else await writeFile(join(folder, 'plan.txt'), [...describePlan(plan), '', ...differences, ''].join('\n'));
+  return { plan, differences, outcome, folder: differences.length === 0 ? null : folder };
+}
+
+async function playOut(plan: Plan, folder: string, outcome: Record<string, number>): Promise<string[]> {
+  await using installation = await startInstallation(folder);
+  await using database = openDatabase({
+    url: installation.databaseUrl,
+    poolSize: 2,
+    statementTimeout: 0,
+    onError: () => {}, // it is stopped on purpose
+  });
+  const { url, sandboxUrl } = installation;
+  await prepareSandbox(sandboxUrl, plan);
+  const shops = await Promise.all(
+    Array.from({ length: plan.shops }, (_, index) => openCampaignShop(url, sandboxUrl, plan, index)),
+  );
+  const stage: Stage = { installation, shops, agents: shops.map(createAgent) };
+
+  await perform(stage, plan);
+  const noise = await becomeQuiet(database, sandboxUrl);
+  const differences = noise ? [noise] : [];
+  differences.push(...(await compare(stage, database)));
+  if (differences.length === 0) {
+    differences.push(...(await retireOne(stage, plan)));
+    const later = await becomeQuiet(database, sandboxUrl);
+    differences.push(...(later ? [later] : []), ...(await compare(stage, database)));
+  }
+  Object.assign(outcome, await countOutcome(database));
+  return [...differences, ...installation.complaints()];
+}
+
+async function compare({ installation, shops, agents }: Stage, database: Database): Promise<string[]> {
+  const record = await readSandboxRecord(installation.sandboxUrl);
+  const differences = await findLeftovers(database, installation);
+  for (const [index, shop] of shops.entries()) {
+    const isOwn = ({ phoneNumberId }: { phoneNumberId: string }) => phoneNumberId === shop.metaNumberId;
+    const own = { accepted: record.accepted.filter(isOwn), incoming: record.incoming.filter(isOwn) };
+    const evidence = { database, shop, notes: agents[index]!.notes, record: own };
+    for (const check of Object.values(checks)) differences.push(...(await check(evidence)));
+  }
+  return differences;
+}
+
+async function countOutcome({ pools }: Database): Promise<Record<string, number>> {
+  const { rows } = await pools.owner.query<{ status: string; count: number }>(
+    'select status, count(*) from messages group by 1 union all ' +
+      `select 'skipped recipients', count(*) from campaign_recipients where status = 'skipped' order by 1`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

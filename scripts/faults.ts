@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { describePlan } from '../e2e/faults/describePlan.ts';
+import { makePlan } from '../e2e/faults/plan.ts';
+import { type PlanResult, runPlan } from '../e2e/faults/runPlan.ts';
+import { Problem, reportProblem } from './problem.ts';
+import { dim, formatDuration, green, red } from './terminal.ts';
+
+const stormMs = 12_000;
+/** Each shop has the last four digits of numbers that belong to nobody, half of them. */
+const mostRecipients = 5000;
+
+/** `npm run test:faults [-- --plans N --seed S --recipients R]`: breaks Herald in random ways; a seed repeats a plan. */
+async function testFaults(): Promise<boolean> {
+  const { values } = parseArgs({
+    options: {
+      plans: { type: 'string', default: '20' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      recipients: { type: 'string', default: '2000' },
+    },
+  });
+  const plans = readCount('plans', values.plans);
+  const firstSeed = readCount('seed', values.seed);
+  const recipients = readCount('recipients', values.recipients);
+  if (recipients > mostRecipients) throw new Problem(`--recipients can be ${mostRecipients} at most.`);
+
+  console.log(`${plans} plans from seed ${firstSeed}.`);
+  let failed = 0;
+  for (let seed = firstSeed; seed < firstSeed + plans; seed++) {
+    const begun = performance.now();
+    const result = await runPlan(makePlan(seed, { recipients, stormMs }));
+    if (result.differences.length > 0) failed += 1;
+    report(result, performance.now() - begun);
+  }
+  console.log(
+    failed === 0 ? green(`All ${plans} plans passed.`) : red(`${failed} of ${plans} plans failed.`),
+  );
+  return failed === 0;
+}
+
+function readCount(name: string, text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new Problem(`--${name} is "${text}", but must be a whole number above 0.`);
+}
+
+function report({ plan, differences, outcome, folder }: PlanResult, ms: number): void {
+  const summary = Object.entries(outcome).map(([status, count]) => `${count} ${status}`);
+  const size = `${plan.shops} × ${plan.recipients} recipients, ${plan.actions.length} actions`;
+  const mark = folder === null ? green('✓') : red('✗');
+  console.log(`${mark} seed ${plan.seed} ${dim(`${size}, ${formatDuration(ms)}: ${summary.join(', ')}`)}`);
+  if (folder === null) return;
+  console.log(describePlan(plan).join('\n'));
+  const shown = differences.slice(0, 40);
+  console.log(red(`What differed (${differences.length}):`));
+  for (const difference of shown) console.log(`  ${difference}`);
+  console.log(`Logs: ${folder}`);
+  console.log(`Again: npm run test:faults -- --plans 1 --seed ${plan.seed} --recipients ${plan.recipients}`);
+}
+
+try {
+  if (!(await testFaults())) process.exitCode = 1;
+} catch (error) {
+  reportProblem(error);
+}
