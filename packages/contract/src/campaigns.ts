@@ -142,6 +142,10 @@ export const skipReasons = [
   'window_closed',
   'duplicate_recipient',
   'frequency_capped',
+  'plan_required',
+  'portfolio_limit',
+  'recipient_time',
+  'quiet_hours',
 ] as const;
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.output<typeof skipReason>;

@@ -40,6 +40,22 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'This person has had enough campaign messages lately.',
     fr: 'Cette personne a reçu assez de messages de campagne ces derniers temps.',
   },
+  plan_required: {
+    en: 'Your trial is over. Choose a plan to send campaigns and automations.',
+    fr: 'Votre période d’essai est terminée. Choisissez une offre pour envoyer campagnes et automatisations.',
+  },
+  portfolio_limit: {
+    en: 'WhatsApp’s limit of different people in 24 hours is reached; it goes on as soon as there is room.',
+    fr: 'La limite WhatsApp de personnes différentes en 24 heures est atteinte ; l’envoi reprend dès que possible.',
+  },
+  recipient_time: {
+    en: 'The chosen time has not come yet where this person lives.',
+    fr: 'L’heure choisie n’est pas encore venue là où vit cette personne.',
+  },
+  quiet_hours: {
+    en: 'It is night where this person lives; the message waits for the end of the quiet hours.',
+    fr: 'C’est la nuit là où vit cette personne ; le message attend la fin des heures calmes.',
+  },
   duplicate_recipient: {
     en: 'This person is in the campaign already.',
     fr: 'Cette personne est déjà dans la campagne.',

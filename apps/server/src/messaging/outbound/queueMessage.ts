@@ -78,7 +78,9 @@ async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Decision> {
   const number = await loadNumberFacts(tx, teamId, phoneNumberId);
   const contact = (await loadContactFacts(tx, teamId, phoneNumberId, [contactId])).get(contactId);
   if (!number || !contact) throw notFound();
-  return decide({ now, cause, number, contact, template: await factsOfTemplate(tx, input) });
+  // The portfolio's limit is asked for when the message leaves: it changes with every one that does.
+  const template = await factsOfTemplate(tx, input);
+  return decide({ now, cause, number, contact, template, campaign: null, portfolio: null });
 }
 
 async function factsOfTemplate(

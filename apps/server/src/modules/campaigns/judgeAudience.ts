@@ -6,6 +6,7 @@ import {
   type GateFacts,
   loadNumberFacts,
   loadTemplate,
+  type NumberFacts,
   type SendableTemplate,
 } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -68,6 +69,16 @@ export async function judgeAudience(
   };
 }
 
+/** No such number. */
+const nothing: NumberFacts = {
+  status: null,
+  hasToken: false,
+  violation: null,
+  hasPlan: true,
+  trialEndsAt: null,
+  zone: 'UTC',
+};
+
 function factsOf(
   group: AudienceGroup,
   template: SendableTemplate | null,
@@ -77,13 +88,18 @@ function factsOf(
   return {
     now,
     cause: 'campaign',
-    number: number ?? { status: null, hasToken: false, violation: null },
+    number: number ?? nothing,
     contact: {
       optin: group.optin,
       phone: group.prefix,
       bsuid: group.hasUserId ? 'known' : null,
       windowClosesAt: null,
+      country: null,
+      recentCampaigns: 0,
+      isInPortfolio: false,
     },
+    campaign: null,
+    portfolio: null,
     template: {
       status: template?.status ?? null,
       category: template?.category ?? 'MARKETING',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decide } from './decide.ts';
+import { decide, explain } from './decide.ts';
 import {
   hasAddress,
   notOptedOut,
@@ -9,25 +9,13 @@ import {
   variablesFilled,
   windowOpen,
 } from './rules.ts';
+import { goodFacts, goodTemplate } from './testing/facts.ts';
 import type { GateFacts, TemplateFacts } from './types.ts';
 
-const now = new Date('2026-11-20T10:00:00Z');
-const facts: GateFacts = {
-  now,
-  cause: 'inbox',
-  number: { status: 'CONNECTED', hasToken: true, violation: null },
-  contact: {
-    optin: 'unknown',
-    phone: '+33700000001',
-    bsuid: null,
-    windowClosesAt: new Date('2026-11-20T11:00:00Z'),
-  },
-  template: null,
-};
+const facts = goodFacts;
+const { now } = facts;
 const template = (values: Partial<TemplateFacts> = {}): TemplateFacts => ({
-  status: 'APPROVED',
-  category: 'MARKETING',
-  missing: [],
+  ...goodTemplate,
   ...values,
 });
 const contact = (values: Partial<GateFacts['contact']>): GateFacts => ({
@@ -122,4 +110,14 @@ test('the decision keeps the first reason and what was looked at', () => {
     looked: { number: 'SPAM', template: 'MARKETING DISABLED', missing: ['body.1'] },
   });
   expect(JSON.stringify(decide(facts))).not.toContain('+337');
+});
+
+test('the explanation tells what every rule says, not the first alone', () => {
+  const bad = { ...number({ violation: 'SPAM' }), template: template({ missing: ['body.1'] }) };
+  const refused = explain(bad).filter(({ refusal }) => refusal !== null);
+  expect(refused.map(({ rule, refusal }) => [rule, refusal?.reason])).toEqual([
+    ['number_not_in_violation', 'number_in_violation'],
+    ['variables_filled', 'variable_missing'],
+  ]);
+  expect(explain(facts).every(({ refusal }) => refusal === null)).toBe(true);
 });

@@ -1,8 +1,8 @@
-import { type Rule, rules } from './rules.ts';
-import type { Decision, GateFacts, Looked } from './types.ts';
+import { rules } from './rules.ts';
+import type { Decision, GateFacts, Looked, Rule, RuleVerdict } from './types.ts';
 
 /** May this contact get this message now? Pure: the same facts always get the same answer. */
-export function decide(facts: GateFacts, given: readonly Rule[] = rules): Decision {
+export function decide(facts: GateFacts, given: readonly Rule[] = Object.values(rules)): Decision {
   const at = facts.now;
   const looked = lookedAt(facts);
   for (const rule of given) {
@@ -12,7 +12,12 @@ export function decide(facts: GateFacts, given: readonly Rule[] = rules): Decisi
   return { allowed: true, at, looked };
 }
 
-function lookedAt({ cause, contact, number, template }: GateFacts): Looked {
+/** What every rule says, also those after the first refusal: for somebody who asks why. */
+export function explain(facts: GateFacts): RuleVerdict[] {
+  return Object.entries(rules).map(([rule, judge]) => ({ rule, refusal: judge(facts) }));
+}
+
+function lookedAt({ cause, contact, number, template, campaign, portfolio }: GateFacts): Looked {
   return {
     cause,
     optin: contact.optin,
@@ -20,5 +25,8 @@ function lookedAt({ cause, contact, number, template }: GateFacts): Looked {
     number: number.violation ?? (number.hasToken ? number.status : 'no token'),
     template: template && `${template.category} ${template.status ?? 'gone'}`,
     ...(template && template.missing.length > 0 ? { missing: template.missing } : {}),
+    ...(campaign?.quietHours || campaign?.recipientTime ? { country: contact.country } : {}),
+    ...(campaign?.frequencyCap ? { recentCampaigns: contact.recentCampaigns } : {}),
+    ...(portfolio ? { portfolio: { limit: portfolio.limit, used: portfolio.used } } : {}),
   };
 }

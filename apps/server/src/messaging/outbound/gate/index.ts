@@ -1,10 +1,13 @@
-export { decide } from './decide.ts';
+export { decide, explain } from './decide.ts';
+export { usesPortfolio } from './deliveryRules.ts';
 export {
+  contactFacts,
+  countryOf,
   loadContactFacts,
   loadNumberFacts,
   loadTemplate,
+  numberFacts,
   type SendableTemplate,
   templateFactsOf,
 } from './load.ts';
-export type { Rule } from './rules.ts';
 export * from './types.ts';

@@ -1,7 +1,14 @@
-import { isMediaHeader, type TemplateStructure, variablesOf } from '@herald/whatsapp/model';
+import { isMediaHeader, marketOf, type TemplateStructure, variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { builtInPrices } from '../../ledger/index.ts';
 import type { ContactFacts, NumberFacts, TemplateFacts } from './types.ts';
+
+/** Of a number `n`, its WhatsApp account `a` and its team `t`. */
+export const numberFacts = sql`
+  n.status, n.account_violation as violation,
+  a.access_token_sealed is not null and a.token_invalid_at is null as "hasToken",
+  t.plan <> 'free' or t.grant_scale_access as "hasPlan", t.trial_ends_at as "trialEndsAt", t.timezone as zone`;
 
 /** Null when the team has no such number. */
 export async function loadNumberFacts(
@@ -10,9 +17,9 @@ export async function loadNumberFacts(
   phoneNumberId: number,
 ): Promise<NumberFacts | null> {
   const { rows } = await sql<NumberFacts>`
-    select n.status, n.account_violation as violation,
-      a.access_token_sealed is not null and a.token_invalid_at is null as "hasToken"
+    select ${numberFacts}
     from phone_numbers n
+    join teams t on t.id = n.team_id
     join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
     where n.team_id = ${teamId} and n.id = ${phoneNumberId}`.execute(tx);
   return rows[0] ?? null;
@@ -25,8 +32,9 @@ export async function loadContactFacts(
   phoneNumberId: number,
   contactIds: readonly number[],
 ): Promise<Map<number, ContactFacts>> {
-  const { rows } = await sql<ContactFacts & { id: number }>`
+  const { rows } = await sql<StoredFacts & { id: number }>`
     select c.id, c.optin_status as optin, c.phone_number as phone, v.window_closes_at as "windowClosesAt",
+      c.country_code as country,
       (select i.value from contact_identities i
        where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid'
        order by i.created_at desc limit 1) as bsuid
@@ -34,7 +42,21 @@ export async function loadContactFacts(
     left join conversations v
       on v.team_id = c.team_id and v.phone_number_id = ${phoneNumberId} and v.contact_id = c.id
     where c.team_id = ${teamId} and c.id = any(${contactIds}::bigint[])`.execute(tx);
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  return new Map(rows.map(({ id, ...facts }) => [id, contactFacts(facts)]));
+}
+
+type StoredFacts = Omit<ContactFacts, 'recentCampaigns' | 'isInPortfolio'>;
+
+/** What the rows say of a person, and for what was not asked the answer that forbids nothing. */
+export function contactFacts(stored: StoredFacts): ContactFacts {
+  return { ...stored, country: countryOf(stored), recentCampaigns: 0, isInPortfolio: false };
+}
+
+/** As stored, else as the user id or the number begins. */
+export function countryOf({ country, bsuid, phone }: Pick<StoredFacts, 'country' | 'bsuid' | 'phone'>) {
+  if (country !== null) return country;
+  const named = /^([A-Z]{2})\./.exec(bsuid ?? '')?.[1];
+  return named ?? (phone === null ? null : (marketOf(builtInPrices().markets, phone)?.country ?? null));
 }
 
 /** A template as a send needs it. */

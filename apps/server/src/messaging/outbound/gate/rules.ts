@@ -1,7 +1,11 @@
-import type { GateFacts, Refusal } from './types.ts';
-
-/** Looks at the facts and refuses, or has nothing to say. */
-export type Rule = (facts: GateFacts) => Refusal | null;
+import {
+  notInQuietHours,
+  notTooFrequent,
+  planAllows,
+  portfolioHasRoom,
+  recipientTimeHasCome,
+} from './deliveryRules.ts';
+import type { Rule } from './types.ts';
 
 const minute = 60_000;
 
@@ -48,12 +52,17 @@ export const variablesFilled: Rule = ({ template }) =>
     : null;
 
 /** In the order in which people want to hear of them: what concerns everybody first. The first refusal counts. */
-export const rules: readonly Rule[] = [
-  numberConnected,
-  numberNotInViolation,
-  templateUsable,
-  hasAddress,
-  notOptedOut,
-  windowOpen,
-  variablesFilled,
-];
+export const rules: Readonly<Record<string, Rule>> = {
+  number_connected: numberConnected,
+  number_not_in_violation: numberNotInViolation,
+  plan_allows: planAllows,
+  template_usable: templateUsable,
+  has_address: hasAddress,
+  not_opted_out: notOptedOut,
+  window_open: windowOpen,
+  variables_filled: variablesFilled,
+  not_too_frequent: notTooFrequent,
+  recipient_time_has_come: recipientTimeHasCome,
+  not_in_quiet_hours: notInQuietHours,
+  portfolio_has_room: portfolioHasRoom,
+};

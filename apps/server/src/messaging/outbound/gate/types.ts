@@ -1,3 +1,6 @@
+import type { FrequencyCap } from '../delivery/frequency.ts';
+import type { QuietHours } from '../delivery/quietHours.ts';
+
 /** What caused an outgoing message; `phone_app` messages are only ever reported to us. */
 export const causes = ['inbox', 'campaign', 'automation', 'ai_agent', 'api'] as const;
 export type Cause = (typeof causes)[number];
@@ -10,6 +13,10 @@ export interface GateFacts {
   contact: ContactFacts;
   /** Null for free-form messages. */
   template: TemplateFacts | null;
+  /** Null for what belongs to no campaign. */
+  campaign: CampaignFacts | null;
+  /** Null while Meta limits nothing, or nobody knows a limit. */
+  portfolio: PortfolioFacts | null;
 }
 
 export interface NumberFacts {
@@ -17,6 +24,11 @@ export interface NumberFacts {
   /** There is a token, and Meta did not refuse it. */
   hasToken: boolean;
   violation: string | null;
+  /** A plan or access that somebody gave; `trialEndsAt` counts without one. */
+  hasPlan: boolean;
+  trialEndsAt: Date | null;
+  /** The team's time zone, for people whose own is unknown. */
+  zone: string;
 }
 
 export interface ContactFacts {
@@ -26,6 +38,12 @@ export interface ContactFacts {
   bsuid: string | null;
   /** Null when the person never wrote to this number. */
   windowClosesAt: Date | null;
+  /** ISO code; null when nobody knows. */
+  country: string | null;
+  /** Campaign messages that they had in the days of the campaign's frequency cap; 0 without one. */
+  recentCampaigns: number;
+  /** Already one of the people whom the portfolio's limit counts: another message makes no difference. */
+  isInPortfolio: boolean;
 }
 
 export interface TemplateFacts {
@@ -36,15 +54,38 @@ export interface TemplateFacts {
   missing: readonly string[];
 }
 
+/** What the person who planned the campaign chose. */
+export interface CampaignFacts {
+  quietHours: QuietHours | null;
+  frequencyCap: FrequencyCap | null;
+  /** `YYYY-MM-DDTHH:mm` on each recipient's own clock; null when the start was the same moment for everybody. */
+  recipientTime: string | null;
+}
+
+/** Different people to whom the portfolio wrote first within 24 hours. */
+export interface PortfolioFacts {
+  limit: number;
+  used: number;
+  /** Of the limit, what campaigns leave to answers, orders and automations. */
+  reserve: number;
+  /** When somebody leaves the count, so that there is room again. */
+  freeAt: Date;
+}
+
 export type RefusalReason =
   | 'number_not_connected'
   | 'number_in_violation'
+  | 'plan_required'
   | 'template_not_usable'
   | 'template_paused'
+  | 'portfolio_limit'
   | 'no_phone'
   | 'opted_out'
   | 'window_closed'
-  | 'variable_missing';
+  | 'variable_missing'
+  | 'frequency_capped'
+  | 'recipient_time'
+  | 'quiet_hours';
 
 /** Whom a refusal is about: a campaign stops for the number or the template, and passes over one contact. */
 export type RefusalScope = 'number' | 'template' | 'contact';
@@ -56,8 +97,17 @@ export interface Refusal {
   until: Date | null;
 }
 
+/** Looks at the facts and refuses, or has nothing to say. */
+export type Rule = (facts: GateFacts) => Refusal | null;
+
 /** Stored with the message: answers "why did this person (not) get it?". */
 export type Decision = { at: Date; looked: Looked } & ({ allowed: true } | ({ allowed: false } & Refusal));
+
+/** One rule's word, for people who ask why. */
+export interface RuleVerdict {
+  rule: string;
+  refusal: Refusal | null;
+}
 
 /** The facts that were looked at, without anything that identifies a person. */
 export interface Looked {
@@ -67,4 +117,8 @@ export interface Looked {
   number: string | null;
   template: string | null;
   missing?: readonly string[];
+  /** Told only when a rule about it exists for this message. */
+  country?: string | null;
+  recentCampaigns?: number;
+  portfolio?: { limit: number; used: number };
 }

@@ -5,6 +5,7 @@ import { applyEvents } from '../../ledger/index.ts';
 import {
   type Cause,
   type ContactFacts,
+  contactFacts,
   type Decision,
   decide,
   loadContactFacts,
@@ -89,17 +90,27 @@ function judge(
   contacts: ReadonlyMap<number, ContactFacts>,
   templates: ReadonlyMap<number, SendableTemplate | null>,
 ): Decision {
-  const nobody: ContactFacts = { optin: 'unknown', phone: null, bsuid: null, windowClosesAt: null };
   const template = templates.get(templateIdOf(row) ?? 0) ?? null;
   const values = 'variables' in row.content ? row.content.variables : {};
   return decide({
     now: claim.now,
     cause: row.cause,
     number: claim.number.gate,
-    contact: contacts.get(row.contactId) ?? nobody,
+    contact: contacts.get(row.contactId) ?? contactFacts(nobody),
     template: row.type === 'template' ? templateFactsOf(template, values) : null,
+    campaign: null,
+    portfolio: null,
   });
 }
+
+/** Deleted meanwhile. */
+const nobody = {
+  optin: 'unknown' as const,
+  phone: null,
+  bsuid: null,
+  windowClosesAt: null,
+  country: null,
+};
 
 interface Judged {
   row: QueuedRow;

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { addToCampaigns, stopCampaign } from '../../ledger/index.ts';
 import {
   type ContactFacts,
+  contactFacts,
   type Decision,
   decide,
   loadTemplate,
@@ -90,7 +91,7 @@ async function lockRecipients(
   const { rows } = await sql<Recipient>`
     select r.id, r.contact_id as "contactId", r.data, c.optin_status as optin, c.phone_number as phone,
       null as "windowClosesAt", c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email,
-      c.country_code, c.attributes,
+      c.country_code, c.country_code as country, c.attributes,
       (select i.value from contact_identities i
        where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid'
        order by i.created_at desc limit 1) as bsuid
@@ -117,8 +118,10 @@ function judge(
     now: claim.now,
     cause: 'campaign',
     number: claim.number.gate,
-    contact: recipient,
+    contact: contactFacts(recipient),
     template: templateFactsOf(template, values),
+    campaign: null,
+    portfolio: null,
   });
   return { recipient, values, decision };
 }

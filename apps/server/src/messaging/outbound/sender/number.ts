@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { NumberFacts } from '../gate/index.ts';
+import { type NumberFacts, numberFacts } from '../gate/index.ts';
 
 /** A number as its sender needs it. */
 export interface SendingNumber {
@@ -14,17 +14,15 @@ export interface SendingNumber {
 }
 
 export async function loadSendingNumber(tx: Tx, phoneNumberId: number): Promise<SendingNumber | null> {
-  const { rows } = await sql<
-    Omit<SendingNumber, 'gate'> & { status: string | null; violation: string | null; valid: boolean }
-  >`
+  const { rows } = await sql<Omit<SendingNumber, 'gate'> & NumberFacts>`
     select n.team_id as "teamId", n.id, n.meta_id as "metaId", a.access_token_sealed as "tokenSealed",
-      n.throughput_level as level, n.is_on_biz_app as "isOnBizApp", n.status, n.account_violation as violation,
-      a.access_token_sealed is not null and a.token_invalid_at is null as valid
+      n.throughput_level as level, n.is_on_biz_app as "isOnBizApp", ${numberFacts}
     from phone_numbers n
+    join teams t on t.id = n.team_id
     join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
     where n.id = ${phoneNumberId}`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  const { status, violation, valid, ...number } = row;
-  return { ...number, gate: { status, violation, hasToken: valid } };
+  const { status, violation, hasToken, hasPlan, trialEndsAt, zone, ...number } = row;
+  return { ...number, gate: { status, violation, hasToken, hasPlan, trialEndsAt, zone } };
 }

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { decide } from './decide.ts';
+import {
+  notInQuietHours,
+  notTooFrequent,
+  planAllows,
+  portfolioHasRoom,
+  recipientTimeHasCome,
+} from './deliveryRules.ts';
+import { goodFacts, goodTemplate } from './testing/facts.ts';
+import type { CampaignFacts, ContactFacts, GateFacts, NumberFacts } from './types.ts';
+
+const plain: CampaignFacts = { quietHours: null, frequencyCap: null, recipientTime: null };
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
+function facts(values: {
+  now?: Date;
+  campaign?: Partial<CampaignFacts>;
+  contact?: Partial<ContactFacts>;
+  number?: Partial<NumberFacts>;
+}): GateFacts {
+  return {
+    ...goodFacts,
+    now: values.now ?? goodFacts.now,
+    cause: 'campaign',
+    template: goodTemplate,
+    campaign: { ...plain, ...values.campaign },
+    contact: { ...goodFacts.contact, windowClosesAt: null, ...values.contact },
+    number: { ...goodFacts.number, ...values.number },
+  };
+}
+
+test('without a plan and after the trial campaigns and automations stop, answers go on', () => {
+  const over = facts({ number: { hasPlan: false, trialEndsAt: at('09:00') } });
+  expect(planAllows(over)).toEqual({ reason: 'plan_required', scope: 'number', until: null });
+  expect(planAllows({ ...over, cause: 'automation' })).not.toBeNull();
+  for (const cause of ['inbox', 'ai_agent', 'api'] as const)
+    expect(planAllows({ ...over, cause })).toBeNull();
+  expect(planAllows(facts({ number: { hasPlan: false, trialEndsAt: at('10:01') } }))).toBeNull();
+  expect(planAllows(facts({ number: { hasPlan: true, trialEndsAt: at('09:00') } }))).toBeNull();
+});
+
+test('nobody gets a campaign before the chosen time has come in every zone of their country', () => {
+  const campaign = { recipientTime: '2026-11-20T10:00' };
+  const until = (country: string | null, now: Date) =>
+    recipientTimeHasCome(facts({ campaign, contact: { country }, now }))?.until ?? null;
+  expect(until('FR', at('08:59'))).toEqual(at('09:00'));
+  expect(until('FR', at('09:00'))).toBeNull();
+  expect(until('IN', at('04:00'))).toEqual(at('04:30'));
+  // The last of the United States is Adak (UTC-10).
+  expect(until('US', at('15:00'))).toEqual(at('20:00'));
+  // Where they live is not known: the team's clock.
+  expect(until(null, at('08:00'))).toEqual(at('09:00'));
+  expect(recipientTimeHasCome(facts({}))).toBeNull();
+});
+
+test('whoever sleeps is left alone until the quiet hours end', () => {
+  const campaign = { quietHours: { from: '21:00', to: '08:30' } };
+  const refusal = (country: string, now: Date) =>
+    notInQuietHours(facts({ campaign, contact: { country }, now }));
+  expect(refusal('FR', at('19:59'))).toBeNull();
+  expect(refusal('FR', at('20:00'))).toEqual({
+    reason: 'quiet_hours',
+    scope: 'contact',
+    until: new Date('2026-11-21T07:30:00Z'),
+  });
+  expect(refusal('JP', at('10:00'))).toBeNull();
+  expect(refusal('JP', at('13:00'))?.until).toEqual(at('23:30'));
+});
+
+test('enough campaigns in the days of the cap: passed over, not delayed', () => {
+  const campaign = { frequencyCap: { messages: 2, days: 7 } };
+  const refusal = (recentCampaigns: number) =>
+    notTooFrequent(facts({ campaign, contact: { recentCampaigns } }));
+  expect(refusal(1)).toBeNull();
+  expect(refusal(2)).toEqual({ reason: 'frequency_capped', scope: 'contact', until: null });
+  expect(notTooFrequent(facts({ contact: { recentCampaigns: 9 } }))).toBeNull();
+});
+
+test('campaigns leave the reserve of the portfolio to everything else', () => {
+  const portfolio = { limit: 250, used: 238, reserve: 13, freeAt: at('18:00') };
+  const campaign = { ...facts({}), portfolio };
+  expect(portfolioHasRoom(campaign)).toEqual({
+    reason: 'portfolio_limit',
+    scope: 'number',
+    until: at('18:00'),
+  });
+  expect(portfolioHasRoom({ ...campaign, portfolio: { ...portfolio, used: 236 } })).toBeNull();
+  const answer: GateFacts = { ...campaign, cause: 'inbox' };
+  expect(portfolioHasRoom(answer)).toBeNull();
+  expect(portfolioHasRoom({ ...answer, portfolio: { ...portfolio, used: 250 } })).not.toBeNull();
+});
+
+test('an open window and somebody who is counted already use nothing of the portfolio', () => {
+  const full = { limit: 250, used: 250, reserve: 13, freeAt: at('18:00') };
+  const isFree = (contact: Partial<ContactFacts>, values: Partial<GateFacts> = {}) =>
+    portfolioHasRoom({ ...facts({ contact }), portfolio: full, ...values }) === null;
+  expect(isFree({})).toBe(false);
+  expect(isFree({ windowClosesAt: at('10:01') })).toBe(true);
+  expect(isFree({ windowClosesAt: at('10:00') })).toBe(false);
+  expect(isFree({ isInPortfolio: true })).toBe(true);
+  expect(isFree({}, { template: null })).toBe(true);
+});
+
+test('the decision keeps what the new rules looked at', () => {
+  const quietHours = { from: '09:00', to: '12:00' };
+  expect(decide(facts({ campaign: { quietHours } }))).toMatchObject({
+    allowed: false,
+    reason: 'quiet_hours',
+    looked: { country: 'FR' },
+  });
+});

@@ -1,0 +1,57 @@
+import { quietUntil } from '../delivery/quietHours.ts';
+import { timeInAll } from '../delivery/recipientTime.ts';
+import { zonesFor } from '../delivery/zones.ts';
+import { remember } from './remember.ts';
+import type { GateFacts, Rule } from './types.ts';
+
+/** After the trial, campaigns and automations need a plan; answering people goes on without one. */
+export const planAllows: Rule = ({ cause, number, now }) => {
+  const needsPlan = cause === 'campaign' || cause === 'automation';
+  const inTrial = number.trialEndsAt !== null && number.trialEndsAt > now;
+  if (!needsPlan || number.hasPlan || inTrial) return null;
+  return { reason: 'plan_required', scope: 'number', until: null };
+};
+
+/** Only who hears from us first counts: with an open window, or counted today already, a message changes nothing. */
+export function usesPortfolio({ template, contact, now }: Pick<GateFacts, 'template' | 'contact' | 'now'>) {
+  const isOpen = contact.windowClosesAt !== null && contact.windowClosesAt > now;
+  return template !== null && !isOpen && !contact.isInPortfolio;
+}
+
+/** Campaigns leave the reserve to what people and shops wait for. */
+export const portfolioHasRoom: Rule = (facts) => {
+  const { portfolio, cause } = facts;
+  if (!portfolio || !usesPortfolio(facts)) return null;
+  const room = portfolio.limit - portfolio.used - (cause === 'campaign' ? portfolio.reserve : 0);
+  return room > 0 ? null : { reason: 'portfolio_limit', scope: 'number', until: portfolio.freeAt };
+};
+
+export const notTooFrequent: Rule = ({ campaign, contact }) => {
+  const cap = campaign?.frequencyCap;
+  if (!cap || contact.recentCampaigns < cap.messages) return null;
+  return { reason: 'frequency_capped', scope: 'contact', until: null };
+};
+
+/** A campaign that starts by each recipient's clock comes to nobody before their time. */
+export const recipientTimeHasCome: Rule = ({ campaign, contact, number, now }) => {
+  const local = campaign?.recipientTime;
+  if (!local) return null;
+  const due = dueFor(local, contact.country, number.zone);
+  return due > now ? { reason: 'recipient_time', scope: 'contact', until: due } : null;
+};
+
+const dueFor = remember((local: string, country: string | null, zone: string) =>
+  timeInAll(local, zonesFor(country, zone)),
+);
+
+export const notInQuietHours: Rule = ({ campaign, contact, number, now }) => {
+  const quiet = campaign?.quietHours;
+  if (!quiet) return null;
+  const minute = Math.floor(now.getTime() / 60_000);
+  const until = endFor(quiet.from, quiet.to, contact.country, number.zone, minute);
+  return until ? { reason: 'quiet_hours', scope: 'contact', until } : null;
+};
+
+const endFor = remember((from: string, to: string, country: string | null, zone: string, minute: number) =>
+  quietUntil({ from, to }, zonesFor(country, zone), zone, new Date(minute * 60_000)),
+);

@@ -1,0 +1,29 @@
+import type { GateFacts, TemplateFacts } from '../types.ts';
+
+/** Facts under which everything is allowed, to change one of. */
+export const goodFacts: GateFacts = {
+  now: new Date('2026-11-20T10:00:00Z'),
+  cause: 'inbox',
+  number: {
+    status: 'CONNECTED',
+    hasToken: true,
+    violation: null,
+    hasPlan: true,
+    trialEndsAt: null,
+    zone: 'Europe/Paris',
+  },
+  contact: {
+    optin: 'unknown',
+    phone: '+33700000001',
+    bsuid: null,
+    windowClosesAt: new Date('2026-11-20T11:00:00Z'),
+    country: 'FR',
+    recentCampaigns: 0,
+    isInPortfolio: false,
+  },
+  template: null,
+  campaign: null,
+  portfolio: null,
+};
+
+export const goodTemplate: TemplateFacts = { status: 'APPROVED', category: 'MARKETING', missing: [] };
