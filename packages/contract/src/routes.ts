@@ -8,8 +8,9 @@ import * as imports from './imports.ts';
 import type { Route } from './route.ts';
 import * as teams from './teams.ts';
 import * as templates from './templates.ts';
+import * as why from './why.ts';
 
-const modules = [accounts, teams, templates, contacts, imports, groups, campaigns, conversations, files];
+const modules = [accounts, teams, templates, contacts, imports, groups, campaigns, conversations, files, why];
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

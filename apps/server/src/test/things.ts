@@ -78,6 +78,11 @@ export async function seedThings(app: TestApp): Promise<Things> {
     .values({ ...onNumber, name: 'Spring', template_id: template.id })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const recipient = await db
+    .insertInto('campaign_recipients')
+    .values({ ...insert, campaign_id: campaign.id, contact_id: contact.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const upload = await db
     .insertInto('imports')
     .values({ ...onNumber, status: 'analysed', file_key: 'none', file_name: 'a.csv', format: 'csv' })
@@ -104,6 +109,7 @@ export async function seedThings(app: TestApp): Promise<Things> {
     group_id: group.id,
     template_id: template.id,
     campaign_id: campaign.id,
+    recipient_id: recipient.id,
     import_id: upload.id,
     message_id: message.id,
   };

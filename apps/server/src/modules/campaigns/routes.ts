@@ -5,6 +5,7 @@ import { importFileLimit } from '../imports/index.ts';
 import { accessCampaign } from './access.ts';
 import { createCampaign } from './createCampaign.ts';
 import { deleteCampaign } from './deleteCampaign.ts';
+import { explainRecipient } from './explainRecipient.ts';
 import { exportCampaign } from './exportCampaign.ts';
 import { fillCampaign } from './fillCampaign.ts';
 import { getExcelTemplate } from './getExcelTemplate.ts';
@@ -50,6 +51,9 @@ export function registerCampaigns(app: HttpApp): void {
       },
     };
   });
+  serve(app, contract.getRecipientWhy, async ({ ctx, params }) => ({
+    data: await explainRecipient(ctx, params.campaign_id, params.recipient_id),
+  }));
   serve(app, contract.reviewCampaign, async ({ ctx, params }) => ({
     data: await reviewCampaign(ctx, params.campaign_id),
   }));

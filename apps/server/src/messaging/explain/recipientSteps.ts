@@ -1,0 +1,68 @@
+import type { Locale, SkipReason, WhyStep } from '@herald/contract';
+import { describeOutcome, describeStop } from '../reasons.ts';
+import type { RecipientRow } from './recipientRows.ts';
+
+type Sentences = Record<Locale, string>;
+
+const added: Sentences = { en: 'Added to the campaign.', fr: 'Ajouté à la campagne.' };
+const notStarted: Sentences = {
+  en: 'The campaign has not started yet.',
+  fr: 'La campagne n’a pas encore démarré.',
+};
+const paused: Sentences = { en: 'The campaign is paused.', fr: 'La campagne est en pause.' };
+const turn: Sentences = {
+  en: 'Waits for its turn; the campaign is being sent.',
+  fr: 'Attend son tour ; la campagne est en cours d’envoi.',
+};
+
+/** Why one person or a whole campaign waits, beside the gate's own reasons. */
+const waits: Record<string, Sentences> = {
+  canary_watch: {
+    en: 'The first recipients have theirs; the others follow when it goes well.',
+    fr: 'Les premiers destinataires l’ont reçu ; les autres suivront si tout va bien.',
+  },
+  retry_later: {
+    en: 'WhatsApp did not deliver it, to protect this person from too much marketing. It is tried again later.',
+    fr: 'WhatsApp ne l’a pas distribué, pour éviter trop de marketing à cette personne. Un nouvel essai suivra.',
+  },
+};
+
+export function addedStep(row: RecipientRow, locale: Locale): WhyStep {
+  return { kind: 'added', at: row.created_at.toISOString(), message: added[locale], code: null };
+}
+
+export function skippedStep({ skip_reason, decision }: RecipientRow, locale: Locale): WhyStep {
+  const reason = skip_reason ?? '';
+  return { kind: 'skipped', at: decision?.at ?? null, message: gateWords(reason, locale), code: reason };
+}
+
+/** What somebody who has no message yet waits for, and until when. */
+export function waitingStep(row: RecipientRow, now: Date, locale: Locale): WhyStep {
+  const step = (message: string, code: string | null = null, at: Date | null = null): WhyStep => ({
+    kind: 'waiting',
+    at: at !== null && at > now ? at.toISOString() : null,
+    message,
+    code,
+  });
+  if (row.step === 'PAUSED') {
+    const why = row.stop_code && describeStop(row.stop_code, row.stop_message, locale);
+    return step([paused[locale], why].filter(Boolean).join(' '), row.stop_code);
+  }
+  if (row.step !== 'SENDING') return step(notStarted[locale]);
+  if (row.due_at !== null && row.due_at > now) {
+    const reason = row.wait_reason ?? (row.retries > 0 ? 'retry_later' : '');
+    return step(waitWords(reason, locale), reason || null, row.due_at);
+  }
+  const reason = row.waiting_reason;
+  return reason ? step(waitWords(reason, locale), reason, row.waiting_until) : step(turn[locale]);
+}
+
+function waitWords(reason: string, locale: Locale): string {
+  if (reason === '') return turn[locale];
+  return waits[reason]?.[locale] ?? gateWords(reason, locale);
+}
+
+function gateWords(reason: SkipReason | string, locale: Locale): string {
+  const nothing = { errorCode: null, errorTitle: null, errorDetails: null };
+  return describeOutcome({ status: 'skipped', skipReason: reason, ...nothing }, locale)?.message ?? reason;
+}

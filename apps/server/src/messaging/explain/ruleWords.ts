@@ -1,0 +1,148 @@
+import type { Locale } from '@herald/contract';
+import { type GateFacts, usesPortfolio } from '../outbound/gate/index.ts';
+import { momentFor, type Reader } from './reader.ts';
+
+type Sentences = Record<Locale, string>;
+
+interface RuleWords {
+  /** What the rule asks about. */
+  title: Sentences;
+  /** What it found when it has nothing against it; null when it had nothing to look at. */
+  allowed(facts: GateFacts, reader: Reader): string | null;
+}
+
+const always =
+  (sentences: Sentences) =>
+  (_: GateFacts, { locale }: Reader) =>
+    sentences[locale];
+
+/** Each rule of the gate by its name. What a refusal means stands with the other reasons. */
+export const ruleWords: Readonly<Record<string, RuleWords>> = {
+  number_connected: {
+    title: { en: 'Sending number', fr: 'Numéro d’envoi' },
+    allowed: always({ en: 'Connected to WhatsApp.', fr: 'Connecté à WhatsApp.' }),
+  },
+  number_not_in_violation: {
+    title: { en: 'Restrictions', fr: 'Restrictions' },
+    allowed: always({
+      en: 'WhatsApp does not restrict the number.',
+      fr: 'WhatsApp ne restreint pas le numéro.',
+    }),
+  },
+  plan_allows: {
+    title: { en: 'Plan', fr: 'Offre' },
+    allowed: ({ cause }, { locale }) =>
+      (cause === 'campaign' || cause === 'automation' ? planCovers : noPlanNeeded)[locale],
+  },
+  template_usable: {
+    title: { en: 'Template', fr: 'Modèle' },
+    allowed: ({ template }, { locale }) => (template ? templateApproved[locale] : null),
+  },
+  has_address: {
+    title: { en: 'Address', fr: 'Adresse' },
+    allowed: ({ contact }, { locale }) => (contact.phone === null ? byUserId : byPhone)[locale],
+  },
+  not_opted_out: {
+    title: { en: 'Consent', fr: 'Consentement' },
+    allowed: ({ contact }, { locale }) => consentAllows[contact.optin][locale],
+  },
+  window_open: { title: { en: '24-hour window', fr: 'Fenêtre de 24 heures' }, allowed: windowAllows },
+  variables_filled: {
+    title: { en: 'Variables', fr: 'Variables' },
+    allowed: ({ template }, { locale }) => (template ? allFilled[locale] : null),
+  },
+  not_too_frequent: { title: { en: 'Frequency', fr: 'Fréquence' }, allowed: frequencyAllows },
+  recipient_time_has_come: {
+    title: { en: 'Planned time', fr: 'Heure prévue' },
+    allowed: ({ campaign }, { locale }) => (campaign?.recipientTime ? timeHasCome[locale] : null),
+  },
+  not_in_quiet_hours: {
+    title: { en: 'Quiet hours', fr: 'Heures calmes' },
+    allowed: ({ campaign }, { locale }) => (campaign?.quietHours ? notQuiet[locale] : null),
+  },
+  portfolio_has_room: {
+    title: { en: 'Daily limit of WhatsApp', fr: 'Limite quotidienne de WhatsApp' },
+    allowed: portfolioAllows,
+  },
+};
+
+const planCovers: Sentences = {
+  en: 'Your plan or trial covers it.',
+  fr: 'Votre offre ou votre période d’essai le permet.',
+};
+const noPlanNeeded: Sentences = {
+  en: 'Answering people needs no plan.',
+  fr: 'Répondre ne demande aucune offre.',
+};
+const templateApproved: Sentences = {
+  en: 'WhatsApp approved it.',
+  fr: 'Approuvé par WhatsApp.',
+};
+const byPhone: Sentences = {
+  en: 'There is a WhatsApp number to send to.',
+  fr: 'Il y a un numéro WhatsApp auquel envoyer.',
+};
+const byUserId: Sentences = {
+  en: 'Reachable by a WhatsApp user id.',
+  fr: 'Joignable par un identifiant WhatsApp.',
+};
+const consentAllows: Record<GateFacts['contact']['optin'], Sentences> = {
+  opted_in: { en: 'They agreed to marketing.', fr: 'La personne a accepté le marketing.' },
+  unknown: {
+    en: 'They have not refused marketing.',
+    fr: 'La personne n’a pas refusé le marketing.',
+  },
+  opted_out: {
+    en: 'They refused marketing, and this message is none.',
+    fr: 'La personne refuse le marketing, et ce message n’en est pas.',
+  },
+};
+const allFilled: Sentences = { en: 'Each has a value.', fr: 'Chacune a une valeur.' };
+const timeHasCome: Sentences = {
+  en: 'The chosen time has come where they live.',
+  fr: 'L’heure choisie est venue là où vit la personne.',
+};
+const notQuiet: Sentences = {
+  en: 'It is not night where they live.',
+  fr: 'Il ne fait pas nuit là où vit la personne.',
+};
+
+function windowAllows({ contact, now }: GateFacts, reader: Reader): string {
+  const closesAt = contact.windowClosesAt;
+  if (closesAt === null || closesAt <= now) {
+    return {
+      en: 'Closed; a template may be sent all the same.',
+      fr: 'Fermée ; un modèle peut être envoyé malgré tout.',
+    }[reader.locale];
+  }
+  const at = momentFor(reader, closesAt);
+  return { en: `Open until ${at}.`, fr: `Ouverte jusqu’au ${at}.` }[reader.locale];
+}
+
+function frequencyAllows({ campaign, contact }: GateFacts, { locale }: Reader): string | null {
+  const cap = campaign?.frequencyCap;
+  if (!cap) return null;
+  const { messages, days } = cap;
+  const had = contact.recentCampaigns;
+  return {
+    en: `Campaign messages in ${days} days: ${had} of at most ${messages}.`,
+    fr: `Messages de campagne en ${days} jours : ${had} sur ${messages} au plus.`,
+  }[locale];
+}
+
+function portfolioAllows(facts: GateFacts, { locale }: Reader): string | null {
+  const { portfolio } = facts;
+  if (!portfolio) return null;
+  if (!usesPortfolio(facts)) {
+    return {
+      en: 'Not concerned: they wrote lately, or were counted already.',
+      fr: 'Non concernée : la personne a écrit récemment ou est déjà comptée.',
+    }[locale];
+  }
+  const numbers = new Intl.NumberFormat(locale);
+  const [used, limit] = [numbers.format(portfolio.used), numbers.format(portfolio.limit)];
+  return {
+    en: `Different people in 24 hours: ${used} of ${limit}.`,
+    fr: `Personnes différentes en 24 heures : ${used} sur ${limit}.`,
+  }[locale];
+}
