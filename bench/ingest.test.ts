@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import ingest from './ingest.ts';
+import { runBench } from './lib/runBench.ts';
+
+test('every webhook of a short run is kept and taken in', { timeout: 120_000 }, async () => {
+  expect(await runBench(ingest, { short: true })).toMatchObject({
+    bench: 'ingest',
+    short: true,
+    bare_per_s: expect.any(Number),
+    herald_per_s: expect.any(Number),
+    ratio: expect.any(Number),
+    processor_us_per_webhook: { bare: expect.any(Number), herald: expect.any(Number) },
+    drained_per_s: expect.any(Number),
+    steady: { per_s: 100, answered: 200, p50_ms: expect.any(Number), backlog_end: expect.any(Number) },
+    answered: 530,
+    left_behind: 0,
+    taken_in: 530,
+    machine: { cores: expect.any(Number) },
+  });
+});

@@ -1,0 +1,20 @@
+// Herald itself with production settings, as `web`, as `worker`, or as both.
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { type Role, start } from '../../apps/server/src/start.ts';
+
+const { environment, roles } = JSON.parse(process.argv[2] ?? '{}') as {
+  environment: Record<string, string>;
+  roles: Role[];
+};
+const config = readConfig(environment);
+// Lines are made as always and go nowhere: standard output belongs to the bench.
+const log = createLog(config.log.level, { write: () => {} });
+const running = await start(config, { roles, log, migrateFirst: false });
+const address = running.http?.server.address() as AddressInfo | null | undefined;
+process.send?.({ port: address?.port ?? null });
+process.once('SIGTERM', async () => {
+  await running[Symbol.asyncDispose]();
+  process.exit();
+});
