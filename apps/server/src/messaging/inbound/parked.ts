@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppServices } from '../../context.ts';
-import { wakeChannel } from './door/eventLog.ts';
+import { wakeChannel } from './door/doorbell.ts';
 
 /** An event that five tries could not take in. */
 export interface ParkedEvent {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { AppServices } from '../../../context.ts';
-import { wakeChannel } from '../door/eventLog.ts';
+import { wakeChannel } from '../door/doorbell.ts';
 
 /** Waits for work: a notification of the door, or a while. */
 export interface WakeUp extends AsyncDisposable {

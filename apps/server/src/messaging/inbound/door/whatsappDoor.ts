@@ -21,10 +21,14 @@ export function registerWhatsappDoor({ fastify, services }: HttpApp): void {
       done(null, body),
     );
 
+    // Thousands of these arrive a second: headers for pages of a browser and a logger of its own are for others.
+    scope.setChildLoggerFactory((logger) => logger);
+    const quick = { helmet: false, config: { rateLimit: false } } as const;
+
     scope.route({
       method: 'GET',
       url: path,
-      config: { rateLimit: false },
+      ...quick,
       // Meta asks once, when the callback address is entered, whether it is really ours.
       handler: (request, reply) => {
         const challenge = verifySubscription(request.query, verifyToken ?? '');
@@ -36,7 +40,7 @@ export function registerWhatsappDoor({ fastify, services }: HttpApp): void {
       method: 'POST',
       url: path,
       bodyLimit,
-      config: { rateLimit: false },
+      ...quick,
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         if (!verifySignature(body, request.headers['x-hub-signature-256'], appSecret ?? '')) {

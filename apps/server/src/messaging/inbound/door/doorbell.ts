@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { AppServices } from '../../../context.ts';
+
+/** Consumers listen on this channel; its payload is empty, because a notification may be lost or doubled. */
+export const wakeChannel = 'herald_inbound';
+
+/** No sooner than this after the last notification: a busy consumer needs none, and each costs a round trip. */
+const quietMs = 50;
+
+export interface Doorbell {
+  /** Tells the consumer that there is something: at once, or a moment after it was told last. */
+  ring(): void;
+}
+
+/**
+ * Wakes the consumer. Not in the transaction that stores the events: committing a notification takes a lock that all
+ * notifying transactions of the database share, and holding it while the disk is waited for would make them queue.
+ * A process that dies in between leaves the events to the consumer's poll.
+ */
+export function createDoorbell({ database, log }: AppServices): Doorbell {
+  let isQuiet = false;
+  let isDue = false;
+
+  function notify(): void {
+    isQuiet = true;
+    isDue = false;
+    setTimeout(() => {
+      isQuiet = false;
+      if (isDue) notify();
+    }, quietMs).unref();
+    sql`select pg_notify(${wakeChannel}, '')`
+      .execute(database.statements)
+      .catch((error) => log.warn({ err: error }, 'the consumer of inbound events was not woken'));
+  }
+
+  return {
+    ring() {
+      if (isQuiet) isDue = true;
+      else notify();
+    },
+  };
+}
