@@ -28,6 +28,8 @@ const sending: LedgerRow = {
   price_micros: null,
   price_currency: null,
   pricing: null,
+  estimate_micros: 71_200,
+  replaced_at: null,
 };
 
 const wamid = 'wamid.A';

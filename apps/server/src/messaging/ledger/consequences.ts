@@ -56,7 +56,8 @@ export async function stopCampaign(
   { teamId, campaignId, code, message }: CampaignStop,
 ): Promise<void> {
   const { rows } = await sql<{ phone_number_id: number }>`
-    update campaigns set step = 'PAUSED', paused_at = now(), stop_code = ${code}, stop_message = ${message}
+    update campaigns set step = 'PAUSED', paused_at = now(), stop_code = ${code}, stop_message = ${message},
+      waiting_reason = null, waiting_until = null
     where team_id = ${teamId} and id = ${campaignId} and step = 'SENDING'
     returning phone_number_id`.execute(tx);
   for (const { phone_number_id } of rows) {

@@ -11,8 +11,28 @@ export interface CampaignCounts {
   failed: number;
   skipped: number;
   uncertain: number;
+  /** Taken, and paced by WhatsApp. */
+  held: number;
+  /** Opted out within a week after it. */
+  optedOut: number;
   costMicros: number;
+  /** Expected price of what is under way. */
+  reservedMicros: number;
 }
+
+export const noCounts: CampaignCounts = {
+  pending: 0,
+  accepted: 0,
+  delivered: 0,
+  read: 0,
+  failed: 0,
+  skipped: 0,
+  uncertain: 0,
+  held: 0,
+  optedOut: 0,
+  costMicros: 0,
+  reservedMicros: 0,
+};
 
 export interface TemplateCounts {
   sent: number;
@@ -26,9 +46,15 @@ export interface Change {
   after: LedgerRow;
 }
 
+/** It may still cost something. */
+const underWay = new Set<LedgerRow['status']>(['queued', 'sending', 'uncertain', 'accepted', 'held', 'sent']);
+
 /** What a message counts as. `recountCampaign` says the same in SQL. */
 export function countsOf(row: LedgerRow): CampaignCounts {
+  const costMicros = row.delivered_at ? (row.price_micros ?? 0) : 0;
+  if (row.replaced_at) return { ...noCounts, costMicros };
   return {
+    ...noCounts,
     pending: one(row.status === 'queued' || row.status === 'sending'),
     accepted: one(row.accepted_at),
     delivered: one(row.delivered_at),
@@ -36,7 +62,9 @@ export function countsOf(row: LedgerRow): CampaignCounts {
     failed: one(row.status === 'failed'),
     skipped: one(row.status === 'skipped'),
     uncertain: one(row.status === 'uncertain'),
-    costMicros: row.delivered_at ? (row.price_micros ?? 0) : 0,
+    held: one(row.status === 'held'),
+    costMicros,
+    reservedMicros: underWay.has(row.status) ? (row.estimate_micros ?? 0) : 0,
   };
 }
 
@@ -69,7 +97,8 @@ export async function addToCampaigns(tx: Tx, rows: readonly CountsRow<CampaignCo
     with delta as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
         team_id bigint, id bigint, pending integer, accepted integer, delivered integer, read integer,
-        failed integer, skipped integer, uncertain integer, "costMicros" bigint)
+        failed integer, skipped integer, uncertain integer, held integer, "optedOut" integer,
+        "costMicros" bigint, "reservedMicros" bigint)
     ), locked as materialized (
       select c.team_id, c.id from campaigns c join delta d on d.team_id = c.team_id and d.id = c.id
       order by c.id for no key update of c
@@ -82,7 +111,10 @@ export async function addToCampaigns(tx: Tx, rows: readonly CountsRow<CampaignCo
       total_failed = c.total_failed + d.failed,
       total_skipped = c.total_skipped + d.skipped,
       total_uncertain = c.total_uncertain + d.uncertain,
-      cost_micros = c.cost_micros + d."costMicros"
+      total_held = c.total_held + d.held,
+      total_opted_out = c.total_opted_out + d."optedOut",
+      cost_micros = c.cost_micros + d."costMicros",
+      reserved_micros = c.reserved_micros + d."reservedMicros"
     from delta d join locked l on l.team_id = d.team_id and l.id = d.id
     where c.team_id = d.team_id and c.id = d.id`.execute(tx);
 }

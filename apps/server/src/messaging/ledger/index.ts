@@ -9,7 +9,7 @@ export {
   type StatusUpdate,
 } from './applyStatuses.ts';
 export { type CampaignStop, markDisconnected, stopCampaign } from './consequences.ts';
-export { addToCampaigns, type CampaignCounts, type Change } from './counters.ts';
+export { addToCampaigns, type CampaignCounts, type Change, noCounts } from './counters.ts';
 export { markAbandoned } from './markAbandoned.ts';
 export { recordSendResults, type SendResult } from './recordSendResults.ts';
 export { keptCounts, recountCampaign } from './recountCampaign.ts';

@@ -7,8 +7,11 @@ export async function recountCampaign(tx: Tx, teamId: number, campaignId: number
   const { rows } = await sql<CampaignCounts>`
     with recipients as (
       select count(*) filter (where status = 'pending') as pending,
-        count(*) filter (where status = 'skipped') as skipped
+        count(*) filter (where status = 'skipped') as skipped,
+        count(*) filter (where opted_out_at is not null) as opted_out
       from campaign_recipients where team_id = ${teamId} and campaign_id = ${campaignId}
+    ), own as (
+      select * from messages where team_id = ${teamId} and campaign_id = ${campaignId}
     ), sent as (
       select count(*) filter (where status in ('queued', 'sending')) as pending,
         count(*) filter (where accepted_at is not null) as accepted,
@@ -17,12 +20,17 @@ export async function recountCampaign(tx: Tx, teamId: number, campaignId: number
         count(*) filter (where status = 'failed') as failed,
         count(*) filter (where status = 'skipped') as skipped,
         count(*) filter (where status = 'uncertain') as uncertain,
-        coalesce(sum(price_micros) filter (where delivered_at is not null), 0) as cost
-      from messages where team_id = ${teamId} and campaign_id = ${campaignId}
+        count(*) filter (where status = 'held') as held,
+        coalesce(sum(estimate_micros) filter (
+          where status in ('queued', 'sending', 'uncertain', 'accepted', 'held', 'sent')), 0) as reserved
+      from own where replaced_at is null
+    ), cost as (
+      select coalesce(sum(price_micros) filter (where delivered_at is not null), 0) as micros from own
     )
     select r.pending + s.pending as pending, s.accepted, s.delivered, s.read, s.failed,
-      r.skipped + s.skipped as skipped, s.uncertain, s.cost as "costMicros"
-    from recipients r, sent s`.execute(tx);
+      r.skipped + s.skipped as skipped, s.uncertain, s.held, r.opted_out as "optedOut",
+      c.micros as "costMicros", s.reserved as "reservedMicros"
+    from recipients r, sent s, cost c`.execute(tx);
   return rows[0]!;
 }
 
@@ -30,7 +38,8 @@ export async function recountCampaign(tx: Tx, teamId: number, campaignId: number
 export async function keptCounts(tx: Tx, teamId: number, campaignId: number): Promise<CampaignCounts> {
   const { rows } = await sql<CampaignCounts>`
     select total_pending as pending, total_accepted as accepted, total_delivered as delivered, total_read as read,
-      total_failed as failed, total_skipped as skipped, total_uncertain as uncertain, cost_micros as "costMicros"
+      total_failed as failed, total_skipped as skipped, total_uncertain as uncertain, total_held as held,
+      total_opted_out as "optedOut", cost_micros as "costMicros", reserved_micros as "reservedMicros"
     from campaigns where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
   return rows[0]!;
 }

@@ -28,6 +28,10 @@ export interface LedgerRow {
   price_micros: number | null;
   price_currency: string | null;
   pricing: StatusPricing | null;
+  /** Expected price of a campaign's message, in millionths. */
+  estimate_micros: number | null;
+  /** Another message takes its place, or will: it counts nothing any more but what it cost. */
+  replaced_at: Date | null;
 }
 
 export interface MessageKey {
@@ -60,6 +64,8 @@ const columns = sql.raw(
     'price_micros',
     'price_currency',
     'pricing',
+    'estimate_micros',
+    'replaced_at',
   ]
     .map((column) => `m.${column}`)
     .join(', '),
@@ -87,12 +93,12 @@ export async function saveMessages(tx: Tx, rows: readonly LedgerRow[]): Promise<
       accepted_at = r.accepted_at, sent_at = r.sent_at, delivered_at = r.delivered_at, read_at = r.read_at,
       played_at = r.played_at, failed_at = r.failed_at,
       error_code = r.error_code, error_title = r.error_title, error_details = r.error_details,
-      price_micros = r.price_micros, price_currency = r.price_currency, pricing = r.pricing
+      price_micros = r.price_micros, price_currency = r.price_currency, pricing = r.pricing, replaced_at = r.replaced_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       team_id bigint, id bigint, status text, wamid text, attempts smallint, not_before timestamptz,
       accepted_at timestamptz, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
       played_at timestamptz, failed_at timestamptz,
       error_code integer, error_title text, error_details text,
-      price_micros bigint, price_currency text, pricing jsonb)
+      price_micros bigint, price_currency text, pricing jsonb, replaced_at timestamptz)
     where m.team_id = r.team_id and m.id = r.id`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { applyEvents } from './applyEvents.ts';
-import { addToCampaigns } from './counters.ts';
+import { addToCampaigns, noCounts } from './counters.ts';
 
 export interface UncertainDecision {
   teamId: number;
@@ -41,6 +41,5 @@ async function freeRecipients(
     update campaign_recipients set status = 'pending', message_id = null
     where team_id = ${teamId} and campaign_id = ${campaignId} and message_id = any(${messageIds}::bigint[])
     returning id`.execute(tx);
-  const nothing = { accepted: 0, delivered: 0, read: 0, failed: 0, skipped: 0, uncertain: 0, costMicros: 0 };
-  await addToCampaigns(tx, [{ team_id: teamId, id: campaignId, pending: rows.length, ...nothing }]);
+  await addToCampaigns(tx, [{ ...noCounts, team_id: teamId, id: campaignId, pending: rows.length }]);
 }

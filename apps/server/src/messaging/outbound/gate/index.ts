@@ -1,3 +1,4 @@
+export { campaignFactsOf, readDelivery, type StoredDelivery } from './campaignFacts.ts';
 export { decide, explain } from './decide.ts';
 export { usesPortfolio } from './deliveryRules.ts';
 export {

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import { announceCampaigns, announceMessages, type Change } from '../../ledger/index.ts';
+import type { CampaignPace } from '../delivery/pace.ts';
 import { fence, type Lease } from '../lease.ts';
+import { claimCampaign } from './claimCampaign.ts';
+import { lockSendingCampaigns } from './claimCampaigns.ts';
 import type { ClaimedMessage } from './claimed.ts';
+import type { ClaimPortfolio } from './claimPortfolio.ts';
 import { claimQueued } from './claimQueued.ts';
-import { claimRecipients, type SendingCampaign } from './claimRecipients.ts';
 import { loadSendingNumber, type SendingNumber } from './number.ts';
 
 /** One claiming transaction. */
@@ -13,8 +16,15 @@ export interface Claim {
   lease: Lease;
   number: SendingNumber;
   now: Date;
+  pace: CampaignPace;
+  /** The limit of the portfolio: undefined before anybody asked, null without one. */
+  portfolio: ClaimPortfolio | null | undefined;
   /** Messages that the gate refused on the way. */
   skipped: Change[];
+  /** Campaigns that something changed about, for those who look at them. */
+  moved: Set<number>;
+  /** Campaigns that the gate stopped for good. */
+  stopped: Set<number>;
 }
 
 export interface ClaimRequest {
@@ -27,11 +37,20 @@ export interface ClaimRequest {
   answersOnly: boolean;
   /** Rises with every batch: campaigns of one number take turns. */
   turn: number;
+  /** Speed limits, in the memory of whoever holds the lease. */
+  pace: CampaignPace;
 }
 
 export type ClaimAnswer =
   /** Somebody else holds the number now, or it is gone. */
-  { kind: 'lost' } | { kind: 'claimed'; number: SendingNumber; messages: ClaimedMessage[] };
+  | { kind: 'lost' }
+  | {
+      kind: 'claimed';
+      number: SendingNumber;
+      messages: ClaimedMessage[];
+      /** Recipients were passed over or delayed, and others behind them can be claimed at once. */
+      hasMore: boolean;
+    };
 
 /**
  * Claims the next messages of a number: what waits in the queue, by priority, then recipients of its campaigns. All in
@@ -42,42 +61,40 @@ export async function claimBatch(db: Database, request: ClaimRequest): Promise<C
     if (!(await fence(tx, request.lease))) return { kind: 'lost' };
     const number = await loadSendingNumber(tx, request.phoneNumberId);
     if (!number) return { kind: 'lost' };
-    const claim: Claim = { lease: request.lease, number, now: request.now, skipped: [] };
+    const claim: Claim = {
+      lease: request.lease,
+      number,
+      now: request.now,
+      pace: request.pace,
+      portfolio: undefined,
+      skipped: [],
+      moved: new Set(),
+      stopped: new Set(),
+    };
     const campaigns = request.answersOnly ? [] : await lockSendingCampaigns(tx, number);
 
-    const messages = await claimQueued(
-      tx,
-      claim,
-      request.limit,
-      campaigns.map(({ id }) => id),
-    );
+    const messages = await claimQueued(tx, claim, request.limit, campaigns);
+    let hasMore = false;
     for (const campaign of rotate(campaigns, request.turn)) {
       const wanted = request.limit - messages.length;
       if (wanted <= 0) break;
-      const claimed = await claimRecipients(tx, claim, campaign, wanted);
+      if (claim.stopped.has(campaign.id)) continue;
+      const claimed = await claimCampaign(tx, claim, campaign, wanted);
       messages.push(...claimed.messages);
-      if (claimed.isExhausted && claimed.messages.length === 0) await finishCampaign(tx, claim, campaign.id);
+      hasMore ||= claimed.hasMore;
+      if (claimed.isExhausted) await finishCampaign(tx, claim, campaign.id);
     }
+    await claim.portfolio?.save();
     announceMessages(
       tx,
       claim.skipped.filter(({ after }) => after.campaign_id === null),
     );
     announceCampaigns(tx, claim.skipped);
-    return { kind: 'claimed', number, messages };
+    for (const campaign_id of claim.moved) {
+      publish(tx, { name: 'campaign.updated', payload: { phone_number_id: number.id, campaign_id } });
+    }
+    return { kind: 'claimed', number, messages, hasMore };
   });
-}
-
-/**
- * Locked, so that a pause that has been committed stops every claim: whoever pauses waits for a claim under way, and no
- * claim can begin after.
- */
-async function lockSendingCampaigns(tx: Tx, { teamId, id }: SendingNumber): Promise<SendingCampaign[]> {
-  const { rows } = await sql<SendingCampaign>`
-    select id, template_id, variables from campaigns
-    where team_id = ${teamId} and phone_number_id = ${id} and step = 'SENDING' and deleted_at is null
-    order by id
-    for no key update`.execute(tx);
-  return rows;
 }
 
 function rotate<T>(items: readonly T[], turn: number): T[] {
@@ -88,7 +105,7 @@ function rotate<T>(items: readonly T[], turn: number): T[] {
 /** The end: nobody pending, nothing queued, nothing under way. What is uncertain or undelivered goes on by itself. */
 async function finishCampaign(tx: Tx, { number, now }: Claim, campaignId: number): Promise<void> {
   const { rows } = await sql`
-    update campaigns c set step = 'SENDED', finished_at = ${now}
+    update campaigns c set step = 'SENDED', finished_at = ${now}, waiting_reason = null, waiting_until = null
     where c.team_id = ${number.teamId} and c.id = ${campaignId} and c.step = 'SENDING'
       and not exists (
         select from campaign_recipients r

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { OutgoingContent } from '../../content.ts';
-import { applyEvents } from '../../ledger/index.ts';
+import { applyEvents, stopCampaign } from '../../ledger/index.ts';
 import {
+  type CampaignFacts,
   type Cause,
   type ContactFacts,
+  campaignFactsOf,
   contactFacts,
   type Decision,
   decide,
@@ -14,7 +16,9 @@ import {
   templateFactsOf,
 } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
+import type { SendingCampaign } from './claimCampaigns.ts';
 import type { ClaimedMessage } from './claimed.ts';
+import { portfolioOf } from './claimPortfolio.ts';
 
 interface QueuedRow {
   id: number;
@@ -33,16 +37,22 @@ export async function claimQueued(
   tx: Tx,
   claim: Claim,
   limit: number,
-  campaigns: readonly number[],
+  campaigns: readonly SendingCampaign[],
 ): Promise<ClaimedMessage[]> {
-  const rows = await lockQueued(tx, claim, limit, campaigns);
+  const rows = await lockQueued(
+    tx,
+    claim,
+    limit,
+    campaigns.map(({ id }) => id),
+  );
   if (rows.length === 0) return [];
   const { teamId, id } = claim.number;
-  const contacts = await loadContactFacts(tx, teamId, id, [
-    ...new Set(rows.map(({ contactId }) => contactId)),
-  ]);
+  const ids = [...new Set(rows.map(({ contactId }) => contactId))];
+  const contacts = await loadContactFacts(tx, teamId, id, ids);
   const templates = await loadTemplates(tx, claim, rows);
-  const judged = rows.map((row) => ({ row, decision: judge(claim, row, contacts, templates) }));
+  if (rows.some(({ type }) => type === 'template')) await countPeople(tx, claim, contacts);
+  const facts = new Map(campaigns.map((campaign) => [campaign.id, factsOf(campaign)]));
+  const judged = rows.map((row) => ({ row, decision: judge(claim, row, contacts, templates, facts) }));
   await writeDecisions(tx, claim, judged);
   await skipRefused(tx, claim, judged);
   return judged
@@ -80,6 +90,20 @@ async function loadTemplates(tx: Tx, claim: Claim, rows: readonly QueuedRow[]) {
   return templates;
 }
 
+async function countPeople(tx: Tx, claim: Claim, contacts: Map<number, ContactFacts>): Promise<void> {
+  const portfolio = await portfolioOf(tx, claim);
+  if (!portfolio) return;
+  for (const [id, { isInPortfolio }] of await portfolio.load([...contacts.keys()])) {
+    const known = contacts.get(id);
+    if (known) contacts.set(id, { ...known, isInPortfolio });
+  }
+}
+
+/** They had their turn: the hour may forbid another try, the frequency cap would only meet the message itself. */
+function factsOf(campaign: SendingCampaign): CampaignFacts {
+  return { ...campaignFactsOf(campaign), frequencyCap: null, recipientTime: null };
+}
+
 function templateIdOf(row: QueuedRow): number | null {
   return row.type === 'template' && 'template_id' in row.content ? row.content.template_id : null;
 }
@@ -89,18 +113,24 @@ function judge(
   row: QueuedRow,
   contacts: ReadonlyMap<number, ContactFacts>,
   templates: ReadonlyMap<number, SendableTemplate | null>,
+  campaigns: ReadonlyMap<number, CampaignFacts>,
 ): Decision {
-  const template = templates.get(templateIdOf(row) ?? 0) ?? null;
+  const { now, number, portfolio } = claim;
+  const contact = contacts.get(row.contactId) ?? contactFacts(nobody);
   const values = 'variables' in row.content ? row.content.variables : {};
-  return decide({
-    now: claim.now,
+  const stored = templates.get(templateIdOf(row) ?? 0) ?? null;
+  const template = row.type === 'template' ? templateFactsOf(stored, values) : null;
+  const decision = decide({
+    now,
     cause: row.cause,
-    number: claim.number.gate,
-    contact: contacts.get(row.contactId) ?? contactFacts(nobody),
-    template: row.type === 'template' ? templateFactsOf(template, values) : null,
-    campaign: null,
-    portfolio: null,
+    number: number.gate,
+    contact,
+    template,
+    campaign: campaigns.get(row.campaignId ?? 0) ?? null,
+    portfolio: portfolio?.facts(row.cause) ?? null,
   });
+  if (decision.allowed) portfolio?.take(row.contactId, { contact, template, now });
+  return decision;
 }
 
 /** Deleted meanwhile. */
@@ -137,17 +167,25 @@ async function writeDecisions(tx: Tx, claim: Claim, judged: readonly Judged[]): 
     where m.team_id = ${claim.number.teamId} and m.id = r.id`.execute(tx);
 }
 
+/** What concerns everybody stops the campaign and skips nobody of it. */
 async function skipRefused(tx: Tx, claim: Claim, judged: readonly Judged[]): Promise<void> {
-  const refused = judged.filter(({ decision }) => !decision.allowed && decision.until === null);
-  const changes = await applyEvents(
-    tx,
-    refused.map(({ row }) => ({
-      teamId: claim.number.teamId,
-      messageId: row.id,
-      event: { kind: 'skipped' as const },
-    })),
+  const { teamId } = claim.number;
+  const skipped: number[] = [];
+  for (const { row, decision } of judged) {
+    if (decision.allowed || decision.until !== null) continue;
+    if (row.campaignId === null || decision.scope === 'contact') skipped.push(row.id);
+    else if (!claim.stopped.has(row.campaignId)) {
+      claim.stopped.add(row.campaignId);
+      await stopCampaign(tx, { teamId, campaignId: row.campaignId, code: decision.reason, message: '' });
+    }
+  }
+  const event = { kind: 'skipped' as const };
+  claim.skipped.push(
+    ...(await applyEvents(
+      tx,
+      skipped.map((messageId) => ({ teamId, messageId, event })),
+    )),
   );
-  claim.skipped.push(...changes);
 }
 
 function toClaimed(teamId: number, row: QueuedRow, contact: ContactFacts | undefined): ClaimedMessage {

@@ -1,5 +1,6 @@
 import type { CloudApi } from '@herald/whatsapp';
 import type { AppServices } from '../../../context.ts';
+import { createCampaignPace } from '../delivery/pace.ts';
 import { createGovernor, type Governor, throughputOf } from '../governor/index.ts';
 import { isSafe, type Lease } from '../lease.ts';
 import { createBuffer } from './buffer.ts';
@@ -44,6 +45,7 @@ export function startRunner(
   phoneNumberId: number,
 ): Runner {
   const buffer = createBuffer();
+  const pace = createCampaignPace();
   const work = createSignal();
   const claims = createSignal();
   const busy = new Set<number>();
@@ -106,7 +108,8 @@ export function startRunner(
   async function claim(limit: number, answersOnly: boolean): Promise<boolean> {
     turn += 1;
     const now = app.clock.now();
-    const answer = await claimBatch(app.database, { lease, phoneNumberId, now, limit, answersOnly, turn });
+    const request = { lease, phoneNumberId, now, limit, answersOnly, turn, pace };
+    const answer = await claimBatch(app.database, request);
     if (answer.kind === 'lost') {
       end();
       return true;
@@ -118,7 +121,7 @@ export function startRunner(
     const [ready, withFiles] = partition(wanted, ({ message }) => fileIdsOf(message).length === 0);
     enqueue(ready);
     if (withFiles.length > 0) void prepare(answer.number, withFiles);
-    return answer.messages.length < limit;
+    return answer.messages.length < limit && !answer.hasMore;
   }
 
   /** Uploads before the pace is kept: whatever waited for one file would else leave all at once. */

@@ -1,0 +1,160 @@
+import type { DeliveryOptions } from '@herald/contract';
+import type { Tx } from '../../../platform/database/index.ts';
+import { stopCampaign } from '../../ledger/index.ts';
+import { estimateFor } from '../delivery/estimate.ts';
+import { campaignFactsOf, loadTemplate, readDelivery } from '../gate/index.ts';
+import type { Claim } from './claim.ts';
+import {
+  type CampaignProgress,
+  countClaimedLately,
+  nextDue,
+  type SendingCampaign,
+  writeProgress,
+} from './claimCampaigns.ts';
+import type { ClaimedMessage } from './claimed.ts';
+import { portfolioOf } from './claimPortfolio.ts';
+import { type JudgedRecipients, judgeRecipients, type RecipientRequest } from './claimRecipients.ts';
+import { judgeCourse } from './claimStops.ts';
+import { insertMessages, postponeRecipients, skipRecipients } from './claimWrites.ts';
+
+export interface ClaimedCampaign {
+  messages: ClaimedMessage[];
+  /** Nobody is due now: perhaps it is the end. */
+  isExhausted: boolean;
+  /** There are more people to look at right now. */
+  hasMore: boolean;
+}
+
+const nothing: ClaimedCampaign = { messages: [], isExhausted: false, hasMore: false };
+
+/**
+ * Turns the next recipients of a campaign into messages, as many as its rules allow. What the gate says against one
+ * person skips or delays that person; what it says against the number or the template stops or delays the campaign, and
+ * nobody is skipped.
+ */
+export async function claimCampaign(
+  tx: Tx,
+  claim: Claim,
+  campaign: SendingCampaign,
+  wanted: number,
+): Promise<ClaimedCampaign> {
+  const { teamId } = claim.number;
+  const delivery = readDelivery(campaign.delivery);
+  const course = await judgeCourse(tx, claim, campaign, delivery);
+  if (course.kind === 'stop') {
+    await stopCampaign(tx, { teamId, campaignId: campaign.id, ...course.stop });
+    return nothing;
+  }
+  if (course.kind === 'wait') return waitFor(tx, claim, campaign, course.waiting);
+
+  const allowance = await allowanceOf(tx, claim, campaign.id, delivery.speed_limit);
+  const most = Math.min(wanted, allowance, course.sliceLeft ?? wanted);
+  if (most <= 0) return nothing;
+  await portfolioOf(tx, claim);
+  const request = await requestOf(tx, claim, campaign, delivery, most);
+  const judged = await judgeRecipients(tx, claim, request);
+  return write(tx, claim, campaign, request, judged, course.sliceLeft !== null);
+}
+
+async function requestOf(
+  tx: Tx,
+  { number, now }: Claim,
+  campaign: SendingCampaign,
+  delivery: DeliveryOptions,
+  most: number,
+): Promise<RecipientRequest> {
+  const { id: campaignId, template_id, variables, currency } = campaign;
+  const template =
+    template_id === null ? null : await loadTemplate(tx, number.teamId, number.id, template_id);
+  const facts = campaignFactsOf(campaign);
+  // Behind somebody who sleeps there may be somebody who does not.
+  const mayWait = facts.quietHours !== null || facts.recipientTime !== null || facts.frequencyCap !== null;
+  return {
+    campaignId,
+    variables,
+    template,
+    facts,
+    most,
+    look: mayWait ? Math.max(most, leastLook) : most,
+    estimate: estimateFor(template?.category ?? '', currency, now),
+    room: roomOf(campaign, delivery.budget),
+  };
+}
+
+const leastLook = 200;
+const microsPerMinorUnit = 10_000;
+
+/** What was delivered is spent, and what is under way will be. */
+function roomOf({ cost_micros, reserved_micros }: SendingCampaign, budget: number | null): number {
+  if (budget === null) return Number.POSITIVE_INFINITY;
+  return budget * microsPerMinorUnit - cost_micros - reserved_micros;
+}
+
+async function allowanceOf(
+  tx: Tx,
+  { number, now, pace }: Claim,
+  campaignId: number,
+  perMinute: number | null,
+): Promise<number> {
+  if (perMinute === null) return Number.POSITIVE_INFINITY;
+  if (!pace.knows(campaignId)) {
+    const lately = await countClaimedLately(tx, number.teamId, campaignId, perMinute, now);
+    pace.begin(campaignId, lately, now);
+  }
+  return pace.allow(campaignId, perMinute, now);
+}
+
+async function waitFor(
+  tx: Tx,
+  claim: Claim,
+  campaign: SendingCampaign,
+  waiting: CampaignProgress['waiting'],
+): Promise<ClaimedCampaign> {
+  const progress = { claimed: 0, skipped: 0, micros: 0, inCanary: false, waiting };
+  const isNews = await writeProgress(tx, claim.number.teamId, campaign, progress, claim.now);
+  if (isNews) claim.moved.add(campaign.id);
+  return nothing;
+}
+
+async function write(
+  tx: Tx,
+  claim: Claim,
+  campaign: SendingCampaign,
+  request: RecipientRequest,
+  judged: JudgedRecipients,
+  inCanary: boolean,
+): Promise<ClaimedCampaign> {
+  const { number, now } = claim;
+  const { allowed, skipped, waiting: later, hindrance, isOverBudget, wasFull } = judged;
+  if (hindrance?.until === null) {
+    const { reason: code } = hindrance;
+    await stopCampaign(tx, { teamId: number.teamId, campaignId: campaign.id, code, message: '' });
+    return nothing;
+  }
+  await skipRecipients(tx, number.teamId, skipped);
+  await postponeRecipients(tx, number.teamId, later);
+  const messages =
+    request.template && allowed.length > 0
+      ? await insertMessages(tx, claim, campaign.id, request.template, allowed)
+      : [];
+  claim.pace.took(campaign.id, messages.length, now);
+
+  const hasMore = wasFull && messages.length < request.most && !hindrance && !isOverBudget;
+  const isDry = messages.length === 0 && !hasMore && !isOverBudget;
+  const waiting =
+    hindrance && messages.length === 0 ? hindrance : isDry ? await nextWait(tx, claim, campaign) : null;
+  const micros = allowed.reduce((sum, { estimate }) => sum + estimate, 0);
+  const progress = { claimed: messages.length, skipped: skipped.length, micros, inCanary, waiting };
+  if (await writeProgress(tx, number.teamId, campaign, progress, now)) claim.moved.add(campaign.id);
+  if (isOverBudget) {
+    const stop = { code: 'budget_reached', message: '' };
+    await stopCampaign(tx, { teamId: number.teamId, campaignId: campaign.id, ...stop });
+  }
+  return { messages, hasMore, isExhausted: isDry && !hindrance && !waiting };
+}
+
+/** Everybody who is left waits for something: the first of them says for what. */
+async function nextWait(tx: Tx, { number, now }: Claim, campaign: SendingCampaign) {
+  const next = await nextDue(tx, number.teamId, campaign.id);
+  return next && next.until > now ? next : null;
+}

@@ -1,0 +1,117 @@
+import type { VariableMapping } from '@herald/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+import type { Totals } from '../delivery/autoStop.ts';
+import type { StoredDelivery } from '../gate/index.ts';
+import type { SendingNumber } from './number.ts';
+
+/** A campaign on its way, as its claims need it. */
+export interface SendingCampaign extends StoredDelivery, Totals {
+  id: number;
+  template_id: number | null;
+  variables: VariableMapping;
+  currency: string;
+  cost_micros: number;
+  reserved_micros: number;
+  waiting_reason: string | null;
+  waiting_until: Date | null;
+  canary_claimed: number;
+  canary_claimed_at: Date | null;
+  canary_passed_at: Date | null;
+}
+
+/**
+ * Locked, so that a pause that has been committed stops every claim: whoever pauses waits for a claim under way, and no
+ * claim can begin after.
+ */
+export async function lockSendingCampaigns(
+  tx: Tx,
+  { teamId, id }: SendingNumber,
+): Promise<SendingCampaign[]> {
+  const { rows } = await sql<SendingCampaign>`
+    select id, template_id, variables, currency, delivery, schedule_zone,
+      to_char(scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local,
+      cost_micros, reserved_micros, waiting_reason, waiting_until,
+      canary_claimed, canary_claimed_at, canary_passed_at,
+      total_contacts, total_pending, total_skipped, total_uncertain, total_held, total_failed, total_opted_out
+    from campaigns
+    where team_id = ${teamId} and phone_number_id = ${id} and step = 'SENDING' and deleted_at is null
+    order by id
+    for no key update`.execute(tx);
+  return rows;
+}
+
+/** What one claim changes in its campaign. */
+export interface CampaignProgress {
+  claimed: number;
+  skipped: number;
+  /** Expected price of what was claimed. */
+  micros: number;
+  inCanary: boolean;
+  waiting: { reason: string; until: Date | null } | null;
+}
+
+/** The row is locked by this claim, and changed once. Answers whether people who look at it should hear of it. */
+export async function writeProgress(
+  tx: Tx,
+  teamId: number,
+  campaign: SendingCampaign,
+  { claimed, skipped, micros, inCanary, waiting }: CampaignProgress,
+  now: Date,
+): Promise<boolean> {
+  const isSame =
+    campaign.waiting_reason === (waiting?.reason ?? null) &&
+    campaign.waiting_until?.getTime() === waiting?.until?.getTime();
+  if (isSame && claimed === 0 && skipped === 0) return false;
+  const ofCanary = inCanary ? claimed : 0;
+  await sql`
+    update campaigns set
+      total_pending = total_pending - ${skipped}, total_skipped = total_skipped + ${skipped},
+      reserved_micros = reserved_micros + ${micros},
+      canary_claimed = canary_claimed + ${ofCanary},
+      canary_claimed_at = case when ${ofCanary} > 0 then ${now}::timestamptz else canary_claimed_at end,
+      waiting_reason = ${waiting?.reason ?? null}, waiting_until = ${waiting?.until ?? null}
+    where team_id = ${teamId} and id = ${campaign.id}`.execute(tx);
+  return !isSame || skipped > 0;
+}
+
+/** Who is due next, and what they wait for; null when nobody waits. */
+export async function nextDue(
+  tx: Tx,
+  teamId: number,
+  campaignId: number,
+): Promise<{ reason: string; until: Date } | null> {
+  const { rows } = await sql<{ reason: string; until: Date }>`
+    select coalesce(wait_reason, 'retry_later') as reason, due_at as until
+    from campaign_recipients
+    where team_id = ${teamId} and campaign_id = ${campaignId} and status = 'pending' and due_at > '-infinity'
+    order by due_at, id limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function hasUnderWay(tx: Tx, phoneNumberId: number, campaignId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from messages where phone_number_id = ${phoneNumberId} and status = 'queued' and campaign_id = ${campaignId}
+    ) or exists (
+      select from messages where phone_number_id = ${phoneNumberId} and status = 'sending' and campaign_id = ${campaignId}
+    ) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** Messages of a campaign claimed within the last minute: whoever takes a number over goes on at its speed. */
+export async function countClaimedLately(
+  tx: Tx,
+  teamId: number,
+  campaignId: number,
+  perMinute: number,
+  now: Date,
+): Promise<number> {
+  const since = new Date(now.getTime() - 60_000);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select claimed_at from messages where team_id = ${teamId} and campaign_id = ${campaignId}
+      order by id desc limit ${perMinute}
+    ) m where claimed_at > ${since}`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
+}

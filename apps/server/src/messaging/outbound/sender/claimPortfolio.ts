@@ -1,0 +1,57 @@
+import type { Tx } from '../../../platform/database/index.ts';
+import {
+  countPortfolioPeople,
+  lockPortfolio,
+  type PortfolioPerson,
+  readPortfolioPeople,
+  readPortfolioUse,
+} from '../delivery/portfolio.ts';
+import { tierLimit } from '../delivery/portfolioLimit.ts';
+import { type GateFacts, type PortfolioFacts, usesPortfolio } from '../gate/index.ts';
+import type { Claim } from './claim.ts';
+import type { SendingNumber } from './number.ts';
+
+/** The portfolio's count of people, as it grows during one claim. */
+export interface ClaimPortfolio {
+  facts(cause: GateFacts['cause']): PortfolioFacts;
+  load(contactIds: readonly number[]): Promise<Map<number, PortfolioPerson>>;
+  /** This message will leave: its person counts from now on. */
+  take(contactId: number, facts: Pick<GateFacts, 'contact' | 'template' | 'now'>): void;
+  /** Writes down who counts. */
+  save(): Promise<void>;
+}
+
+/** Opened once a claim, and only when something leaves that may count. */
+export async function portfolioOf(tx: Tx, claim: Claim): Promise<ClaimPortfolio | null> {
+  if (claim.portfolio === undefined) claim.portfolio = await openPortfolio(tx, claim.number, claim.now);
+  return claim.portfolio;
+}
+
+/**
+ * Null while nothing is limited, which costs nothing. Else the portfolio stays locked until the claim is committed, so
+ * that two of its numbers cannot use the same room.
+ */
+async function openPortfolio(tx: Tx, number: SendingNumber, now: Date): Promise<ClaimPortfolio | null> {
+  if (tierLimit(number.tier) === null) return null;
+  const key = { teamId: number.teamId, portfolio: number.portfolio, tier: number.tier };
+  await lockPortfolio(tx, key);
+  const use = await readPortfolioUse(tx, key, now);
+  if (!use) return null;
+  const { limit, reserve, freeAt } = use;
+  const counted = new Set<number>();
+  const written = new Set<number>();
+  return {
+    facts: (cause) => ({
+      limit,
+      reserve,
+      used: use.used + counted.size,
+      freeAt: cause === 'campaign' ? freeAt.campaign : freeAt.other,
+    }),
+    load: (contactIds) => readPortfolioPeople(tx, key, number.id, contactIds, now),
+    take(contactId, facts) {
+      if (usesPortfolio(facts)) counted.add(contactId);
+      if (counted.has(contactId) || facts.contact.isInPortfolio) written.add(contactId);
+    },
+    save: () => countPortfolioPeople(tx, key, [...written], now),
+  };
+}
