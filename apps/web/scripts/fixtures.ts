@@ -152,6 +152,7 @@ export const campaigns: CampaignSummary[] = [
     roas: null,
     order_count: 0,
     template_name: 'autumn_preview',
+    schedule: null,
     created_at: minutesAgo(300),
     started_at: minutesAgo(12),
     finished_at: null,

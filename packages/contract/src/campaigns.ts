@@ -45,8 +45,10 @@ export const campaignStep = z.enum(campaignSteps);
 export type CampaignStep = z.output<typeof campaignStep>;
 
 const allowedFrom = {
-  /** Name, template, variables and delivery. */
+  /** Name, template and variables. */
   edit: ['CREATED', 'CONTACTS_UPLOADED'],
+  /** A larger budget or other limits may be what it needs to go on. */
+  editDelivery: ['CREATED', 'CONTACTS_UPLOADED', 'PAUSED'],
   addContacts: ['CREATED', 'CONTACTS_UPLOADED'],
   start: ['CONTACTS_UPLOADED', 'PAUSED'],
   pause: ['SENDING'],
@@ -90,6 +92,7 @@ export const campaignSummary = z.object({
   roas: z.number().nullable(),
   order_count: z.int(),
   template_name: z.string().nullable(),
+  schedule: campaignSchedule.nullable(),
   created_at: time,
   started_at: time.nullable(),
   finished_at: time.nullable(),
@@ -174,6 +177,8 @@ export const campaign = z.object({
   meta_price: money,
   /** What was delivered so far. */
   campaign_cost: money,
+  /** What messages under way will probably cost; a budget counts it with what was delivered. */
+  reserved_cost: money,
   stats: z.object({
     total_contact: z.int(),
     /** Still to be sent. */
@@ -230,7 +235,9 @@ export const campaignContact = z.object({
   delivered_at: time.nullable(),
   read_at: time.nullable(),
   failed: z.boolean(),
-  /** In words: why it failed, was skipped or is uncertain. */
+  /** When somebody who waits is due; null for those whose turn comes by itself. */
+  waits_until: time.nullable(),
+  /** In words: why it failed, was skipped, is uncertain or waits. */
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   variables: z.record(z.string(), z.string()),
 });

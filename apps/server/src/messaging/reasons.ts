@@ -186,6 +186,24 @@ export function describeError(
   }[locale];
 }
 
+/** Reasons to wait that are no refusals of the gate. */
+const waits: Readonly<Record<string, Sentences>> = {
+  canary_watch: {
+    en: 'The first slice is out; the others follow when it went well.',
+    fr: 'La première vague est partie ; les autres suivent si tout s’est bien passé.',
+  },
+  retry_later: {
+    en: 'WhatsApp protects this person from too much marketing; it is tried again later.',
+    fr: 'WhatsApp protège cette personne d’un excès de marketing ; un nouvel essai suivra.',
+  },
+};
+
+/** Why somebody, or a whole campaign, waits. */
+export function describeWait(reason: string, locale: Locale): string {
+  const words = waits[reason] ?? skipped[reason as SkipReason];
+  return words?.[locale] ?? reason;
+}
+
 /** Why the gate refuses, in both languages. */
 export function describeSkip(reason: SkipReason): Sentences {
   return skipped[reason];

@@ -31,6 +31,10 @@ const refusals: Record<CampaignAction, { en: string; fr: string }> = {
     en: 'A campaign that has started cannot be changed.',
     fr: 'Une campagne déjà démarrée ne peut plus être modifiée.',
   },
+  editDelivery: {
+    en: 'Pause the campaign before you change how it is delivered.',
+    fr: 'Mettez la campagne en pause avant de changer ses règles d’envoi.',
+  },
   addContacts: {
     en: 'Contacts can be added before the campaign starts, and not while others are being added.',
     fr: 'Les contacts s’ajoutent avant le démarrage, et pas pendant un autre ajout.',

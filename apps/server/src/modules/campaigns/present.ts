@@ -8,7 +8,7 @@ import type {
 import { deliveryOptions } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
-import { describeOutcome, describeStop } from '../../messaging/reasons.ts';
+import { describeOutcome, describeStop, describeWait } from '../../messaging/reasons.ts';
 import { withHeaderUrl } from '../templates/index.ts';
 import { minorUnits } from './money.ts';
 import type { CampaignRow } from './queries.ts';
@@ -41,6 +41,7 @@ export function presentSummary(row: CampaignRow): CampaignSummary {
     roas: null,
     order_count: 0,
     template_name: row.template_name,
+    schedule: presentSchedule(row),
     created_at: row.created_at.toISOString(),
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),
@@ -79,6 +80,7 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     amount_needed_to_send: { amount: minorUnits(extras.estimateMicros), currency: row.currency },
     meta_price: cost,
     campaign_cost: { amount: minorUnits(row.cost_micros), currency: row.currency },
+    reserved_cost: { amount: minorUnits(row.reserved_micros), currency: row.currency },
     stats: presentStats(row),
     variables_needed: structure ? variablesOf(structure) : [],
     variables: row.variables,
@@ -87,7 +89,7 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     scheduled_at: iso(row.scheduled_at),
     scheduled_at_converted: null,
     delivery: deliveryOptions.parse(row.delivery),
-    schedule: null,
+    schedule: presentSchedule(row),
     waiting: null,
     live: null,
     canary: null,
@@ -95,6 +97,12 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),
   };
+}
+
+function presentSchedule(row: CampaignRow): Campaign['schedule'] {
+  const { scheduled_local: local_time, schedule_zone: zone, scheduled_at } = row;
+  if (local_time === null || zone === null || scheduled_at === null) return null;
+  return { local_time, zone, starts_at: scheduled_at.toISOString() };
 }
 
 function presentStats(row: CampaignRow): Campaign['stats'] {
@@ -128,16 +136,19 @@ export function presentRecipient(ctx: RequestContext, row: RecipientRow): Campai
     delivered_at: iso(row.delivered_at),
     read_at: iso(row.read_at),
     failed: row.status === 'failed' || row.status === 'expired',
-    reason: describeOutcome(
-      {
-        status: row.status,
-        skipReason: row.skip_reason,
-        errorCode: row.error_code,
-        errorTitle: row.error_title,
-        errorDetails: row.error_details,
-      },
-      ctx.locale,
-    ),
+    waits_until: iso(row.due_at),
+    reason: row.wait_reason
+      ? { code: row.wait_reason, message: describeWait(row.wait_reason, ctx.locale) }
+      : describeOutcome(
+          {
+            status: row.status,
+            skipReason: row.skip_reason,
+            errorCode: row.error_code,
+            errorTitle: row.error_title,
+            errorDetails: row.error_details,
+          },
+          ctx.locale,
+        ),
     variables: row.variables ?? {},
   };
 }

@@ -27,7 +27,11 @@ export interface CampaignRow {
   delivery: unknown;
   cost_micros: number;
   currency: string;
+  reserved_micros: number;
   scheduled_at: Date | null;
+  /** `YYYY-MM-DDTHH:mm` on the clock of `schedule_zone`. */
+  scheduled_local: string | null;
+  schedule_zone: 'team' | 'recipient' | null;
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
@@ -47,7 +51,8 @@ export interface CampaignRow {
 const columns = sql`
   c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.columns,
   c.total_contacts, c.total_pending, c.total_accepted, c.total_delivered, c.total_read, c.total_failed,
-  c.total_skipped, c.total_uncertain, c.total_replied, c.total_held, c.total_opted_out, c.delivery, c.cost_micros, c.currency, c.scheduled_at, c.created_at,
+  c.total_skipped, c.total_uncertain, c.total_replied, c.total_held, c.total_opted_out, c.delivery, c.cost_micros, c.reserved_micros,
+  c.currency, c.scheduled_at, to_char(c.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local, c.schedule_zone, c.created_at,
   c.started_at, c.finished_at, c.template_id, t.name as template_name, t.language as template_language,
   t.status as template_status, t.category as template_category, t.structure as template_structure,
   t.version as template_version, f.key as header_key, f.name as header_name, f.mime_type as header_mime,

@@ -20,6 +20,9 @@ export interface RecipientRow {
   error_title: string | null;
   error_details: string | null;
   line: number | null;
+  /** Why nothing may leave before `due_at`, of somebody who has no message yet. */
+  wait_reason: string | null;
+  due_at: Date | null;
 }
 
 export type RecipientFilter =
@@ -49,7 +52,9 @@ const columns = sql`
   r.id, r.contact_id, coalesce(c.name, c.profile_name) as name, c.phone_number,
   case when r.status = 'claimed' then coalesce(m.status, 'queued') else r.status end as status,
   coalesce(r.skip_reason, m.decision ->> 'reason') as skip_reason, r.variables, r.data, coalesce(m.sent_at, m.accepted_at) as sent_at, m.delivered_at, m.read_at,
-  m.error_code, m.error_title, m.error_details, r.line`;
+  m.error_code, m.error_title, m.error_details, r.line,
+  case when r.status = 'pending' then r.wait_reason end as wait_reason,
+  case when r.status = 'pending' and r.due_at > '-infinity' then r.due_at end as due_at`;
 
 const sources = sql`
   campaign_recipients r

@@ -6,14 +6,16 @@ import { accessCampaignFor } from './access.ts';
 import { accessUsableTemplate } from './createCampaign.ts';
 import { suggestVariables } from './suggestVariables.ts';
 
-/** Name, template and variables, until the campaign starts. A new template keeps the sources that still fit. */
+/** Name, template and variables, until the campaign starts; its delivery also while it is paused. A new template keeps the sources that still fit. */
 export async function updateCampaign(
   ctx: RequestContext,
   campaignId: number,
   body: RouteBody<typeof route>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const campaign = await accessCampaignFor('edit', tx, ctx, campaignId);
+    const { delivery, ...rest } = body;
+    const action = delivery && Object.keys(rest).length === 0 ? 'editDelivery' : 'edit';
+    const campaign = await accessCampaignFor(action, tx, ctx, campaignId);
     const template =
       body.template_id === undefined ? null : await accessUsableTemplate(tx, ctx, body.template_id);
     const structure = template?.structure ?? campaign.template_structure;
@@ -27,6 +29,7 @@ export async function updateCampaign(
         ...(body.description === undefined ? {} : { description: body.description }),
         ...(template ? { template_id: template.id } : {}),
         variables: JSON.stringify(variables),
+        ...(delivery ? { delivery: JSON.stringify(delivery) } : {}),
       })
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
