@@ -16,6 +16,7 @@ import classes from './ContactPane.module.css';
 import { contactQuery } from './contactQueries.ts';
 import { Groups } from './Groups.tsx';
 import { Optin } from './Optin.tsx';
+import { WriteTo } from './WriteTo.tsx';
 
 /** Who the person is: consent, lists, what is known of them. */
 export function ContactPane({ place, contactId }: { place: Place; contactId: number }) {
@@ -52,6 +53,7 @@ function Details({ place, contact }: { place: Place; contact: ContactDetail }) {
         {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
       </div>
       <Optin place={place} contact={contact} />
+      <WriteTo place={place} contactId={contact.id} name={name} />
       <Groups place={place} contact={contact} />
       <Attributes contact={contact} />
       <ButtonLink

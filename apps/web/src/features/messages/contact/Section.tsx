@@ -8,15 +8,17 @@ interface SectionProps {
   /** Names what is remembered: open or folded. */
   id: string;
   title: string;
+  /** Folded until the person unfolds it; what is in it is made only then. */
+  startsFolded?: boolean;
   children: ReactNode;
 }
 
 /** A part of the pane that folds; it stays as the person left it. */
-export function Section({ id, title, children }: SectionProps) {
+export function Section({ id, title, startsFolded = false, children }: SectionProps) {
   const body = useId();
   const [isOpen, setOpen] = useLocalStorage({
     key: `herald-inbox-section-${id}`,
-    defaultValue: true,
+    defaultValue: !startsFolded,
     getInitialValueInEffect: false,
   });
   return (
@@ -33,7 +35,7 @@ export function Section({ id, title, children }: SectionProps) {
         </UnstyledButton>
       </h4>
       <Collapse expanded={isOpen} id={body} transitionDuration={100}>
-        {children}
+        {isOpen || !startsFolded ? children : null}
       </Collapse>
     </section>
   );

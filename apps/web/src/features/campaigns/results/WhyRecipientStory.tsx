@@ -1,0 +1,89 @@
+import type { RecipientWhy } from '@herald/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useCan, useLinkParams } from '#app/session/hooks.ts';
+import { Facts } from '#features/why/Facts.tsx';
+import { recipientWhyQuery } from '#features/why/queries.ts';
+import { Rules } from '#features/why/Rules.tsx';
+import { Steps } from '#features/why/Steps.tsx';
+import why from '#features/why/Why.module.css';
+import { WhySkeleton } from '#features/why/WhySkeleton.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+import { useCampaignParams } from '../useCampaign.ts';
+import { RecipientBadge } from './RecipientBadge.tsx';
+
+/** Live: it is asked for anew whenever something of the campaign moved. */
+export function WhyRecipientStory({ recipientId }: { recipientId: number }) {
+  const query = useQuery(recipientWhyQuery(useCampaignParams(), recipientId));
+  if (query.isPending) return <WhySkeleton />;
+  if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <Story story={query.data} />;
+}
+
+function Story({ story }: { story: RecipientWhy }) {
+  const { t } = useTranslation('why');
+  const params = useLinkParams();
+  const seesConversations = useCan('conversations.view');
+  return (
+    <article className={why.story} aria-label={t('recipient.title')}>
+      <Summary story={story} />
+      <h3>{t('recipient.happened')}</h3>
+      <Steps steps={story.steps} label={t('recipient.happened')} />
+      {story.messages.map(({ id, steps, facts }, index) => {
+        const title = t('recipient.attempt', { number: index + 1 });
+        return (
+          <section key={id} className={why.story} aria-label={title}>
+            {story.messages.length > 1 ? <h3>{title}</h3> : null}
+            <Steps steps={steps} label={title} />
+            {facts.length > 0 ? <h3>{t('recipient.factsThen')}</h3> : null}
+            <Facts facts={facts} />
+          </section>
+        );
+      })}
+      {story.rules.length > 0 ? (
+        <>
+          <h3>{t('recipient.rules')}</h3>
+          <Rules rules={story.rules} label={t('recipient.rules')} />
+          <h3>{t('recipient.factsNow')}</h3>
+          <Facts facts={story.facts} />
+        </>
+      ) : null}
+      {seesConversations ? (
+        <ButtonLink
+          variant="default"
+          to="/teams/$teamId/$phoneNumberId/messages/$contactId"
+          params={{ ...params, contactId: String(story.contact_id) }}
+        >
+          {t('recipient.conversation')}
+        </ButtonLink>
+      ) : null}
+    </article>
+  );
+}
+
+function Summary({ story: { status, summary, due_at, price } }: { story: RecipientWhy }) {
+  const { t } = useTranslation('why');
+  const format = useFormat();
+  return (
+    <div className={why.summary}>
+      <RecipientBadge status={status} />
+      <p>{summary}</p>
+      {due_at ? <p className={why.none}>{t('recipient.next', { time: format.dateTime(due_at) })}</p> : null}
+      {price ? (
+        <p className={why.none}>
+          {t(`recipient.priced.${price.kind}`, { amount: exactMoney(price, format) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Prices of single messages are fractions of a cent. */
+function exactMoney(
+  { amount, currency }: NonNullable<RecipientWhy['price']>,
+  format: ReturnType<typeof useFormat>,
+): string {
+  return format.number(amount, { style: 'currency', currency, maximumFractionDigits: 4 });
+}

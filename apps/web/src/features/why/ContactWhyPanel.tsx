@@ -1,0 +1,43 @@
+import type { ContactWhy } from '@herald/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useRealtime } from '#app/realtime/useRealtime.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Kind } from './Kind.tsx';
+import { LastMessages } from './LastMessages.tsx';
+import { contactWhyQuery } from './queries.ts';
+import classes from './Why.module.css';
+import { WhySkeleton } from './WhySkeleton.tsx';
+
+interface ContactWhyPanelProps {
+  place: { team_id: number; phone_number_id: number };
+  contactId: number;
+}
+
+/** What may be written to somebody now and why, and what became of what was written last. */
+export function ContactWhyPanel({ place, contactId }: ContactWhyPanelProps) {
+  const query = useQuery(contactWhyQuery(place, contactId));
+  const refresh = () => void query.refetch();
+  useRealtime('message.created', ({ contact_id }) => {
+    if (contact_id === contactId) refresh();
+  });
+  useRealtime('messages.updated', ({ contact_ids }) => {
+    if (contact_ids.includes(contactId)) refresh();
+  });
+  if (query.isPending) return <WhySkeleton />;
+  if (!query.data) return <ErrorState error={query.error} onRetry={refresh} />;
+  return <Panel why={query.data} />;
+}
+
+function Panel({ why }: { why: ContactWhy }) {
+  const { t } = useTranslation('why');
+  return (
+    <div className={classes.panel}>
+      {why.kinds.map((kind) => (
+        <Kind key={kind.kind} kind={kind} />
+      ))}
+      <h5>{t('messages.title')}</h5>
+      <LastMessages messages={why.messages} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { WhyFact } from '@herald/contract';
+import classes from './Why.module.css';
+
+/** What was looked at. */
+export function Facts({ facts }: { facts: readonly WhyFact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ key, title, value }) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ContactWhy } from '@herald/contract';
+import { useTranslation } from 'react-i18next';
+import { useLinkParams } from '#app/session/hooks.ts';
+import { AnchorLink } from '#ui/links.tsx';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import classes from './LastMessages.module.css';
+import why from './Why.module.css';
+
+type Message = ContactWhy['messages'][number];
+
+/** The last messages to somebody, each with what became of it. */
+export function LastMessages({ messages }: { messages: readonly Message[] }) {
+  const { t } = useTranslation('why');
+  if (messages.length === 0) return <p className={why.none}>{t('messages.none')}</p>;
+  return (
+    <ol className={classes.messages} aria-label={t('messages.title')}>
+      {messages.map((message) => (
+        <li key={message.id} data-failed={message.code !== null || undefined}>
+          <span className={classes.preview}>{message.preview || t('messages.wordless')}</span>
+          <span className={classes.outcome}>{message.outcome}</span>
+          <small>
+            <RelativeTime time={message.at} />
+            <Cause message={message} />
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Cause({ message: { campaign, cause } }: { message: Message }) {
+  const { t } = useTranslation('why');
+  const params = useLinkParams();
+  if (campaign) {
+    return (
+      <AnchorLink
+        to="/teams/$teamId/$phoneNumberId/campaigns/$campaignId"
+        params={{ ...params, campaignId: String(campaign.id) }}
+        inherit
+      >
+        {campaign.name}
+      </AnchorLink>
+    );
+  }
+  return cause === null ? null : <span>{t(`cause.${cause}`)}</span>;
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import classes from './Why.module.css';
+
+/** When something changes by itself. */
+export function Until({ time }: { time: string | null }) {
+  const { t } = useTranslation('why');
+  const format = useFormat();
+  if (time === null) return null;
+  return (
+    <time className={classes.until} dateTime={time} title={format.exact(time)}>
+      {t('until', { time: format.dateTime(time) })}
+    </time>
+  );
+}

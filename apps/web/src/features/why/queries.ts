@@ -1,0 +1,23 @@
+import { getContactWhy, getRecipientWhy } from '@herald/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+
+interface NumberParams {
+  team_id: number;
+  phone_number_id: number;
+}
+
+export const contactWhyQuery = (place: NumberParams, contactId: number) =>
+  queryOptions({
+    queryKey: ['contact', place, contactId, 'why'] as const,
+    queryFn: async ({ signal }) =>
+      (await call(getContactWhy, { params: { ...place, contact_id: contactId }, signal })).data,
+  });
+
+/** Begins like everything kept about the campaign, so that what changes the campaign refreshes the story. */
+export const recipientWhyQuery = (campaign: NumberParams & { campaign_id: number }, recipientId: number) =>
+  queryOptions({
+    queryKey: ['campaign', campaign, 'why', recipientId] as const,
+    queryFn: async ({ signal }) =>
+      (await call(getRecipientWhy, { params: { ...campaign, recipient_id: recipientId }, signal })).data,
+  });
