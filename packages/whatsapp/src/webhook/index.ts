@@ -1,4 +1,5 @@
 export type * from './content.ts';
 export * from './events.ts';
 export { parseWebhook } from './parse.ts';
+export { rebuildWebhook } from './rebuildWebhook.ts';
 export { signBody, verifySignature, verifySubscription } from './signature.ts';
