@@ -40,6 +40,12 @@ export class Tx extends Kysely<DB> {
     this.#pending.push(action);
   }
 
+  /** Answers how to forget what is asked for from now on, for a part that is rolled back. */
+  mark(): () => void {
+    const { length } = this.#pending;
+    return () => void this.#pending.splice(length);
+  }
+
   /** Called by the database alone, after the commit. */
   settle(after: AfterCommit): void {
     for (const action of this.#pending.splice(0)) action(after);
@@ -91,11 +97,13 @@ class ClientConnection implements DatabaseConnection {
 /** Runs a part of a transaction that may fail without spoiling the rest. */
 export async function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.executeQuery(CompiledQuery.raw('savepoint herald_part'));
+  const forget = tx.mark();
   try {
     const result = await work();
     await tx.executeQuery(CompiledQuery.raw('release savepoint herald_part'));
     return result;
   } catch (error) {
+    forget();
     await tx.executeQuery(CompiledQuery.raw('rollback to savepoint herald_part'));
     throw error;
   }
