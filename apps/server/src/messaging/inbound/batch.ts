@@ -22,6 +22,8 @@ export type EventOf<Kind extends WebhookEventKind> = Extract<WebhookEvent, { kin
 export interface AnyItem {
   claimed: ClaimedEvent;
   event: WebhookEvent;
+  /** The webhook says nothing else. */
+  isAlone: boolean;
   /** The number it is about; null for events of the account. */
   number: InboundNumber | null;
 }

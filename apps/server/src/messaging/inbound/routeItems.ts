@@ -5,9 +5,11 @@ import type { ClaimedEvent, InboundNumber, Item } from './batch.ts';
 
 /** Everything that the claimed webhooks say, in their order, each with the number that it is about. */
 export async function routeItems(tx: Tx, claimed: readonly ClaimedEvent[]): Promise<Item[]> {
-  const items = claimed.flatMap((one) =>
-    readEvents(one).map((event): Item => ({ claimed: one, event, number: null })),
-  );
+  const items = claimed.flatMap((one) => {
+    const events = readEvents(one);
+    const isAlone = events.length === 1;
+    return events.map((event): Item => ({ claimed: one, event, isAlone, number: null }));
+  });
   const numbers = await findNumbers(tx, items);
   for (const item of items) item.number = numbers.get(item.event.phoneNumberId ?? '') ?? null;
   return items;

@@ -1,5 +1,6 @@
 import type { AppServices } from '../../../context.ts';
 import type { InboundHooks } from '../handlers.ts';
+import { Place } from './claim.ts';
 import { consumeBatch } from './consumeBatch.ts';
 import { createConsumerLease, LeaseLost } from './lease.ts';
 import { listenForEvents, pause } from './wakeUp.ts';
@@ -14,12 +15,12 @@ export async function startConsumer(app: AppServices, hooks: InboundHooks): Prom
   const { signal } = stopping;
   const lease = createConsumerLease(app);
   const wakeUp = listenForEvents(app);
+  const options = { hooks, guard: lease.assertHeld, place: new Place() };
 
   async function work(): Promise<void> {
     while (!signal.aborted) {
       try {
-        const isBusy =
-          (await lease.hold()) && (await consumeBatch(app, { hooks, guard: lease.assertHeld })) > 0;
+        const isBusy = (await lease.hold()) && (await consumeBatch(app, options)) > 0;
         if (!isBusy) await wakeUp.wait(pollMs, signal);
       } catch (error) {
         if (error instanceof LeaseLost) continue;

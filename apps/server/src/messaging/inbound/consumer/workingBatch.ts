@@ -1,0 +1,44 @@
+import type { AppServices } from '../../../context.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { storable } from '../../storable.ts';
+import type { AnyItem, Batch, ClaimedEvent } from '../batch.ts';
+import type { Deferral } from './deferral.ts';
+
+/** Remarks by the id of their event. */
+export type Notes = Map<number, string[]>;
+
+export interface WorkingBatch {
+  batch: Batch;
+  deferrals: Deferral[];
+  notes: Notes;
+}
+
+/** What is worked with inside one transaction, and what is remembered for its end. */
+export function openBatch(app: AppServices, tx: Tx): WorkingBatch {
+  const deferrals: Deferral[] = [];
+  const notes: Notes = new Map();
+  const note = ({ claimed: { id } }: AnyItem, remark: string) => {
+    const known = notes.get(id);
+    if (known) known.push(remark);
+    else notes.set(id, [remark]);
+  };
+  const batch: Batch = {
+    app,
+    tx,
+    now: app.clock.now(),
+    defer(item, why) {
+      deferrals.push({ item, why });
+      note(item, `put aside: ${why}`);
+    },
+    note,
+  };
+  return { batch, deferrals, notes };
+}
+
+export function remarksOn(claimed: readonly ClaimedEvent[], notes: Notes): Map<number, string | null> {
+  return new Map(claimed.map(({ id }) => [id, remarkOf(notes.get(id))]));
+}
+
+function remarkOf(notes: readonly string[] | undefined): string | null {
+  return notes ? storable([...new Set(notes)].slice(0, 20).join('; ')).slice(0, 2000) : null;
+}
