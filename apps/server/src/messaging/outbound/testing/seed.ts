@@ -1,3 +1,4 @@
+import type { DeliveryOptions } from '@herald/contract';
 import type { StandardStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { tokenPurpose } from '../../../connectors/whatsapp.ts';
@@ -18,37 +19,49 @@ export interface SeededNumber {
 /** A team with a connected number. */
 export async function seedNumber(
   app: TestApp,
-  values: { throughput_level?: string } = {},
+  values: { throughput_level?: string; quality_rating?: string } = {},
+  account: { business_id?: string; messaging_limit_tier?: string } = {},
 ): Promise<SeededNumber> {
   const { team } = await app.createTeam();
-  const account = await app.db
+  const { id: accountId } = await app.db
     .insertInto('whatsapp_accounts')
     .values({
       team_id: team.id,
       waba_id: String(3300 + next()),
       currency: 'EUR',
       access_token_sealed: app.services.secrets.seal('token-1', tokenPurpose),
+      ...account,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const number = await app.db
+  return addNumber(app, { teamId: team.id, accountId }, values);
+}
+
+/** Another number of the same WhatsApp account. */
+export async function addNumber(
+  app: TestApp,
+  { teamId, accountId }: Pick<SeededNumber, 'teamId' | 'accountId'>,
+  values: { throughput_level?: string; quality_rating?: string } = {},
+): Promise<SeededNumber> {
+  const { id: phoneNumberId } = await app.db
     .insertInto('phone_numbers')
     .values({
-      team_id: team.id,
-      whatsapp_account_id: account.id,
+      team_id: teamId,
+      whatsapp_account_id: accountId,
       meta_id: String(2200 + next()),
       status: 'CONNECTED',
       ...values,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { teamId: team.id, accountId: account.id, phoneNumberId: number.id };
+  return { teamId, accountId, phoneNumberId };
 }
 
 export interface ContactValues {
   optin?: 'opted_in' | 'opted_out' | 'unknown';
   firstName?: string | null;
   phone?: string | null;
+  country?: string | null;
   /** Wrote just now: free-form answers are allowed. */
   hasWritten?: boolean;
 }
@@ -58,13 +71,14 @@ export async function seedContact(
   number: SeededNumber,
   values: ContactValues = {},
 ): Promise<number> {
-  const { optin = 'opted_in', firstName = 'Ada', phone, hasWritten = false } = values;
+  const { optin = 'opted_in', firstName = 'Ada', phone, country = null, hasWritten = false } = values;
   const { id } = await app.db
     .insertInto('contacts')
     .values({
       team_id: number.teamId,
       phone_number: phone === undefined ? `+337${String(next()).padStart(8, '0')}` : phone,
       first_name: firstName,
+      country_code: country,
       optin_status: optin,
     })
     .returning('id')
@@ -133,12 +147,22 @@ export interface SeededCampaign extends SeededNumber {
   templateId: number;
 }
 
+export interface CampaignValues {
+  recipients: number;
+  step?: string;
+  templateId?: number;
+  delivery?: Partial<DeliveryOptions>;
+  /** `YYYY-MM-DDTHH:mm` on the clock of each recipient. */
+  schedule?: string;
+}
+
 /** A campaign on its way: the first sender that looks will find it. */
 export async function seedCampaign(
   app: TestApp,
   number: SeededNumber,
-  { recipients, step = 'SENDING', templateId }: { recipients: number; step?: string; templateId?: number },
+  values: CampaignValues,
 ): Promise<SeededCampaign> {
+  const { recipients, step = 'SENDING', templateId, delivery = {}, schedule } = values;
   const template = templateId ?? (await seedTemplate(app, number));
   const { id: campaignId } = await app.db
     .insertInto('campaigns')
@@ -148,6 +172,9 @@ export async function seedCampaign(
       name: 'Spring',
       template_id: template,
       step,
+      delivery: JSON.stringify(delivery),
+      scheduled_local: schedule ?? null,
+      schedule_zone: schedule === undefined ? null : 'recipient',
       variables: JSON.stringify({ 'body.1': { source: 'field', field: 'first_name', fallback: '' } }),
       total_contacts: recipients,
       total_pending: recipients,

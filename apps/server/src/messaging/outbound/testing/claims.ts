@@ -1,0 +1,57 @@
+import type { TestApp } from '../../../test/index.ts';
+import { recordSendResults } from '../../ledger/index.ts';
+import { createCampaignPace } from '../delivery/pace.ts';
+import { acquireLease } from '../lease.ts';
+import { claimBatch } from '../sender/claim.ts';
+import type { ClaimedMessage } from '../sender/claimed.ts';
+import { wamidOf } from './metaStandIn.ts';
+import type { SeededNumber } from './seed.ts';
+
+/** Claims for a number without a sender: one step at a time, at the time of the test. */
+export async function openClaims(app: TestApp, number: SeededNumber) {
+  const { database } = app.services;
+  const pace = createCampaignPace();
+  const terms = { ttl: 3_600_000, now: () => performance.now() };
+  const { teamId, phoneNumberId } = number;
+  const lease = await database.pipeline.transaction((tx) =>
+    acquireLease(tx, `number:${phoneNumberId}`, 'test', terms),
+  );
+  if (!lease) throw new Error('Somebody holds the number.');
+  let turn = 0;
+
+  const claim = async (limit = 500): Promise<ClaimedMessage[]> => {
+    turn += 1;
+    const request = { lease, phoneNumberId, now: app.clock.now(), limit, answersOnly: false, turn, pace };
+    const answer = await claimBatch(database, request);
+    return answer.kind === 'claimed' ? answer.messages : [];
+  };
+  const settle = (messages: readonly ClaimedMessage[], refusedWith?: number) =>
+    database.pipeline.transaction((tx) =>
+      recordSendResults(
+        tx,
+        messages.map(({ id }) => ({
+          teamId,
+          messageId: id,
+          event:
+            refusedWith === undefined
+              ? { kind: 'accepted', at: app.clock.now(), wamid: wamidOf(id), held: false }
+              : {
+                  kind: 'refused',
+                  at: app.clock.now(),
+                  claimedBy: lease.claim,
+                  error: { code: refusedWith, title: 'Refused', details: null },
+                },
+        })),
+      ),
+    );
+  return {
+    claim,
+    /** WhatsApp takes them, or refuses them with a code. */
+    settle,
+    async send(limit?: number, refusedWith?: number) {
+      const messages = await claim(limit);
+      await settle(messages, refusedWith);
+      return messages;
+    },
+  };
+}
