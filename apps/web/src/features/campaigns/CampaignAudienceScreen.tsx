@@ -12,7 +12,7 @@ import { campaignPaths } from './pages.ts';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
-import { ContactsFailed } from './parts/ContactsFailed.tsx';
+import { StoppedBefore } from './parts/StoppedBefore.tsx';
 import { useCampaignLink } from './useCampaign.ts';
 
 /** Step 2: who gets it. Several sources may be used one after the other. */
@@ -35,7 +35,7 @@ function Sources({ campaign }: { campaign: Campaign }) {
   if (!mayManage) return <Alert color="gray">{t('audience.notAllowed')}</Alert>;
   return (
     <Stack gap="sm">
-      <ContactsFailed reason={campaign.stop_reason} />
+      <StoppedBefore reason={campaign.stop_reason} />
       {campaign.stats.total_contact > 0 ? <AlreadyIn count={campaign.stats.total_contact} /> : null}
       <Title order={2}>{t('audience.title')}</Title>
       <SourceCard

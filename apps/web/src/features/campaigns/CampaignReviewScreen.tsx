@@ -1,15 +1,18 @@
-import type { Campaign } from '@herald/contract';
+import type { Campaign, CampaignReview } from '@herald/contract';
 import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Delivery } from './delivery/Delivery.tsx';
+import { useDeliveryDraft } from './delivery/useDeliveryDraft.ts';
+import { useWhen } from './delivery/useWhen.ts';
 import { campaignPaths } from './pages.ts';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame, FrameSkeleton } from './parts/CampaignFrame.tsx';
 import { CampaignMenu } from './parts/CampaignMenu.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
-import { ContactsFailed } from './parts/ContactsFailed.tsx';
+import { StoppedBefore } from './parts/StoppedBefore.tsx';
 import { reviewQuery } from './queries.ts';
 import { Audience } from './review/Audience.tsx';
 import { Blockers } from './review/Blockers.tsx';
@@ -29,9 +32,9 @@ export function CampaignReviewScreen() {
   return (
     <CampaignFrame
       part="review"
-      action={({ id, name, step, stats }) => (
+      action={({ id, name, step, schedule, stats }) => (
         <CampaignMenu
-          campaign={{ id, name, step, recipients: stats.total_contact, sent: stats.total_sended }}
+          campaign={{ id, name, step, schedule, recipients: stats.total_contact, sent: stats.total_sended }}
           withoutSending
           onDeleted={() => void navigate({ to: campaignPaths.list, params: link })}
         />
@@ -49,25 +52,35 @@ function Review({ campaign }: { campaign: Campaign }) {
 
 function Checks({ campaign }: { campaign: Campaign }) {
   const query = useQuery({ ...reviewQuery(useCampaignParams()), placeholderData: keepPreviousData });
-  const variables = useVariableDraft(campaign);
+  if (query.data) return <Sections campaign={campaign} review={query.data} isFetching={query.isFetching} />;
+  return (
+    <BesidePhone phone={<CampaignPhone structure={campaign.template?.structure ?? null} />}>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <FrameSkeleton />
+      )}
+    </BesidePhone>
+  );
+}
+
+interface SectionsProps {
+  campaign: Campaign;
+  review: CampaignReview;
+  /** The figures may be those of before the last change. */
+  isFetching: boolean;
+}
+
+function Sections({ campaign, review, isFetching }: SectionsProps) {
   const mayManage = useCan('campaigns.manage');
-  const review = query.data;
-  if (!review) {
-    return (
-      <BesidePhone phone={<CampaignPhone structure={campaign.template?.structure ?? null} />}>
-        {query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <FrameSkeleton />
-        )}
-      </BesidePhone>
-    );
-  }
-  const isSettled = variables.state !== 'saving' && !query.isFetching;
+  const variables = useVariableDraft(campaign);
+  const delivery = useDeliveryDraft(campaign, review);
+  const when = useWhen(campaign);
+  const states = [variables.saving.state, delivery.saving.state];
   return (
     <BesidePhone phone={<PersonPhone campaign={campaign} people={review.preview} draft={variables.draft} />}>
       <Stack gap="xl">
-        <ContactsFailed reason={campaign.stop_reason} />
+        <StoppedBefore reason={campaign.stop_reason} />
         <Blockers campaign={campaign} review={review} />
         <MessageSummary campaign={campaign} />
         {mayManage ? (
@@ -78,12 +91,14 @@ function Checks({ campaign }: { campaign: Campaign }) {
           />
         ) : null}
         <Audience campaign={campaign} review={review} />
-        <Cost review={review} />
+        <Delivery campaign={campaign} form={delivery} when={when} />
+        <Cost campaign={campaign} review={review} />
         <Launch
           campaign={campaign}
           review={review}
-          isSettled={isSettled}
-          isUnsaved={variables.state === 'failed'}
+          when={when}
+          isSettled={!states.includes('saving') && !isFetching}
+          unsaved={delivery.isWrong ? 'wrong' : states.includes('failed') ? 'failed' : null}
         />
       </Stack>
     </BesidePhone>

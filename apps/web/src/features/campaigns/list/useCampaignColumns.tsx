@@ -6,6 +6,7 @@ import { useLinkParams } from '#app/session/hooks.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { useScheduleWords } from '../delivery/useScheduleWords.ts';
 import { campaignPaths, pageOf } from '../pages.ts';
 import { CampaignMenu } from '../parts/CampaignMenu.tsx';
 import { StepBadge } from '../parts/StepBadge.tsx';
@@ -16,6 +17,7 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const linkParams = useLinkParams();
+  const words = useScheduleWords();
   const number = (
     accessor: string,
     render: (campaign: CampaignSummary) => string,
@@ -52,7 +54,16 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
       accessor: 'step',
       title: t('column.step'),
       width: 170,
-      render: ({ step }) => <StepBadge step={step} />,
+      render: ({ step, schedule }) => (
+        <>
+          <StepBadge step={step} schedule={schedule} />
+          {schedule ? (
+            <Text size="xs" c="dimmed" mt={2}>
+              {words.short({ local: schedule.local_time, zone: schedule.zone })}
+            </Text>
+          ) : null}
+        </>
+      ),
     },
     number('sendings', ({ sendings, total_contact, step }) =>
       step === 'SENDING' || step === 'PAUSED'
@@ -76,11 +87,11 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
       title: <span className="visually-hidden">{t('column.actions')}</span>,
       textAlign: 'right',
       width: 56,
-      render: ({ id, name, step, total_contact, sendings }) => (
+      render: ({ id, name, step, schedule, total_contact, sendings }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click in the menu from opening the row.
         // biome-ignore lint/a11y/useKeyWithClickEvents: rows have no key handler that would have to be stopped.
         <span onClick={(event) => event.stopPropagation()}>
-          <CampaignMenu campaign={{ id, name, step, recipients: total_contact, sent: sendings }} />
+          <CampaignMenu campaign={{ id, name, step, schedule, recipients: total_contact, sent: sendings }} />
         </span>
       ),
     },

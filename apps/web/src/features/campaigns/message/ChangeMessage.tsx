@@ -28,7 +28,9 @@ export function ChangeMessage({ campaignId }: { campaignId: number }) {
   return (
     <Page
       title={campaign.data?.name ?? t('frame.title')}
-      beside={campaign.data ? <StepBadge step={campaign.data.step} /> : null}
+      beside={
+        campaign.data ? <StepBadge step={campaign.data.step} schedule={campaign.data.schedule} /> : null
+      }
       back={<BackToCampaigns />}
     >
       {failed ? (

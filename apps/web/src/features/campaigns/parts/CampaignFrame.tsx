@@ -44,7 +44,7 @@ export function CampaignFrame({ part, anyStep = false, action, children }: Campa
   return (
     <Page
       title={campaign.name}
-      beside={<StepBadge step={campaign.step} />}
+      beside={<StepBadge step={campaign.step} schedule={campaign.schedule} />}
       purpose={campaign.description || undefined}
       back={<BackToCampaigns />}
       action={action?.(campaign)}

@@ -1,6 +1,7 @@
-import { type CampaignStep, campaignCan, exportCampaign, urlOf } from '@herald/contract';
+import { type Campaign, campaignCan, exportCampaign, urlOf } from '@herald/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
+  IconCalendarOff,
   IconDots,
   IconDownload,
   IconPlayerPause,
@@ -14,9 +15,10 @@ import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { usePauseCampaign } from '../useCampaignActions.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { StartDialog } from './StartDialog.tsx';
+import { UnscheduleDialog } from './UnscheduleDialog.tsx';
 
 interface CampaignMenuProps {
-  campaign: { id: number; name: string; step: CampaignStep; recipients: number; sent: number };
+  campaign: Pick<Campaign, 'id' | 'name' | 'step' | 'schedule'> & { recipients: number; sent: number };
   /** Pages that have buttons for these leave them out of the menu. */
   withoutSending?: boolean;
   onDeleted?: () => void;
@@ -26,7 +28,7 @@ interface CampaignMenuProps {
 export function CampaignMenu({ campaign, withoutSending, onDeleted }: CampaignMenuProps) {
   const { t } = useTranslation('campaigns');
   const params = useNumberParams();
-  const [asking, setAsking] = useState<'start' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'start' | 'takeBack' | 'delete' | null>(null);
   const pause = usePauseCampaign();
   const maySend = useCan('campaigns.send') && !withoutSending;
   const mayManage = useCan('campaigns.manage');
@@ -49,7 +51,16 @@ export function CampaignMenu({ campaign, withoutSending, onDeleted }: CampaignMe
         leftSection={campaign.step === 'PAUSED' ? <IconPlayerPlay {...icon} /> : <IconSend {...icon} />}
         onClick={() => setAsking('start')}
       >
-        {t(campaign.step === 'PAUSED' ? 'menu.resume' : 'menu.start')}
+        {t(campaign.step === 'PAUSED' ? 'menu.resume' : campaign.schedule ? 'menu.startNow' : 'menu.start')}
+      </Menu.Item>
+    ) : null,
+    maySend && campaign.schedule && campaignCan('schedule', campaign) ? (
+      <Menu.Item
+        key="takeBack"
+        leftSection={<IconCalendarOff {...icon} />}
+        onClick={() => setAsking('takeBack')}
+      >
+        {t('menu.takeBack')}
       </Menu.Item>
     ) : null,
     mayExport && campaignCan('export', campaign) ? (
@@ -88,6 +99,7 @@ export function CampaignMenu({ campaign, withoutSending, onDeleted }: CampaignMe
         <Menu.Dropdown>{items}</Menu.Dropdown>
       </Menu>
       <StartDialog campaign={campaign} opened={asking === 'start'} onClose={close} />
+      <UnscheduleDialog campaign={campaign} opened={asking === 'takeBack'} onClose={close} />
       <DeleteDialog
         campaign={campaign}
         opened={asking === 'delete'}

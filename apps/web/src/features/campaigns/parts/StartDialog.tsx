@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { messageOf, notifyDone, notifyError } from '#app/notify.ts';
-import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { AnchorLink } from '#ui/links.tsx';
 import { reviewQuery } from '../queries.ts';
 import { useRefreshCampaign } from '../useCampaignActions.ts';
+import { PlansLink } from './PlansLink.tsx';
 
 interface StartDialogProps {
   campaign: { id: number; name: string; step: CampaignStep };
@@ -94,22 +94,5 @@ function Question({ review, isResume }: { review: CampaignReview; isResume: bool
         {t('start.canPause')}
       </Text>
     </div>
-  );
-}
-
-function PlansLink() {
-  const { t } = useTranslation('campaigns');
-  return (
-    <>
-      {' '}
-      <AnchorLink
-        to="/teams/$teamId/$phoneNumberId/pricing"
-        params={useLinkParams()}
-        inherit
-        underline="always"
-      >
-        {t('start.plans')}
-      </AnchorLink>
-    </>
   );
 }

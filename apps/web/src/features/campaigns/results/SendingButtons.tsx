@@ -19,7 +19,7 @@ export function SendingButtons({ campaign }: { campaign: Campaign }) {
   const maySend = useCan('campaigns.send');
   const pause = usePauseCampaign();
   const [asking, setAsking] = useState(false);
-  const { id, name, step, stats } = campaign;
+  const { id, name, step, schedule, stats } = campaign;
   return (
     <>
       {maySend && campaignCan('pause', campaign) ? (
@@ -41,7 +41,7 @@ export function SendingButtons({ campaign }: { campaign: Campaign }) {
         </Button>
       ) : null}
       <CampaignMenu
-        campaign={{ id, name, step, recipients: stats.total_contact, sent: stats.total_sended }}
+        campaign={{ id, name, step, schedule, recipients: stats.total_contact, sent: stats.total_sended }}
         withoutSending
         onDeleted={() => void navigate({ to: campaignPaths.list, params: link })}
       />

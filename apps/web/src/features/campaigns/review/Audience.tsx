@@ -53,11 +53,13 @@ interface FactProps {
   hint?: string;
   value: string;
   isTotal?: boolean;
+  /** Something to think about before the start. */
+  tone?: 'warning';
 }
 
-export function Fact({ name, hint, value, isTotal }: FactProps) {
+export function Fact({ name, hint, value, isTotal, tone }: FactProps) {
   return (
-    <div data-total={isTotal || undefined}>
+    <div data-total={isTotal || undefined} data-tone={tone}>
       <dt>
         {name}
         {hint ? <span>{hint}</span> : null}

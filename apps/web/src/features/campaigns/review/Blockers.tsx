@@ -2,7 +2,6 @@ import type { Campaign, CampaignReview } from '@herald/contract';
 import { Alert, Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useLinkParams, useNumber } from '#app/session/hooks.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { campaignPaths } from '../pages.ts';
@@ -23,7 +22,7 @@ export function Blockers({ campaign, review }: { campaign: Campaign; review: Cam
           ))}
         </Alert>
       ) : null}
-      <Warnings sendable={review.sendable} />
+      <PaymentWarning />
     </>
   );
 }
@@ -76,33 +75,22 @@ function WayOut({ code, campaign, review }: WayOutProps): ReactNode {
 }
 
 /** Herald lets it start; WhatsApp may still stop it on the way. */
-function Warnings({ sendable }: { sendable: number }) {
+function PaymentWarning() {
   const { t } = useTranslation('campaigns');
-  const format = useFormat();
   const number = useNumber();
   const linkParams = useLinkParams();
-  const { initiated_conversations_limit: limit, initiated_conversations_last_24h: used } = number;
-  const left = limit === null ? null : Math.max(0, limit - used);
+  if (!number.display_error_waba_has_payment_method) return null;
   return (
-    <>
-      {number.display_error_waba_has_payment_method ? (
-        <Alert color="orange">
-          {t('blocker.payment')}{' '}
-          <AnchorLink
-            to="/teams/$teamId/$phoneNumberId/settings/meta-billing"
-            params={linkParams}
-            inherit
-            underline="always"
-          >
-            {t('blocker.addPayment')}
-          </AnchorLink>
-        </Alert>
-      ) : null}
-      {left !== null && sendable > left ? (
-        <Alert color="orange">
-          {t('blocker.limit', { limit: format.number(limit ?? 0), left: format.number(left) })}
-        </Alert>
-      ) : null}
-    </>
+    <Alert color="orange">
+      {t('blocker.payment')}{' '}
+      <AnchorLink
+        to="/teams/$teamId/$phoneNumberId/settings/meta-billing"
+        params={linkParams}
+        inherit
+        underline="always"
+      >
+        {t('blocker.addPayment')}
+      </AnchorLink>
+    </Alert>
   );
 }

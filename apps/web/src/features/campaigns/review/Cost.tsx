@@ -1,18 +1,20 @@
-import type { CampaignReview } from '@herald/contract';
-import { Paper, Table, Text, Title } from '@mantine/core';
+import type { Campaign, CampaignReview } from '@herald/contract';
+import { Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
+import { formatSpan } from '../parts/formatSpan.ts';
 import { Fact } from './Audience.tsx';
-import { marketName } from './marketName.ts';
+import { Budget } from './Budget.tsx';
+import { Markets } from './Markets.tsx';
+import { Portfolio } from './Portfolio.tsx';
 import classes from './Review.module.css';
 
-/** What Meta will charge and how long it takes at the number's speed. */
-export function Cost({ review }: { review: CampaignReview }) {
+/** What Meta will charge, how long it takes under all limits, and when it will be over. */
+export function Cost({ campaign, review }: { campaign: Campaign; review: CampaignReview }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const { cost, cost_by_market: markets } = review;
-  const price = (unit: number) =>
-    format.number(unit, { style: 'currency', currency: cost.currency, maximumFractionDigits: 4 });
+  const { cost, duration_seconds: seconds } = review;
+  const { speed_limit: limit, budget } = campaign.delivery;
   return (
     <Paper component="section" aria-label={t('review.cost')} radius="md" className={classes.card}>
       <div className={classes.head}>
@@ -24,40 +26,31 @@ export function Cost({ review }: { review: CampaignReview }) {
           hint={t(review.cost_is_estimate ? 'review.estimate' : 'review.priceHint')}
           value={t('review.about', { cost: format.money(cost) })}
         />
+        {budget === null ? null : <Budget budget={budget} cost={cost} />}
+        <Portfolio review={review} />
         <Fact
           name={t('review.duration')}
-          hint={t('review.durationHint')}
+          hint={
+            limit === null
+              ? t('review.durationHint')
+              : t('review.durationLimited', { count: limit, speed: format.number(limit) })
+          }
           value={
-            review.duration_seconds < 60
+            seconds < 60
               ? t('review.underMinute')
-              : t('review.aboutTime', { time: format.duration(review.duration_seconds) })
+              : t('review.aboutTime', { time: formatSpan(seconds, format.tag) })
           }
         />
+        {review.finishes_at ? (
+          <Fact
+            name={t('review.finish')}
+            hint={t(campaign.schedule ? 'review.finishScheduled' : 'review.finishNow')}
+            value={format.dateTime(review.finishes_at)}
+          />
+        ) : null}
       </dl>
-      {markets.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keyboard too.
-        <section className={classes.markets} tabIndex={0} aria-label={t('review.byMarket')}>
-          <Table miw={420}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('review.market')}</Table.Th>
-                <Table.Th ta="right">{t('review.people')}</Table.Th>
-                <Table.Th ta="right">{t('review.unitPrice')}</Table.Th>
-                <Table.Th ta="right">{t('review.sum')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {markets.map((each) => (
-                <Table.Tr key={each.market}>
-                  <Table.Td>{marketName(t, format.tag, each.market)}</Table.Td>
-                  <Table.Td ta="right">{format.number(each.recipients)}</Table.Td>
-                  <Table.Td ta="right">{price(each.unit_price)}</Table.Td>
-                  <Table.Td ta="right">{format.money(each.cost)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </section>
+      {review.cost_by_market.length > 0 ? (
+        <Markets review={review} />
       ) : (
         <Text size="sm" c="dimmed" className={classes.note}>
           {t('review.noCost')}

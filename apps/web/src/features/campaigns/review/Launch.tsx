@@ -1,41 +1,38 @@
-import { type Campaign, type CampaignReview, campaignCan } from '@herald/contract';
-import { Button, Group, Text } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import type { Campaign, CampaignReview } from '@herald/contract';
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan } from '#app/session/hooks.ts';
+import type { When } from '../delivery/useWhen.ts';
 import { campaignPaths } from '../pages.ts';
+import { ScheduleDialog } from '../parts/ScheduleDialog.tsx';
 import { StartDialog } from '../parts/StartDialog.tsx';
+import { UnscheduleDialog } from '../parts/UnscheduleDialog.tsx';
 import { useCampaignLink } from '../useCampaign.ts';
+import { LaunchButtons, type LaunchQuestion } from './LaunchButtons.tsx';
+import { LaunchNote } from './LaunchNote.tsx';
 import classes from './Review.module.css';
 
-interface LaunchProps {
+export interface LaunchProps {
   campaign: Campaign;
   review: CampaignReview;
+  when: When;
   /** Everything typed is saved and counted. */
   isSettled: boolean;
-  /** The last change could not be saved: what would be sent is not what is shown. */
-  isUnsaved: boolean;
+  /** What would be sent is not what is shown: the last change makes no sense yet, or could not be saved. */
+  unsaved: 'wrong' | 'failed' | null;
 }
 
-/** The button that sends, and beside it what that means or what is in the way. */
-export function Launch({ campaign, review, isSettled, isUnsaved }: LaunchProps) {
+/** The button that sends or plans, and beside it what that means or what is in the way. */
+export function Launch(props: LaunchProps) {
+  const { campaign, review, when } = props;
   const { t } = useTranslation('campaigns');
-  const format = useFormat();
   const navigate = useNavigate();
   const link = useCampaignLink();
   const maySend = useCan('campaigns.send');
-  const [asking, setAsking] = useState(false);
-  const isBlocked = review.blockers.length > 0 || !campaignCan('start', campaign);
-  const summary = t('review.summary', {
-    count: review.sendable,
-    people: format.number(review.sendable),
-    cost: format.money(review.cost),
-  });
-  const hindrance = isBlocked ? (review.blockers[0]?.message ?? t('blocker.title')) : null;
-  const reason = hindrance ?? (isUnsaved ? t('variables.notSaved') : summary);
+  const [asking, setAsking] = useState<LaunchQuestion | null>(null);
+  const close = () => setAsking(null);
   if (!maySend) {
     return (
       <Text c="dimmed" role="note">
@@ -44,26 +41,33 @@ export function Launch({ campaign, review, isSettled, isUnsaved }: LaunchProps) 
     );
   }
   return (
-    <Group gap="md" wrap="nowrap" className={classes.launch}>
-      <Button
-        size="md"
-        leftSection={<IconSend size={18} stroke={1.8} aria-hidden />}
-        disabled={isBlocked || isUnsaved || !isSettled}
-        aria-describedby="campaign-launch"
-        onClick={() => setAsking(true)}
-        flex="none"
-      >
-        {t('review.start')}
-      </Button>
-      <Text id="campaign-launch" c="dimmed">
-        {reason}
-      </Text>
+    <div className={classes.launch}>
+      <LaunchButtons {...props} onAsk={setAsking} />
+      <LaunchNote {...props} />
       <StartDialog
         campaign={campaign}
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={asking === 'start'}
+        onClose={close}
         onStarted={() => void navigate({ to: campaignPaths.results, params: link })}
       />
-    </Group>
+      {asking === 'schedule' ? (
+        <ScheduleDialog
+          campaign={campaign}
+          choice={when.choice}
+          review={review}
+          onClose={close}
+          onScheduled={() => {
+            when.forget();
+            close();
+          }}
+        />
+      ) : null}
+      <UnscheduleDialog
+        campaign={campaign}
+        opened={asking === 'takeBack'}
+        onClose={close}
+        onDone={when.forget}
+      />
+    </div>
   );
 }

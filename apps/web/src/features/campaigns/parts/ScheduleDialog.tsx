@@ -1,0 +1,75 @@
+import { ApiError, type CampaignReview, scheduleCampaign } from '@herald/contract';
+import { Alert, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { messageOf, notifyDone, notifyError } from '#app/notify.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useScheduleWords } from '../delivery/useScheduleWords.ts';
+import type { Choice } from '../delivery/useWhen.ts';
+import { useCampaignParams } from '../useCampaign.ts';
+import { useRefreshCampaign } from '../useCampaignActions.ts';
+import { PlansLink } from './PlansLink.tsx';
+
+interface ScheduleDialogProps {
+  campaign: { id: number; name: string };
+  choice: Choice;
+  review: CampaignReview;
+  onClose: () => void;
+  onScheduled: () => void;
+}
+
+/** "Friday at 10:00, to 12,480 people for about €748?" */
+export function ScheduleDialog({ campaign, choice, review, onClose, onScheduled }: ScheduleDialogProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const params = useCampaignParams();
+  const words = useScheduleWords();
+  const refresh = useRefreshCampaign();
+  const schedule = useMutation({
+    mutationFn: () =>
+      call(scheduleCampaign, { params, body: { local_time: choice.local, zone: choice.zone } }),
+    onSuccess: async () => {
+      notifyDone(t('schedule.done', { name: campaign.name, time: words.time(choice.local) }));
+      await refresh(campaign.id);
+      onScheduled();
+    },
+    onError: (error) => {
+      notifyError(error);
+      void refresh(campaign.id);
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('schedule.title', { name: campaign.name })}
+      confirm={t('schedule.confirm')}
+      loading={schedule.isPending}
+      onConfirm={() => schedule.mutate()}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text fw={600}>
+          {t('schedule.question', {
+            count: review.sendable,
+            people: format.number(review.sendable),
+            cost: format.money(review.cost),
+          })}
+        </Text>
+        <Text>{words.meaning(choice)}</Text>
+        <Text c="dimmed" size="sm">
+          {t('schedule.canTakeBack')}
+        </Text>
+        {schedule.isError ? (
+          <Alert color="red" role="alert">
+            {messageOf(schedule.error)}
+            {schedule.error instanceof ApiError && schedule.error.code === 'plan_required' ? (
+              <PlansLink />
+            ) : null}
+          </Alert>
+        ) : null}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

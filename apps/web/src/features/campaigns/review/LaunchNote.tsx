@@ -1,0 +1,28 @@
+import { campaignCan } from '@herald/contract';
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { Planned } from '../delivery/Planned.tsx';
+import type { LaunchProps } from './Launch.tsx';
+
+/** Beside the button: when it leaves, and to how many for how much, or what is in the way. */
+export function LaunchNote({ campaign, review, unsaved }: Omit<LaunchProps, 'when'>) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const [blocker] = review.blockers;
+  const say = () => {
+    if (blocker) return blocker.message;
+    if (!campaignCan('start', campaign)) return t('blocker.title');
+    if (unsaved) return t(unsaved === 'wrong' ? 'delivery.wrong' : 'variables.notSaved');
+    const people = format.number(review.sendable);
+    return t('review.summary', { count: review.sendable, people, cost: format.money(review.cost) });
+  };
+  return (
+    <div>
+      <Planned schedule={campaign.schedule} />
+      <Text id="campaign-launch" c="dimmed">
+        {say()}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CampaignReview } from '@herald/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { Fact } from './Audience.tsx';
+
+/** How many different people WhatsApp allows in a day, and what that leaves for this campaign. */
+export function Portfolio({ review: { portfolio, sendable } }: { review: CampaignReview }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { limit, used, reserve } = portfolio;
+  if (limit === null) return null;
+  const free = Math.max(0, limit - used - reserve);
+  const hint = t('review.portfolioHint', {
+    limit: format.number(limit),
+    used: format.number(used),
+    reserve: format.number(reserve),
+  });
+  return (
+    <Fact
+      name={t('review.portfolio')}
+      tone={sendable > free ? 'warning' : undefined}
+      hint={[hint, sendable > free ? t('review.portfolioWaits') : ''].join(' ').trim()}
+      value={t('review.portfolioFree', { count: free, people: format.number(free) })}
+    />
+  );
+}
