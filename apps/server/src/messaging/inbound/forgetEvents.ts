@@ -6,8 +6,8 @@ const keptDays = 30;
 const atOnce = 5000;
 
 /**
- * Raw webhooks hold what people wrote, and the ledger has it already: done ones go after a month. Meta redelivers for a
- * week at most. Parked ones stay until somebody has looked.
+ * Raw webhooks hold what people wrote, and the ledger has it already: done ones go after a month, and so do
+ * those that an operator gave up. Meta redelivers for a week at most. Parked ones stay until somebody has looked.
  */
 export const forgetEventsJob = defineJob({
   name: 'inbound.forgetEvents',
@@ -19,7 +19,7 @@ export const forgetEventsJob = defineJob({
     while (deleted === atOnce && !signal.aborted) {
       const { rows } = await sql`
         delete from inbound_events where id in (
-          select id from inbound_events where status = 'done' and processed_at < ${before} limit ${atOnce}
+          select id from inbound_events where status in ('done', 'discarded') and processed_at < ${before} limit ${atOnce}
         ) returning 1
       `.execute(app.database.statements);
       deleted = rows.length;

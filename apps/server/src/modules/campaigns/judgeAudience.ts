@@ -74,6 +74,7 @@ const nothing: NumberFacts = {
   status: null,
   hasToken: false,
   violation: null,
+  restrictions: [],
   hasPlan: true,
   trialEndsAt: null,
   zone: 'UTC',

@@ -138,7 +138,9 @@ export interface Conversations {
   last_outbound_at: Timestamp | null;
   last_read_at: Timestamp | null;
   phone_number_id: number;
+  receipt_message_id: number | null;
   team_id: number;
+  typing_at: Timestamp | null;
   unread_count: Generated<number>;
   window_closes_at: Timestamp | null;
 }
@@ -220,6 +222,7 @@ export interface Imports {
 export interface InboundEvents {
   attempts: Generated<number>;
   body: Buffer;
+  discarded_by: number | null;
   error: string | null;
   id: Generated<number>;
   next_attempt_at: Timestamp | null;
@@ -324,6 +327,8 @@ export interface PhoneNumbers {
   phone_number: string | null;
   pin_sealed: string | null;
   quality_rating: string | null;
+  sends_read_receipts: Generated<boolean>;
+  shows_typing: Generated<boolean>;
   status: string | null;
   team_id: number;
   throughput_level: Generated<string>;
@@ -444,6 +449,8 @@ export interface WhatsappAccounts {
   id: Generated<number>;
   messaging_limit_tier: string | null;
   name: string | null;
+  restrictions: Generated<Json>;
+  restrictions_at: Timestamp | null;
   team_id: number;
   templates_synced_at: Timestamp | null;
   token_expires_at: Timestamp | null;

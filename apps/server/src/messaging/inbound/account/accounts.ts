@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import type { Batch, Item } from '../batch.ts';
 import { defineInboundHandler } from '../handlers.ts';
 import { announceNumbers, setLimit, tierOf } from './numbers.ts';
-
-/** Restrictions under which sending anything is pointless. Others (adding numbers, calling) do not concern messages. */
-const blocking = ['RESTRICTED_BIZ_INITIATED_MESSAGING', 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING'];
+import { liftRestrictions, restrict } from './restrictions.ts';
 
 /** What an event of the account means for its numbers; null leaves them as they are. */
 type Effect =
   | { kind: 'violation'; word: string }
+  | { kind: 'restricted'; restrictions: AccountUpdateEvent['restrictions'] }
   | { kind: 'cleared' }
   | { kind: 'status'; status: 'CONNECTED' | 'DISCONNECTED' }
   | null;
@@ -35,6 +34,8 @@ async function applyUpdate(batch: Batch, item: Item<'account_update'>): Promise<
   const effect = effectOf(event);
   if (!effect) return batch.note(item, `account_update ${event.event}`);
   const at = event.entryTime ?? claimed.received_at;
+  if (effect.kind === 'restricted') return restrict(batch, event.wabaId, effect.restrictions, at);
+  if (effect.kind === 'cleared') await liftRestrictions(batch, event.wabaId, at);
   const change =
     effect.kind === 'violation'
       ? sql`account_violation = ${effect.word}, account_violation_at = ${at}`
@@ -59,10 +60,8 @@ function effectOf(event: AccountUpdateEvent): Effect {
   switch (event.event) {
     case 'ACCOUNT_VIOLATION':
       return { kind: 'violation', word: event.violation?.type ?? event.event };
-    case 'ACCOUNT_RESTRICTION': {
-      const found = event.restrictions.find(({ type }) => blocking.includes(type));
-      return found ? { kind: 'violation', word: found.type } : null;
-    }
+    case 'ACCOUNT_RESTRICTION':
+      return event.restrictions.length > 0 ? { kind: 'restricted', restrictions: event.restrictions } : null;
     case 'DISABLED_UPDATE':
       if (event.ban?.state === 'DISABLE') return { kind: 'violation', word: 'DISABLED' };
       return event.ban?.state === 'REINSTATE' ? { kind: 'cleared' } : null;

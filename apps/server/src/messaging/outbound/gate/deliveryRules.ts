@@ -2,15 +2,18 @@ import { quietUntil } from '../delivery/quietHours.ts';
 import { timeInAll } from '../delivery/recipientTime.ts';
 import { zonesFor } from '../delivery/zones.ts';
 import { remember } from './remember.ts';
-import type { GateFacts, Rule } from './types.ts';
+import type { GateFacts, NumberFacts, Rule } from './types.ts';
 
 /** After the trial, campaigns and automations need a plan; answering people goes on without one. */
 export const planAllows: Rule = ({ cause, number, now }) => {
   const needsPlan = cause === 'campaign' || cause === 'automation';
-  const inTrial = number.trialEndsAt !== null && number.trialEndsAt > now;
-  if (!needsPlan || number.hasPlan || inTrial) return null;
+  if (!needsPlan || planAllowsCampaigns(number, now)) return null;
   return { reason: 'plan_required', scope: 'number', until: null };
 };
+
+export function planAllowsCampaigns({ hasPlan, trialEndsAt }: NumberFacts, now: Date): boolean {
+  return hasPlan || (trialEndsAt !== null && trialEndsAt > now);
+}
 
 /** Only who hears from us first counts: with an open window, or counted today already, a message changes nothing. */
 export function usesPortfolio({ template, contact, now }: Pick<GateFacts, 'template' | 'contact' | 'now'>) {

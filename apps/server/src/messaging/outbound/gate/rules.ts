@@ -5,6 +5,7 @@ import {
   portfolioHasRoom,
   recipientTimeHasCome,
 } from './deliveryRules.ts';
+import { restrictionOn } from './restrictions.ts';
 import type { Rule } from './types.ts';
 
 const minute = 60_000;
@@ -17,8 +18,12 @@ export const numberConnected: Rule = ({ number }) => {
   return isConnected ? null : { reason: 'number_not_connected', scope: 'number', until: null };
 };
 
-export const numberNotInViolation: Rule = ({ number }) =>
-  number.violation === null ? null : { reason: 'number_in_violation', scope: 'number', until: null };
+/** A violation or a ban stops everything; a restriction stops some kinds of messages, and mostly ends by itself. */
+export const numberNotInViolation: Rule = ({ number, template, now }) => {
+  const stop =
+    number.violation === null ? restrictionOn(number.restrictions, template, now) : { until: null };
+  return stop && { reason: 'number_in_violation', scope: 'number', until: stop.until };
+};
 
 /** A paused template comes back by itself; nothing else does. */
 export const templateUsable: Rule = ({ template, now }) => {

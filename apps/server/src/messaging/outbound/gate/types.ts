@@ -1,5 +1,6 @@
 import type { FrequencyCap } from '../delivery/frequency.ts';
 import type { QuietHours } from '../delivery/quietHours.ts';
+import type { Restriction } from './restrictions.ts';
 
 /** What caused an outgoing message; `phone_app` messages are only ever reported to us. */
 export const causes = ['inbox', 'campaign', 'automation', 'ai_agent', 'api'] as const;
@@ -23,7 +24,10 @@ export interface NumberFacts {
   status: string | null;
   /** There is a token, and Meta did not refuse it. */
   hasToken: boolean;
+  /** Stops the number altogether. */
   violation: string | null;
+  /** Stop a part of its messages. */
+  restrictions: readonly Restriction[];
   /** A plan or access that somebody gave; `trialEndsAt` counts without one. */
   hasPlan: boolean;
   trialEndsAt: Date | null;

@@ -8,6 +8,7 @@ export const goodFacts: GateFacts = {
     status: 'CONNECTED',
     hasToken: true,
     violation: null,
+    restrictions: [],
     hasPlan: true,
     trialEndsAt: null,
     zone: 'Europe/Paris',
