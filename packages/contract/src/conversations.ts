@@ -156,6 +156,21 @@ export const sendConversationMessage = defineRoute({
   ],
 });
 
+/**
+ * Somebody is writing an answer. Shown to the person for 25 seconds; asking more often than every 20 does nothing.
+ * `shown` is false when there is nothing to answer, or the number's settings say not to show it.
+ */
+export const showTyping = defineRoute({
+  name: 'showTyping',
+  summary: 'Show the person that somebody is writing',
+  method: 'POST',
+  path: `${path}/typing`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params,
+  response: data(z.object({ shown: z.boolean() })),
+});
+
 /** After a failure or an unclear outcome. For an unclear one the person must accept that it may arrive twice. */
 export const resendMessage = defineRoute({
   name: 'resendMessage',
@@ -216,4 +231,35 @@ export const markConversationUnread = defineRoute({
   permission: 'conversations.reply',
   params,
   response: data(conversation),
+});
+
+/** What the people who write to a number see of those who answer. */
+export const inboxSettings = z.object({
+  /** Their messages get blue ticks once somebody opens the conversation. */
+  send_read_receipts: z.boolean(),
+  /** WhatsApp cannot show typing without marking as read, so it counts only together with receipts. */
+  show_typing: z.boolean(),
+});
+export type InboxSettings = z.output<typeof inboxSettings>;
+
+export const getInboxSettings = defineRoute({
+  name: 'getInboxSettings',
+  summary: 'What people see when their messages are read and answered',
+  method: 'GET',
+  path: `${numberPath}/inbox_settings`,
+  access: 'number',
+  params: numberParams,
+  response: data(inboxSettings),
+});
+
+export const updateInboxSettings = defineRoute({
+  name: 'updateInboxSettings',
+  summary: 'Choose what people see when their messages are read and answered',
+  method: 'PUT',
+  path: `${numberPath}/inbox_settings`,
+  access: 'number',
+  permission: 'phone_numbers.manage',
+  params: numberParams,
+  body: inboxSettings,
+  response: data(inboxSettings),
 });

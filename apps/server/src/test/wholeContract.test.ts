@@ -36,6 +36,7 @@ const bodies: Record<string, unknown> = {
   searchConversations: { query: 'a' },
   sendConversationMessage: { message: { type: 'text', body: 'Hello' } },
   resendMessage: {},
+  updateInboxSettings: { send_read_receipts: true, show_typing: true },
   closeConversation: {},
 };
 

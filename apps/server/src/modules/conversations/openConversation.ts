@@ -6,6 +6,7 @@ import { changeConversation } from './changeConversation.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { lockConversation, readTimezone, readUnreadConversations, rememberContact } from './queries.ts';
+import { queueReceipt } from './receipts/tellRead.ts';
 import { type GroupChange, readGroupChanges } from './thread/readGroupChanges.ts';
 import { readThread, type Thread } from './thread/readThread.ts';
 
@@ -64,5 +65,6 @@ async function markRead(tx: Tx, ctx: RequestContext, contactId: number): Promise
     unread_count > 0 || row.last_read_at === null ? { unread_count: 0, last_read_at: now } : null,
   );
   await rememberContact(tx, ctx, contactId);
+  await queueReceipt(tx, ctx, contactId);
   return changed;
 }

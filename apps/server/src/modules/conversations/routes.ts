@@ -2,12 +2,15 @@ import {
   closeConversation as closeConversationRoute,
   closeHumanNeeded as closeHumanNeededRoute,
   getConversation,
+  getInboxSettings,
   letGoMessage as letGoMessageRoute,
   listConversations as listConversationsRoute,
   markConversationUnread,
   resendMessage as resendMessageRoute,
   searchConversations as searchConversationsRoute,
   sendConversationMessage,
+  showTyping as showTypingRoute,
+  updateInboxSettings,
 } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
@@ -20,6 +23,8 @@ import { markUnread } from './markUnread.ts';
 import { openConversation } from './openConversation.ts';
 import { presentConversation } from './presentConversation.ts';
 import { presentDetail } from './presentDetail.ts';
+import { changeInboxSettings, readInboxSettings } from './receipts/settings.ts';
+import { showTyping } from './receipts/showTyping.ts';
 import { resendMessage } from './resendMessage.ts';
 import { searchConversations } from './searchConversations.ts';
 import { sendMessage } from './sendMessage.ts';
@@ -46,6 +51,13 @@ export function registerConversations(http: HttpApp): void {
   serve(http, sendConversationMessage, async ({ ctx, params, body }) => ({
     data: await sendMessage(ctx, params.contact_id, body),
   }));
+  serve(http, showTypingRoute, async ({ ctx, params }) => ({
+    data: await showTyping(ctx, params.contact_id),
+  }));
+  serve(http, getInboxSettings, async ({ ctx }) => ({
+    data: await ctx.db.read((tx) => readInboxSettings(tx, ctx)),
+  }));
+  serve(http, updateInboxSettings, async ({ ctx, body }) => ({ data: await changeInboxSettings(ctx, body) }));
   serve(http, resendMessageRoute, async ({ ctx, params, body }) => ({
     data: await resendMessage(ctx, params.contact_id, params.message_id, body.accept_duplicate),
   }));
