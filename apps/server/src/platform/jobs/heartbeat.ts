@@ -45,7 +45,10 @@ export function watchWorkers(app: AppServices, events: WorkerEvents): AsyncDispo
       clearTimeout(soon);
       clearInterval(timer);
       await beating;
-      await pool.query('delete from job_workers where worker_id = any($1)', [[...alive]]);
+      // Without a database others find out within a minute; stopping must go on all the same.
+      await pool
+        .query('delete from job_workers where worker_id = any($1)', [[...alive]])
+        .catch((error: unknown) => app.log.warn({ err: error }, 'workers were not signed off'));
     },
   };
 }

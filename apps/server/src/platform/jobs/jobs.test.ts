@@ -1,7 +1,11 @@
+import { EventEmitter } from 'node:events';
+import type { WorkerEvents } from 'graphile-worker';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Module } from '../../module.ts';
 import { startTestApp } from '../../test/index.ts';
+import { openDatabase } from '../database/index.ts';
+import { watchWorkers } from './heartbeat.ts';
 import { cancelJob, defineJob, enqueue } from './index.ts';
 
 const ran: string[] = [];
@@ -67,4 +71,13 @@ test('a worker runs jobs by itself, and those of a worker that died', async () =
   );
   await enqueue(app.db, remember, { word: 'new' });
   await expect.poll(() => [...ran].sort(), { timeout: 10_000 }).toEqual(['new', 'orphan']);
+});
+
+test('a worker stops without complaint while its database is away', async () => {
+  await using app = await startTestApp({ modules: [module] });
+  const { config } = app.services;
+  const url = config.database.url.replace(/@[^/]+/, '@127.0.0.1:1');
+  await using database = openDatabase({ url, poolSize: 1, statementTimeout: 0, onError: () => {} });
+  const heartbeat = watchWorkers({ ...app.services, database }, new EventEmitter() as WorkerEvents);
+  await expect(heartbeat[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
