@@ -5,7 +5,7 @@ import { type PlanResult, runPlan } from '../e2e/faults/runPlan.ts';
 import { Problem, reportProblem } from './problem.ts';
 import { dim, formatDuration, green, red } from './terminal.ts';
 
-const stormMs = 12_000;
+const stormMs = 15_000;
 /** Each shop has the last four digits of numbers that belong to nobody, half of them. */
 const mostRecipients = 5000;
 
@@ -45,7 +45,7 @@ function readCount(name: string, text: string): number {
 
 function report({ plan, differences, outcome, folder }: PlanResult, ms: number): void {
   const summary = Object.entries(outcome).map(([status, count]) => `${count} ${status}`);
-  const size = `${plan.shops} × ${plan.recipients} recipients, ${plan.actions.length} actions`;
+  const size = `${plan.shops} × ${plan.recipients} recipients (${plan.throughput}), ${plan.actions.length} actions`;
   const mark = folder === null ? green('✓') : red('✗');
   console.log(`${mark} seed ${plan.seed} ${dim(`${size}, ${formatDuration(ms)}: ${summary.join(', ')}`)}`);
   if (folder === null) return;

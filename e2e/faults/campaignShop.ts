@@ -13,12 +13,12 @@ export interface CampaignShop extends Shop {
 export async function openCampaignShop(
   url: string,
   sandboxUrl: string,
-  { recipients }: Plan,
+  { recipients, throughput }: Plan,
   index: number,
 ): Promise<CampaignShop> {
   const shop = await openShop(url, sandboxUrl, {
     email: `claire${index}@example.com`,
-    signup: { throughput: 'HIGH', tier: 'TIER_UNLIMITED' },
+    signup: { throughput, tier: 'TIER_UNLIMITED' },
   });
   const phones = Array.from({ length: recipients }, (_, line) => phoneOf(index, line));
   const campaignId = await prepareCampaign(shop, sandboxUrl, `spring_offer_${index}`, phones);

@@ -24,8 +24,8 @@ export interface Installation extends AsyncDisposable {
   sandboxUrl: string;
   databaseUrl: string;
   processes: Record<ProcessName, ManagedProcess>;
-  /** One after the other for each process: kill it, wait, start it again. */
-  breakProcess(name: ProcessName, downMs: number): Promise<void>;
+  /** One after the other for each process: kill it or ask it to stop, wait, start it again. */
+  breakProcess(name: ProcessName, how: 'kill' | 'restart', downMs: number): Promise<void>;
   breakDatabase(how: DatabaseEnd, downMs: number): Promise<void>;
   complaints(): string[];
 }
@@ -79,9 +79,9 @@ export async function startInstallation(folder: string): Promise<Installation> {
     sandboxUrl: `http://localhost:${settings.ports.sandbox}`,
     databaseUrl,
     processes,
-    breakProcess: (name, downMs) =>
+    breakProcess: (name, how, downMs) =>
       inTurn(name, async () => {
-        await processes[name].kill();
+        await (how === 'kill' ? processes[name].kill() : processes[name].stop());
         await pause(downMs);
         await processes[name].start();
       }),
@@ -119,6 +119,7 @@ function manageDatabase(folder: string, port: number, logPath: string) {
           return postgres.url;
         } catch (error) {
           // The processes of one that was killed go when they notice, and hold its port until then.
+          log(`--- not started: ${error}`);
           if (attempt === 40) throw error;
           await pause(250);
         }

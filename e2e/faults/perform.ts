@@ -35,7 +35,8 @@ async function act({ installation, shops, agents }: Stage, action: Action): Prom
   const { sandboxUrl } = installation;
   switch (action.kind) {
     case 'kill':
-      return installation.breakProcess(action.process, action.downMs);
+    case 'restart':
+      return installation.breakProcess(action.process, action.kind, action.downMs);
     case 'stop database':
       return installation.breakDatabase(action.how, action.downMs);
     case 'sandbox':

@@ -26,7 +26,7 @@ export interface Weather {
 }
 
 export type Action =
-  | { kind: 'kill'; process: ProcessName; downMs: number }
+  | { kind: 'kill' | 'restart'; process: ProcessName; downMs: number }
   | { kind: 'stop database'; how: 'fast' | 'immediate' | 'kill'; downMs: number }
   | { kind: 'sandbox'; fault: SandboxFault }
   | { kind: 'webhooks'; weather: Weather; forMs: number }
@@ -47,8 +47,10 @@ export interface Plan {
   /** Of each shop's campaign. */
   recipients: number;
   shops: number;
-  /** `twoDigits`: each hundredth number never answers, is not on WhatsApp, answers by itself … */
-  behaviours: 'off' | 'threeDigits' | 'twoDigits';
+  /** What the numbers can: 1,000 messages a second or 80. */
+  throughput: 'HIGH' | 'STANDARD';
+  /** `threeDigits`: a few customers never answer, are not on WhatsApp, answer by themselves … */
+  behaviours: 'off' | 'threeDigits';
   /** The worker that is asked to stop in the end, so that the other one shows that it is well alone. */
   retires: ProcessName;
   actions: TimedAction[];
@@ -63,17 +65,22 @@ export interface PlanSizes {
 /** Customers who write; the first of them are recipients, the others strangers. */
 export const writers = 30;
 
+/** So many a slow number sends while things break. */
+const slowRecipients = 800;
+
 export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan {
   const random = createRandom(seed);
   const shops = random.integer(1, 2);
-  const somewhen = () => random.integer(0, stormMs);
+  // More of it early: a fast number has sent everything within seconds.
+  const somewhen = () => Math.round(stormMs * random.next() ** 2);
   const several = (min: number, max: number, make: () => Action): TimedAction[] =>
     Array.from({ length: random.integer(min, max) }, () => ({ at: somewhen(), action: make() }));
   const shop = () => random.integer(0, shops - 1);
   const actions = [
-    ...several(1, 2, () => ({ kind: 'kill', process: 'worker 1', downMs: random.integer(0, 2000) })),
-    ...several(1, 2, () => ({ kind: 'kill', process: 'worker 2', downMs: random.integer(0, 2000) })),
-    ...several(1, 2, () => ({ kind: 'kill', process: 'web', downMs: random.integer(0, 2000) })),
+    ...processNames.flatMap((process) => [
+      ...several(1, 1, () => ({ kind: 'kill', process, downMs: random.integer(0, 2000) })),
+      ...several(0, 1, () => ({ kind: 'restart', process, downMs: random.integer(0, 500) })),
+    ]),
     ...several(0, 2, () => stopDatabase(random)),
     ...several(2, 6, () => ({ kind: 'sandbox', fault: anyFault(random) })),
     ...several(2, 5, () => ({
@@ -86,11 +93,13 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
     ...several(8, 15, () => ({ kind: 'agent reads', shop: shop(), answers: random.chance(0.5) })),
     ...several(0, 1, () => ({ kind: 'pause', shop: shop(), forMs: random.integer(200, 4000) })),
   ];
+  const throughput = random.pick(['HIGH', 'HIGH', 'STANDARD'] as const);
   return {
     seed,
-    recipients,
+    recipients: throughput === 'HIGH' ? recipients : Math.min(recipients, slowRecipients),
     shops,
-    behaviours: random.pick(['off', 'threeDigits', 'twoDigits']),
+    throughput,
+    behaviours: random.pick(['off', 'threeDigits']),
     retires: random.pick(['worker 1', 'worker 2']),
     actions: actions.sort((a, b) => a.at - b.at),
   };
