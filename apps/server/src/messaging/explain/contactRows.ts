@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { StoredContent } from '../content.ts';
 import type { StoryRow } from './messageSteps.ts';
-import type { Place } from './recipientFacts.ts';
+import type { Place } from './place.ts';
 import type { AttemptRow } from './recipientRows.ts';
 
 type OutgoingRow = StoryRow & {

@@ -1,6 +1,8 @@
 import { getContactWhy, getRecipientWhy } from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type UserRow } from '../../test/index.ts';
+import { explain } from '../outbound/gate/index.ts';
+import { goodFacts } from '../outbound/gate/testing/facts.ts';
 import {
   addRecipient,
   type ContactValues,
@@ -10,6 +12,7 @@ import {
   seedContact,
   seedNumber,
 } from '../outbound/testing/seed.ts';
+import { ruleWords } from './ruleWords.ts';
 
 let app: TestApp;
 let number: SeededNumber;
@@ -236,6 +239,29 @@ test('a contact: what may be written now, rule by rule, and what became of the l
   const written = await seedContact(app, number, { hasWritten: true });
   const open = await app.as(owner).call(getContactWhy, { params: { ...here(), contact_id: written } });
   expect(open.data.kinds.map(({ allowed }) => allowed)).toEqual([true, true, true]);
+});
+
+test('the portfolio’s limit is told to whom it concerns', async () => {
+  const limited = await seedNumber(app);
+  const team = { id: limited.teamId };
+  const [owner, contact_id] = [await app.createMember(team, 'Owner'), await seedContact(app, limited)];
+  await app.db
+    .updateTable('whatsapp_accounts')
+    .set({ messaging_limit_tier: 'TIER_250' })
+    .where('team_id', '=', team.id)
+    .execute();
+  const params = { team_id: team.id, phone_number_id: limited.phoneNumberId, contact_id };
+  const { data } = await app.as(owner).call(getContactWhy, { params });
+  const rules = data.kinds.map(({ rules }) => rules.find(({ rule }) => rule === 'portfolio_has_room'));
+  expect(rules[0]?.message).toContain('Not concerned');
+  expect(rules[1]?.message).toBe('Different people in 24 hours: 0 of 250.');
+});
+
+test('every rule of the gate has words', () => {
+  for (const { rule } of explain(goodFacts)) {
+    const { title } = ruleWords[rule] ?? {};
+    expect([rule, title?.en, title?.fr]).not.toContain(undefined);
+  }
 });
 
 test('a recipient of another campaign is nobody', async () => {

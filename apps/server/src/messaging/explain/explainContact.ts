@@ -11,10 +11,11 @@ import {
 } from '../outbound/gate/index.ts';
 import { readOutgoing } from './contactRows.ts';
 import { describeFacts } from './factWords.ts';
+import type { Place } from './place.ts';
+import { withPortfolio } from './portfolioFacts.ts';
 import { presentOutgoing } from './presentOutgoing.ts';
 import { presentVerdicts } from './presentVerdicts.ts';
 import { type Reader, readerOf } from './reader.ts';
-import type { Place } from './recipientFacts.ts';
 
 export interface ContactQuestion extends Place {
   contactId: number;
@@ -42,17 +43,25 @@ export async function explainContact(tx: Tx, question: ContactQuestion): Promise
     campaign: null,
     portfolio: null,
   };
+  const kinds: Kind[] = [];
+  for (const [kind, message] of messagesOf(facts)) {
+    kinds.push(judgeKind(kind, await withPortfolio(tx, question, contactId, message), reader));
+  }
   const rows = question.withMessages ? await readOutgoing(tx, question, contactId, shownMessages) : [];
   return {
     contact_id: contactId,
-    kinds: [
-      judgeKind('answer', facts, reader),
-      judgeKind('utility', { ...facts, template: anyTemplate('UTILITY') }, reader),
-      judgeKind('campaign', { ...facts, cause: 'campaign', template: anyTemplate('MARKETING') }, reader),
-    ],
+    kinds,
     facts: describeFacts(decide(facts).looked, now, reader),
     messages: rows.map((row) => presentOutgoing(row, reader.locale)),
   };
+}
+
+function messagesOf(facts: GateFacts): [Kind['kind'], GateFacts][] {
+  return [
+    ['answer', facts],
+    ['utility', { ...facts, template: anyTemplate('UTILITY') }],
+    ['campaign', { ...facts, cause: 'campaign', template: anyTemplate('MARKETING') }],
+  ];
 }
 
 /** One that WhatsApp approved and whose variables are filled: which one it will be is not known yet. */

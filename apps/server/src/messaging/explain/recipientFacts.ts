@@ -1,9 +1,9 @@
-import { deliveryOptions } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { loadRecentCampaigns } from '../outbound/delivery/frequency.ts';
 import {
+  campaignFactsOf,
   type GateFacts,
   loadContactFacts,
   loadNumberFacts,
@@ -11,12 +11,9 @@ import {
   templateFactsOf,
 } from '../outbound/gate/index.ts';
 import { resolveVariables } from '../outbound/index.ts';
+import type { Place } from './place.ts';
+import { withPortfolio } from './portfolioFacts.ts';
 import type { RecipientRow } from './recipientRows.ts';
-
-export interface Place {
-  teamId: number;
-  phoneNumberId: number;
-}
 
 /** What the gate would look at if this recipient's turn were now. */
 export async function loadRecipientFacts(
@@ -28,24 +25,20 @@ export async function loadRecipientFacts(
   const number = await loadNumberFacts(tx, teamId, phoneNumberId);
   const contact = (await loadContactFacts(tx, teamId, phoneNumberId, [row.contact_id])).get(row.contact_id);
   if (!number || !contact) throw notFound();
-  const delivery = deliveryOptions.parse(row.delivery);
-  const cap = delivery.frequency_cap;
+  const campaign = campaignFactsOf(row);
+  const cap = campaign.frequencyCap;
   const recent = cap ? await loadRecentCampaigns(tx, teamId, [row.contact_id], cap, now) : null;
   const template =
     row.template_id === null ? null : await loadTemplate(tx, teamId, phoneNumberId, row.template_id);
   const needed = template ? variablesOf(template.structure).map(({ key }) => key) : [];
   const { values } = resolveVariables(row.mapping, row, row.data, needed);
-  return {
+  return withPortfolio(tx, { teamId, phoneNumberId }, row.contact_id, {
     now,
     cause: 'campaign',
     number,
     contact: { ...contact, recentCampaigns: recent?.get(row.contact_id) ?? 0 },
     template: templateFactsOf(template, values),
-    campaign: {
-      quietHours: delivery.quiet_hours,
-      frequencyCap: cap,
-      recipientTime: row.recipient_time,
-    },
+    campaign,
     portfolio: null,
-  };
+  });
 }

@@ -27,8 +27,9 @@ export interface RecipientRow extends VariableContact {
   mapping: VariableMapping;
   delivery: unknown;
   currency: string;
-  /** On each recipient's own clock; null when the start is the same moment for everybody. */
-  recipient_time: string | null;
+  schedule_zone: string | null;
+  /** `YYYY-MM-DDTHH:mm` */
+  scheduled_local: string | null;
 }
 
 /** As jsonb gives it back: times are text. */
@@ -46,7 +47,7 @@ export async function readRecipient(
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email, c.country_code, c.attributes,
       g.step, g.stop_code, g.stop_message, g.waiting_reason, g.waiting_until, g.template_id,
       g.variables as mapping, g.delivery, g.currency,
-      case when g.schedule_zone = 'recipient' then to_char(g.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') end as recipient_time
+      g.schedule_zone, to_char(g.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local
     from campaign_recipients r
     join campaigns g on g.team_id = r.team_id and g.id = r.campaign_id
     join contacts c on c.team_id = r.team_id and c.id = r.contact_id

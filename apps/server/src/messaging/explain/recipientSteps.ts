@@ -1,5 +1,5 @@
-import type { Locale, SkipReason, WhyStep } from '@herald/contract';
-import { describeOutcome, describeStop } from '../reasons.ts';
+import type { Locale, WhyStep } from '@herald/contract';
+import { describeStop, describeWait } from '../reasons.ts';
 import type { RecipientRow } from './recipientRows.ts';
 
 type Sentences = Record<Locale, string>;
@@ -15,25 +15,13 @@ const turn: Sentences = {
   fr: 'Attend son tour ; la campagne est en cours d’envoi.',
 };
 
-/** Why one person or a whole campaign waits, beside the gate's own reasons. */
-const waits: Record<string, Sentences> = {
-  canary_watch: {
-    en: 'The first recipients have theirs; the others follow when it goes well.',
-    fr: 'Les premiers destinataires l’ont reçu ; les autres suivront si tout va bien.',
-  },
-  retry_later: {
-    en: 'WhatsApp did not deliver it, to protect this person from too much marketing. It is tried again later.',
-    fr: 'WhatsApp ne l’a pas distribué, pour éviter trop de marketing à cette personne. Un nouvel essai suivra.',
-  },
-};
-
 export function addedStep(row: RecipientRow, locale: Locale): WhyStep {
   return { kind: 'added', at: row.created_at.toISOString(), message: added[locale], code: null };
 }
 
 export function skippedStep({ skip_reason, decision }: RecipientRow, locale: Locale): WhyStep {
   const reason = skip_reason ?? '';
-  return { kind: 'skipped', at: decision?.at ?? null, message: gateWords(reason, locale), code: reason };
+  return { kind: 'skipped', at: decision?.at ?? null, message: describeWait(reason, locale), code: reason };
 }
 
 /** What somebody who has no message yet waits for, and until when. */
@@ -58,11 +46,5 @@ export function waitingStep(row: RecipientRow, now: Date, locale: Locale): WhySt
 }
 
 function waitWords(reason: string, locale: Locale): string {
-  if (reason === '') return turn[locale];
-  return waits[reason]?.[locale] ?? gateWords(reason, locale);
-}
-
-function gateWords(reason: SkipReason | string, locale: Locale): string {
-  const nothing = { errorCode: null, errorTitle: null, errorDetails: null };
-  return describeOutcome({ status: 'skipped', skipReason: reason, ...nothing }, locale)?.message ?? reason;
+  return reason === '' ? turn[locale] : describeWait(reason, locale);
 }

@@ -25,8 +25,8 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
   number_not_in_violation: {
     title: { en: 'Restrictions', fr: 'Restrictions' },
     allowed: always({
-      en: 'WhatsApp does not restrict the number.',
-      fr: 'WhatsApp ne restreint pas le numéro.',
+      en: 'WhatsApp does not restrict messages of this kind.',
+      fr: 'WhatsApp ne restreint pas les messages de ce type.',
     }),
   },
   plan_allows: {

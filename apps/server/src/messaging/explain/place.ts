@@ -1,0 +1,5 @@
+/** A number of a team. */
+export interface Place {
+  teamId: number;
+  phoneNumberId: number;
+}
