@@ -84,3 +84,9 @@ export const portfolioUse = z.object({
   /** Kept free for answers, orders and automations. */
   reserve: z.int(),
 });
+
+export type CampaignSchedule = z.output<typeof campaignSchedule>;
+export type CampaignWaiting = z.output<typeof campaignWaiting>;
+export type CampaignSpeed = z.output<typeof campaignSpeed>;
+export type CanaryProgress = z.output<typeof canaryProgress>;
+export type PortfolioUse = z.output<typeof portfolioUse>;

@@ -214,9 +214,54 @@ const contactsFailed: Sentences = {
   fr: 'Tous les contacts n’ont pas pu être ajoutés. Les autres sont conservés : relancez l’ajout.',
 };
 
+/** Rules of our own that stop a campaign. `{…}` are the numbers that the sender wrote down. */
+const stopped: Readonly<Record<string, Sentences>> = {
+  contacts_failed: contactsFailed,
+  canary_failed: {
+    en: 'The first slice did not go well: of {results} messages {failed} failed and {opted_out} people opted out. Nobody else got it. Start again to send it all the same.',
+    fr: 'La première vague s’est mal passée : sur {results} messages, {failed} en échec et {opted_out} désinscriptions. Personne d’autre ne l’a reçu. Relancez pour envoyer malgré tout.',
+  },
+  too_many_failures: {
+    en: 'It stopped by itself: {failed} of {results} messages failed. Look at the reasons before you go on.',
+    fr: 'Arrêt automatique : {failed} messages sur {results} en échec. Voyez les raisons avant de continuer.',
+  },
+  too_many_opt_outs: {
+    en: 'It stopped by itself: {opted_out} of {results} people opted out after it. More of it puts your number at risk.',
+    fr: 'Arrêt automatique : {opted_out} personnes sur {results} se sont désinscrites. Continuer met votre numéro en danger.',
+  },
+  quality_red: {
+    en: 'It stopped by itself: WhatsApp rates the quality of this number as low. Going on may cost you the number.',
+    fr: 'Arrêt automatique : WhatsApp juge faible la qualité de ce numéro. Continuer peut vous le coûter.',
+  },
+  budget_reached: {
+    en: 'The budget is used up. Raise it to reach the others.',
+    fr: 'Le budget est épuisé. Augmentez-le pour atteindre les autres.',
+  },
+};
+
+const didNotStart: Sentences = {
+  en: 'It could not start at its time.',
+  fr: 'Elle n’a pas pu démarrer à l’heure prévue.',
+};
+
+function withNumbers(words: string, said: string | null): string {
+  const numbers = parsed(said);
+  return words.replace(/\{(\w+)\}/g, (_whole, name: string) => String(numbers[name] ?? '?'));
+}
+
+function parsed(said: string | null): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(said ?? '{}')) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
 /** Why a campaign stopped by itself; `said` is what WhatsApp said of it. */
 export function describeStop(code: string, said: string | null, locale: Locale): string {
-  if (code === 'contacts_failed') return contactsFailed[locale];
+  if (code === 'schedule_blocked') return `${didNotStart[locale]} ${parsed(said)[locale] ?? ''}`.trim();
+  const own = stopped[code];
+  if (own) return withNumbers(own[locale], said);
   if (code in skipped) return skipped[code as SkipReason][locale];
   return refused[Number(code)]?.[locale] ?? said ?? code;
 }

@@ -6,6 +6,8 @@ import { addToCampaigns, noCounts } from './counters.ts';
 export interface UncertainDecision {
   teamId: number;
   campaignId: number;
+  /** One recipient; all of the campaign when absent. */
+  recipientId?: number;
   /** `resend` risks that somebody gets the message twice; a person has accepted that. */
   decision: 'resend' | 'let_go';
   now: Date;
@@ -15,11 +17,16 @@ export interface UncertainDecision {
 
 /** Settles what no status settled. Returns how many messages that were. */
 export async function settleUncertain(tx: Tx, input: UncertainDecision): Promise<number> {
-  const { teamId, campaignId, decision, now, claimedBefore } = input;
+  const { teamId, campaignId, recipientId = null, decision, now, claimedBefore } = input;
   const { rows } = await sql<{ id: number }>`
-    select id from messages
-    where team_id = ${teamId} and campaign_id = ${campaignId} and status = 'uncertain'
-      and claimed_at < ${claimedBefore}`.execute(tx);
+    select m.id from messages m
+    where m.team_id = ${teamId} and m.campaign_id = ${campaignId} and m.status = 'uncertain'
+      and m.claimed_at < ${claimedBefore}
+      and (${recipientId}::bigint is null or m.id = (
+        select r.message_id from campaign_recipients r
+        where r.team_id = m.team_id and r.campaign_id = m.campaign_id and r.id = ${recipientId}))`.execute(
+    tx,
+  );
   const event = decision === 'let_go' ? { kind: 'let_go' as const, at: now } : { kind: 'replaced' as const };
   const changes = await applyEvents(
     tx,

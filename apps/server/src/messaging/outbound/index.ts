@@ -1,7 +1,16 @@
+export { judgeResults, resultsOf } from './delivery/autoStop.ts';
+export { decidesAt } from './delivery/canary.ts';
+export { localTimeIn, momentOf } from './delivery/clockTime.ts';
+export { sinceOf } from './delivery/frequency.ts';
+export { type PortfolioUse, readPortfolioUse } from './delivery/portfolio.ts';
+export { timeInAll } from './delivery/recipientTime.ts';
+export { zonesFor } from './delivery/zones.ts';
 export {
   type CampaignFacts,
   type Cause,
   type ContactFacts,
+  campaignFactsOf,
+  countryOf,
   type Decision,
   decide,
   explain,
@@ -11,9 +20,11 @@ export {
   loadTemplate,
   type NumberFacts,
   type PortfolioFacts,
+  planAllowsCampaigns,
   type Refusal,
   type RefusalReason,
   type RuleVerdict,
+  readDelivery,
   type SendableTemplate,
   type TemplateFacts,
   templateFactsOf,

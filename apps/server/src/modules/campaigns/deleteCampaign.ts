@@ -2,11 +2,13 @@ import type { RequestContext } from '../../context.ts';
 import { withdrawQueued } from '../../messaging/ledger/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessCampaignFor } from './access.ts';
+import { forgetSchedule } from './schedule.ts';
 
 /** Hides the campaign. Its messages stay in the conversations, and its recipients for whoever must prove a send. */
 export async function deleteCampaign(ctx: RequestContext, campaignId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await accessCampaignFor('delete', tx, ctx, campaignId);
+    await forgetSchedule(tx, ctx.teamId, campaignId);
     await withdrawQueued(tx, ctx.teamId, campaignId);
     await tx
       .updateTable('campaigns')

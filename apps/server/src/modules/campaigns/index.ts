@@ -1,5 +1,10 @@
 import type { Module } from '../../module.ts';
 import { fillCampaignJob } from './fillCampaign.ts';
 import { registerCampaigns } from './routes.ts';
+import { startScheduledJob } from './startScheduled.ts';
 
-export const campaigns: Module = { name: 'campaigns', register: registerCampaigns, jobs: [fillCampaignJob] };
+export const campaigns: Module = {
+  name: 'campaigns',
+  register: registerCampaigns,
+  jobs: [fillCampaignJob, startScheduledJob],
+};

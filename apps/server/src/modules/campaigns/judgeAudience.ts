@@ -2,12 +2,17 @@ import type { SkipReason } from '@herald/contract';
 import { priceCategories, priceOf, variablesOf } from '@herald/whatsapp/model';
 import { builtInPrices } from '../../messaging/ledger/index.ts';
 import {
+  type CampaignFacts,
+  campaignFactsOf,
+  countryOf,
   decide,
   type GateFacts,
   loadNumberFacts,
   loadTemplate,
   type NumberFacts,
+  planAllowsCampaigns,
   type SendableTemplate,
+  sinceOf,
 } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type AudienceGroup, readAudience } from './audienceQueries.ts';
@@ -22,8 +27,12 @@ export interface MarketCost {
 }
 
 export interface Judgement {
+  /** Null when the number is gone. */
+  number: NumberFacts | null;
   total: number;
   sendable: number;
+  /** Where those who would get it live, as far as anybody knows. */
+  countries: (string | null)[];
   skipped: { reason: SkipReason; count: number }[];
   micros: number;
   isEstimate: boolean;
@@ -32,41 +41,60 @@ export interface Judgement {
   blocking: SkipReason[];
 }
 
-/** Who of the waiting recipients would get the message now, who would not and why, and what it costs. */
+/** Who of the waiting recipients would get the message, who would not and why, and what it costs. */
 export async function judgeAudience(
   tx: Tx,
   teamId: number,
   campaign: CampaignRow,
   now: Date,
 ): Promise<Judgement> {
-  const template =
-    campaign.template_id === null
-      ? null
-      : await loadTemplate(tx, teamId, campaign.phone_number_id, campaign.template_id);
-  const number = await loadNumberFacts(tx, teamId, campaign.phone_number_id);
-  const needed = template ? variablesOf(template.structure).map(({ key }) => key) : [];
-  const groups = await readAudience(tx, teamId, campaign.id, needed, campaign.variables);
+  const { template_id, phone_number_id } = campaign;
+  const template = template_id === null ? null : await loadTemplate(tx, teamId, phone_number_id, template_id);
+  const number = await loadNumberFacts(tx, teamId, phone_number_id);
+  const facts = campaignFactsOf(campaign);
+  const groups = await readGroups(tx, teamId, campaign, template, facts, now);
   const skipped = new Map<SkipReason, number>();
   const blocking = new Set<SkipReason>();
   const sendable: AudienceGroup[] = [];
 
   for (const group of groups) {
-    const decision = decide(factsOf(group, template, number, now));
-    if (decision.allowed) {
+    const decision = decide(factsOf(group, template, number, facts, now));
+    // Whoever only has to wait gets it in the end.
+    if (decision.allowed || (decision.scope === 'contact' && decision.until !== null)) {
       sendable.push(group);
       continue;
     }
     skipped.set(decision.reason, (skipped.get(decision.reason) ?? 0) + group.count);
     if (decision.scope !== 'contact' && decision.reason !== 'template_paused') blocking.add(decision.reason);
   }
+  if (number && !planAllowsCampaigns(number, now)) blocking.add('plan_required');
   const sum = (list: AudienceGroup[]) => list.reduce((total, { count }) => total + count, 0);
   return {
+    number,
     total: sum(groups),
     sendable: sum(sendable),
+    countries: [...new Set(sendable.map(countryOfGroup))],
     skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
     blocking: [...blocking],
     ...costOf(sendable, template?.category ?? 'MARKETING', campaign.currency, now),
   };
+}
+
+function readGroups(
+  tx: Tx,
+  teamId: number,
+  campaign: CampaignRow,
+  template: SendableTemplate | null,
+  { frequencyCap: cap }: CampaignFacts,
+  now: Date,
+): Promise<AudienceGroup[]> {
+  const needed = template ? variablesOf(template.structure).map(({ key }) => key) : [];
+  const capped = cap && { messages: cap.messages, since: sinceOf(cap, now) };
+  return readAudience(tx, teamId, campaign.id, needed, campaign.variables, capped);
+}
+
+function countryOfGroup({ country, prefix }: AudienceGroup): string | null {
+  return countryOf({ country, phone: prefix, bsuid: null });
 }
 
 /** No such number. */
@@ -83,29 +111,32 @@ const nothing: NumberFacts = {
 function factsOf(
   group: AudienceGroup,
   template: SendableTemplate | null,
-  number: GateFacts['number'] | null,
+  number: NumberFacts | null,
+  campaign: CampaignFacts,
   now: Date,
 ): GateFacts {
   return {
     now,
     cause: 'campaign',
-    number: number ?? nothing,
+    // Without a plan nothing starts; who would get it with one is worth knowing all the same.
+    number: { ...(number ?? nothing), hasPlan: true },
     contact: {
       optin: group.optin,
       phone: group.prefix,
       bsuid: group.hasUserId ? 'known' : null,
       windowClosesAt: null,
-      country: null,
-      recentCampaigns: 0,
+      country: countryOfGroup(group),
+      recentCampaigns: group.isCapped ? (campaign.frequencyCap?.messages ?? 0) : 0,
       isInPortfolio: false,
     },
-    campaign: null,
-    portfolio: null,
     template: {
       status: template?.status ?? null,
       category: template?.category ?? 'MARKETING',
       missing: group.missing,
     },
+    campaign,
+    // The portfolio's limit makes it take longer and excludes nobody.
+    portfolio: null,
   };
 }
 

@@ -8,7 +8,14 @@ export async function pauseCampaign(ctx: RequestContext, campaignId: number): Pr
     await accessCampaignFor('pause', tx, ctx, campaignId);
     await tx
       .updateTable('campaigns')
-      .set({ step: 'PAUSED', paused_at: ctx.clock.now(), stop_code: null, stop_message: null })
+      .set({
+        step: 'PAUSED',
+        paused_at: ctx.clock.now(),
+        stop_code: null,
+        stop_message: null,
+        waiting_reason: null,
+        waiting_until: null,
+      })
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
       .execute();

@@ -4,13 +4,14 @@ import type {
   CampaignStep,
   CampaignSummary,
   ContactImport,
+  Locale,
 } from '@herald/contract';
-import { deliveryOptions } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
 import { describeOutcome, describeStop, describeWait } from '../../messaging/reasons.ts';
 import { withHeaderUrl } from '../templates/index.ts';
 import { minorUnits } from './money.ts';
+import { presentDelivery, presentSchedule } from './presentDelivery.ts';
 import type { CampaignRow } from './queries.ts';
 import type { RecipientRow } from './recipientQueries.ts';
 
@@ -21,6 +22,15 @@ const statuses: Partial<Record<CampaignStep, Campaign['status']>> = {
   PAUSED: 'paused',
   SENDED: 'finished',
 };
+
+/** Ready, and it will start by itself. */
+function statusOf({ step, scheduled_at }: CampaignRow): Campaign['status'] {
+  return step === 'CONTACTS_UPLOADED' && scheduled_at ? 'scheduled' : (statuses[step] ?? 'uploading');
+}
+
+function dayAndTime(at: Date, timeZone: string, locale: Locale): string {
+  return at.toLocaleString(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+}
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -62,7 +72,7 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     name: row.name,
     description: row.description,
     step: row.step,
-    status: statuses[row.step] ?? 'uploading',
+    status: statusOf(row),
     stop_reason: row.stop_code
       ? { code: row.stop_code, message: describeStop(row.stop_code, row.stop_message, ctx.locale) }
       : null,
@@ -87,22 +97,12 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     columns: row.columns,
     import: extras.import,
     scheduled_at: iso(row.scheduled_at),
-    scheduled_at_converted: null,
-    delivery: deliveryOptions.parse(row.delivery),
-    schedule: presentSchedule(row),
-    waiting: null,
-    live: null,
-    canary: null,
+    scheduled_at_converted: row.scheduled_at && dayAndTime(row.scheduled_at, row.team_zone, ctx.locale),
+    ...presentDelivery(ctx, row),
     created_at: row.created_at.toISOString(),
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),
   };
-}
-
-function presentSchedule(row: CampaignRow): Campaign['schedule'] {
-  const { scheduled_local: local_time, schedule_zone: zone, scheduled_at } = row;
-  if (local_time === null || zone === null || scheduled_at === null) return null;
-  return { local_time, zone, starts_at: scheduled_at.toISOString() };
 }
 
 function presentStats(row: CampaignRow): Campaign['stats'] {

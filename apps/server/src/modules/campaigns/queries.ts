@@ -32,6 +32,14 @@ export interface CampaignRow {
   /** `YYYY-MM-DDTHH:mm` on the clock of `schedule_zone`. */
   scheduled_local: string | null;
   schedule_zone: 'team' | 'recipient' | null;
+  team_zone: string;
+  waiting_reason: string | null;
+  waiting_until: Date | null;
+  canary_claimed: number;
+  canary_claimed_at: Date | null;
+  canary_passed_at: Date | null;
+  speed_per_minute: number | null;
+  speed_at: Date | null;
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
@@ -52,7 +60,9 @@ const columns = sql`
   c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.columns,
   c.total_contacts, c.total_pending, c.total_accepted, c.total_delivered, c.total_read, c.total_failed,
   c.total_skipped, c.total_uncertain, c.total_replied, c.total_held, c.total_opted_out, c.delivery, c.cost_micros, c.reserved_micros,
-  c.currency, c.scheduled_at, to_char(c.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local, c.schedule_zone, c.created_at,
+  c.currency, c.scheduled_at, to_char(c.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local, c.schedule_zone,
+  c.waiting_reason, c.waiting_until, c.canary_claimed, c.canary_claimed_at, c.canary_passed_at,
+  c.speed_per_minute, c.speed_at, (select timezone from teams where id = c.team_id) as team_zone, c.created_at,
   c.started_at, c.finished_at, c.template_id, t.name as template_name, t.language as template_language,
   t.status as template_status, t.category as template_category, t.structure as template_structure,
   t.version as template_version, f.key as header_key, f.name as header_name, f.mime_type as header_mime,

@@ -1,11 +1,19 @@
 import type { CampaignReview } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
-import { resolveVariables } from '../../messaging/outbound/index.ts';
-import { describeSkip } from '../../messaging/reasons.ts';
+import {
+  type PortfolioUse,
+  readDelivery,
+  readPortfolioUse,
+  resolveVariables,
+  timeInAll,
+  zonesFor,
+} from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { accessCampaign } from './access.ts';
 import { readPreview } from './audienceQueries.ts';
+import { blockersOf } from './blockers.ts';
+import { forecastSeconds } from './forecast.ts';
 import { type Judgement, judgeAudience } from './judgeAudience.ts';
 import { minorUnits } from './money.ts';
 import type { CampaignRow } from './queries.ts';
@@ -19,8 +27,12 @@ const coexistenceSpeed = 20;
 export async function reviewCampaign(ctx: RequestContext, campaignId: number): Promise<CampaignReview> {
   return ctx.db.read(async (tx) => {
     const campaign = await accessCampaign(tx, ctx, campaignId);
-    const judgement = await judgeAudience(tx, ctx.teamId, campaign, ctx.clock.now());
-    const speed = await speedOf(tx, ctx);
+    const now = ctx.clock.now();
+    const judgement = await judgeAudience(tx, ctx.teamId, campaign, now);
+    const { perSecond, portfolio } = await readPace(tx, ctx);
+    const delivery = readDelivery(campaign.delivery);
+    const recipients = judgement.sendable;
+    const seconds = forecastSeconds({ recipients, perSecond, delivery, portfolio });
     const { currency } = campaign;
     return {
       total: judgement.total,
@@ -34,45 +46,56 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
         unit_price: unitMicros / 1_000_000,
         cost: { amount: minorUnits(micros), currency },
       })),
-      duration_seconds: Math.ceil(judgement.sendable / speed),
-      finishes_at: null,
-      portfolio: { limit: null, used: 0, reserve: 0 },
-      blockers: blockersOf(ctx, campaign, judgement),
+      duration_seconds: seconds,
+      finishes_at: recipients === 0 ? null : finishOf(campaign, judgement, seconds, now).toISOString(),
+      portfolio: presentPortfolio(portfolio),
+      blockers: blockersOf(campaign, judgement).map(({ code, text }) => ({
+        code,
+        message: text[ctx.locale],
+      })),
       preview: await preview(tx, ctx, campaign),
     };
   });
 }
 
-async function speedOf(tx: Tx, ctx: RequestContext): Promise<number> {
-  const number = await tx
-    .selectFrom('phone_numbers')
-    .select(['throughput_level', 'is_on_biz_app'])
-    .where('team_id', '=', ctx.teamId)
-    .where('id', '=', ctx.phoneNumberId)
-    .executeTakeFirst();
-  if (number?.is_on_biz_app) return coexistenceSpeed;
-  return speeds[number?.throughput_level ?? ''] ?? 80;
+function presentPortfolio(use: PortfolioUse | null): CampaignReview['portfolio'] {
+  return use
+    ? { limit: use.limit, used: use.used, reserve: use.reserve }
+    : { limit: null, used: 0, reserve: 0 };
 }
 
-/** What forbids a start now. The start itself asks the same question. */
-export function blockersOf(
-  ctx: Pick<RequestContext, 'locale'>,
-  campaign: CampaignRow,
-  judgement: Judgement,
-): CampaignReview['blockers'] {
-  const blockers: CampaignReview['blockers'] = judgement.blocking.map((code) => ({
-    code,
-    message: describeSkip(code)[ctx.locale],
-  }));
-  const isStart = campaign.step === 'CREATED' || campaign.step === 'CONTACTS_UPLOADED';
-  if (blockers.length === 0 && isStart && judgement.sendable === 0) {
-    const message = {
-      en: 'Nobody would receive this campaign. See below why each person drops out.',
-      fr: 'Personne ne recevrait cette campagne. Voyez ci-dessous pourquoi chacun est écarté.',
-    }[ctx.locale];
-    blockers.push({ code: 'nobody_left', message });
-  }
-  return blockers;
+/** By each recipient's clock nothing is finished before the last of them have their time. */
+function finishOf(campaign: CampaignRow, { countries, number }: Judgement, seconds: number, now: Date): Date {
+  const { scheduled_at, scheduled_local, schedule_zone } = campaign;
+  const start = Math.max(now.getTime(), scheduled_at?.getTime() ?? 0);
+  const zone = number?.zone ?? 'UTC';
+  const last =
+    schedule_zone === 'recipient' && scheduled_local !== null
+      ? countries.map((country) => timeInAll(scheduled_local, zonesFor(country, zone)).getTime())
+      : [];
+  return new Date(Math.max(start + seconds * 1000, ...last));
+}
+
+interface NumberPace {
+  perSecond: number;
+  portfolio: PortfolioUse | null;
+}
+
+async function readPace(tx: Tx, { teamId, phoneNumberId, clock }: RequestContext): Promise<NumberPace> {
+  const number = await tx
+    .selectFrom('phone_numbers as n')
+    .innerJoin('whatsapp_accounts as a', (join) =>
+      join.onRef('a.team_id', '=', 'n.team_id').onRef('a.id', '=', 'n.whatsapp_account_id'),
+    )
+    .select(['n.throughput_level', 'n.is_on_biz_app', 'a.business_id', 'a.waba_id', 'a.messaging_limit_tier'])
+    .where('n.team_id', '=', teamId)
+    .where('n.id', '=', phoneNumberId)
+    .executeTakeFirstOrThrow();
+  const key = { teamId, portfolio: number.business_id ?? number.waba_id, tier: number.messaging_limit_tier };
+  return {
+    perSecond: number.is_on_biz_app ? coexistenceSpeed : (speeds[number.throughput_level] ?? 80),
+    portfolio: await readPortfolioUse(tx, key, clock.now()),
+  };
 }
 
 async function preview(

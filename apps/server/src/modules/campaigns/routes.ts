@@ -14,6 +14,7 @@ import { pauseCampaign } from './pauseCampaign.ts';
 import { presentRecipient } from './present.ts';
 import { readRecipients } from './recipientQueries.ts';
 import { reviewCampaign } from './reviewCampaign.ts';
+import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
 import { settleUncertain } from './settleUncertain.ts';
 import { showCampaign } from './showCampaign.ts';
 import { startCampaign } from './startCampaign.ts';
@@ -93,6 +94,17 @@ function registerSending(app: HttpApp): void {
     await pauseCampaign(ctx, params.campaign_id);
     return showCampaign(ctx, params.campaign_id);
   });
+  serve(app, contract.scheduleCampaign, async ({ ctx, params, body }) => {
+    await scheduleCampaign(ctx, params.campaign_id, body);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.unscheduleCampaign, async ({ ctx, params }) => {
+    await unscheduleCampaign(ctx, params.campaign_id);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.settleUncertainRecipient, async ({ ctx, params, body }) => ({
+    data: await settleUncertain(ctx, params.campaign_id, body, params.recipient_id),
+  }));
   serve(app, contract.settleUncertain, async ({ ctx, params, body }) => ({
     data: await settleUncertain(ctx, params.campaign_id, body),
   }));

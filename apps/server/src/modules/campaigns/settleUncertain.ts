@@ -1,6 +1,6 @@
 import type { RouteBody, settleUncertain as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { settleUncertain as settle } from '../../messaging/ledger/index.ts';
 import { wakeSender } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -18,13 +18,17 @@ export async function settleUncertain(
   ctx: RequestContext,
   campaignId: number,
   { decision, accept_duplicate }: RouteBody<typeof route>,
+  /** One recipient; all of them when absent. */
+  recipientId?: number,
 ): Promise<{ settled: number }> {
   if (decision === 'resend' && !accept_duplicate) throw duplicateNotAccepted();
   const now = ctx.clock.now();
   const claimedBefore = new Date(now.getTime() - patienceHours * 60 * 60 * 1000);
   return ctx.db.transaction(async (tx) => {
     await accessCampaign(tx, ctx, campaignId);
-    const settled = await settle(tx, { teamId: ctx.teamId, campaignId, decision, now, claimedBefore });
+    if (recipientId !== undefined) await accessRecipient(tx, ctx, campaignId, recipientId);
+    const input = { teamId: ctx.teamId, campaignId, decision, now, claimedBefore };
+    const settled = await settle(tx, recipientId === undefined ? input : { ...input, recipientId });
     if (settled === 0) throw tooEarly();
     if (decision === 'resend') await reopen(tx, ctx, campaignId);
     await wakeSender(tx, ctx.phoneNumberId);
@@ -34,6 +38,22 @@ export async function settleUncertain(
     });
     return { settled };
   });
+}
+
+async function accessRecipient(
+  tx: Tx,
+  { teamId }: RequestContext,
+  campaignId: number,
+  recipientId: number,
+): Promise<void> {
+  const recipient = await tx
+    .selectFrom('campaign_recipients')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', recipientId)
+    .executeTakeFirst();
+  if (!recipient) throw notFound();
 }
 
 /** A campaign that had ended goes on for those who are to be sent again; one that somebody paused stays paused. */

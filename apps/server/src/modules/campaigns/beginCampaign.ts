@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { AppError, type Text } from '../../errors.ts';
+import {
+  judgeResults,
+  type NumberFacts,
+  planAllowsCampaigns,
+  readDelivery,
+  resultsOf,
+  wakeSender,
+} from '../../messaging/outbound/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import type { CampaignRow } from './queries.ts';
+
+/** Hands a campaign to the sender. Whoever calls it has looked at the blockers and holds the row's lock. */
+export async function beginCampaign(tx: Tx, teamId: number, campaign: CampaignRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('campaigns')
+    .set({
+      step: 'SENDING',
+      started_at: sql`coalesce(started_at, ${now})`,
+      paused_at: null,
+      finished_at: null,
+      stop_code: null,
+      stop_message: null,
+      waiting_reason: null,
+      waiting_until: null,
+      ...goOn(campaign, now),
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', campaign.id)
+    .execute();
+  await wakeSender(tx, campaign.phone_number_id);
+  publish(tx, {
+    name: 'campaign.updated',
+    payload: { phone_number_id: campaign.phone_number_id, campaign_id: campaign.id },
+  });
+}
+
+/** Somebody saw the numbers and goes on all the same: what stopped it must not stop it again at once. */
+function goOn(campaign: CampaignRow, now: Date) {
+  const delivery = readDelivery(campaign.delivery);
+  const limits = delivery.auto_stop;
+  const isExceeded = limits !== null && judgeResults(resultsOf(campaign), limits, 1) !== null;
+  const giveUp = isExceeded || campaign.stop_code === 'quality_red';
+  return {
+    ...(campaign.step === 'PAUSED' && giveUp
+      ? { delivery: JSON.stringify({ ...delivery, auto_stop: null }) }
+      : {}),
+    ...(campaign.stop_code === 'canary_failed' ? { canary_passed_at: now } : {}),
+  };
+}
+
+/** After the trial, sending campaigns needs a plan; reading and answering goes on without one. */
+export function requirePlan(number: NumberFacts | null, now: Date): void {
+  if (!number || planAllowsCampaigns(number, now)) return;
+  throw new AppError('plan_required', planRequired, { status: 403 });
+}
+
+const planRequired: Text = {
+  en: 'Your trial is over. Choose a plan to send campaigns; reading and answering conversations goes on.',
+  fr: 'Votre période d’essai est terminée. Choisissez une offre pour envoyer des campagnes ; la messagerie reste ouverte.',
+};

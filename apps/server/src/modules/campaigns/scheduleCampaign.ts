@@ -1,0 +1,93 @@
+import type { RouteBody, scheduleCampaign as route } from '@herald/contract';
+import { sql } from 'kysely';
+import type { RequestContext } from '../../context.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import { momentOf, timeInAll, zonesFor } from '../../messaging/outbound/index.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { accessCampaignFor } from './access.ts';
+import { requirePlan } from './beginCampaign.ts';
+import { blockersOf } from './blockers.ts';
+import { judgeAudience } from './judgeAudience.ts';
+import { forgetSchedule, scheduleKey } from './schedule.ts';
+import { startScheduledJob } from './startScheduled.ts';
+
+const longestAheadMs = 366 * 24 * 60 * 60 * 1000;
+
+/** Starts by itself at a wall-clock time: of the team, or of each recipient. What would forbid a start forbids this too. */
+export async function scheduleCampaign(
+  ctx: RequestContext,
+  campaignId: number,
+  { local_time, zone }: RouteBody<typeof route>,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const campaign = await accessCampaignFor('schedule', tx, ctx, campaignId);
+    const now = ctx.clock.now();
+    const judgement = await judgeAudience(tx, ctx.teamId, campaign, now);
+    requirePlan(judgement.number, now);
+    const [blocker] = blockersOf(campaign, judgement);
+    if (blocker) throw new AppError('campaign_blocked', blocker.text);
+
+    const teamZone = judgement.number?.zone ?? 'UTC';
+    const here = momentIn(local_time, teamZone);
+    if (here <= now) throw timePassed();
+    if (here.getTime() - now.getTime() > longestAheadMs) throw tooFar();
+    const moments =
+      zone === 'team'
+        ? [here]
+        : judgement.countries.map((country) => timeInAll(local_time, zonesFor(country, teamZone)));
+    const first = new Date(Math.max(now.getTime(), Math.min(...moments.map((at) => at.getTime()))));
+    await tx
+      .updateTable('campaigns')
+      .set({
+        scheduled_local: sql<Date>`${local_time}::timestamp`,
+        schedule_zone: zone,
+        scheduled_at: first,
+        stop_code: null,
+        stop_message: null,
+      })
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', campaignId)
+      .execute();
+    const job = { teamId: ctx.teamId, phoneNumberId: ctx.phoneNumberId, campaignId };
+    await enqueue(tx, startScheduledJob, job, { runAt: first, key: scheduleKey(ctx.teamId, campaignId) });
+    announce(tx, ctx, campaignId);
+  });
+}
+
+/** Takes the start by itself back; the campaign is as ready as before. */
+export async function unscheduleCampaign(ctx: RequestContext, campaignId: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await accessCampaignFor('schedule', tx, ctx, campaignId);
+    await forgetSchedule(tx, ctx.teamId, campaignId);
+    announce(tx, ctx, campaignId);
+  });
+}
+
+function announce(tx: Parameters<typeof publish>[0], { phoneNumberId }: RequestContext, campaign_id: number) {
+  publish(tx, { name: 'campaign.updated', payload: { phone_number_id: phoneNumberId, campaign_id } });
+}
+
+/** The form of the text is checked already, but there is no 31st of February. */
+function momentIn(local: string, zone: string): Date {
+  try {
+    return momentOf(local, zone);
+  } catch {
+    throw invalidField('local_time', {
+      en: 'This day does not exist.',
+      fr: 'Cette date n’existe pas.',
+    });
+  }
+}
+
+function timePassed(): AppError {
+  const text = { en: 'This time has passed already.', fr: 'Cette heure est déjà passée.' };
+  return new AppError('time_passed', text, { status: 422, errors: { local_time: [text] } });
+}
+
+function tooFar(): AppError {
+  return invalidField('local_time', {
+    en: 'Choose a time within a year.',
+    fr: 'Choisissez une date à moins d’un an.',
+  });
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/index.ts';
+import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { beginCampaign } from './beginCampaign.ts';
+import { blockersOf } from './blockers.ts';
+import { judgeAudience } from './judgeAudience.ts';
+import { type CampaignRow, lockCampaign, readCampaign } from './queries.ts';
+import { scheduleKey } from './schedule.ts';
+
+const minute = 60_000;
+
+/** Starts a campaign at its time. Somebody may have started, changed, unscheduled or deleted it since: then it does nothing. */
+export const startScheduledJob = defineJob({
+  name: 'campaigns.startScheduled',
+  payload: z.object({ teamId: z.int(), phoneNumberId: z.int(), campaignId: z.int() }),
+  run: async (payload, ctx) => {
+    const { teamId, phoneNumberId, campaignId } = payload;
+    await ctx.db.transaction(async (tx) => {
+      await lockCampaign(tx, teamId, campaignId);
+      const campaign = await readCampaign(tx, teamId, phoneNumberId, campaignId);
+      const now = ctx.clock.now();
+      if (!campaign?.scheduled_at || campaign.scheduled_at > now) return;
+      if (campaign.step.startsWith('CONTACTS_UPLOADING')) {
+        // Its contacts are still being added: it goes off with all of them, a little late.
+        const runAt = new Date(now.getTime() + minute);
+        await enqueue(tx, startScheduledJob, payload, { runAt, key: scheduleKey(teamId, campaignId) });
+        return;
+      }
+      if (campaign.step !== 'CONTACTS_UPLOADED' && campaign.step !== 'CREATED') return;
+      const [blocker] = blockersOf(campaign, await judgeAudience(tx, teamId, campaign, now));
+      if (blocker) await block(tx, teamId, campaign, JSON.stringify(blocker.text), now);
+      else await beginCampaign(tx, teamId, campaign, now);
+    });
+  },
+});
+
+/** Nobody is there to read an error: the campaign itself says why it did not start. */
+async function block(tx: Tx, teamId: number, campaign: CampaignRow, words: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('campaigns')
+    .set({
+      // Without recipients there is nothing to pause.
+      ...(campaign.step === 'CREATED' ? {} : { step: 'PAUSED', paused_at: now }),
+      stop_code: 'schedule_blocked',
+      stop_message: words,
+      scheduled_local: null,
+      schedule_zone: null,
+      scheduled_at: null,
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', campaign.id)
+    .execute();
+  publish(tx, {
+    name: 'campaign.updated',
+    payload: { phone_number_id: campaign.phone_number_id, campaign_id: campaign.id },
+  });
+}
