@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import type { RefusedRow } from './mapRow.ts';
+import { shorten } from './packPeople.ts';
 
 /** Those known before the batch, locked in one order for everybody. */
 export async function lockKnown(tx: Tx, teamId: number): Promise<number[]> {
@@ -116,30 +118,28 @@ export async function addRecipients(tx: Tx, teamId: number, campaignId: number, 
     from counted where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
 }
 
-export interface Refusal {
-  line: number;
-  reason: string;
-  value: string;
-  firstLine: number | null;
-  cells: readonly string[];
-}
-
 export async function recordRefusals(
   tx: Tx,
   teamId: number,
   importId: number,
-  refusals: readonly Refusal[],
+  refused: readonly RefusedRow[],
 ): Promise<void> {
-  if (refusals.length === 0) return;
-  const column = <Key extends keyof Refusal>(key: Key) => refusals.map((refusal) => refusal[key]);
-  const cells = refusals.map((refusal) => JSON.stringify(refusal.cells.map(shorten)));
+  if (refused.length === 0) return;
+  const cells = refused.map((row) => JSON.stringify(row.cells.map(shorten)));
   await sql`
-    insert into import_refusals (team_id, import_id, line, reason, value, first_line, cells)
-    select ${teamId}::bigint, ${importId}::bigint, line, reason, value, first_line,
+    insert into import_refusals (team_id, import_id, line, reason, value, cells)
+    select ${teamId}::bigint, ${importId}::bigint, line, reason, value,
            array(select jsonb_array_elements_text(cells::jsonb))
-    from unnest(${column('line')}::int[], ${column('reason')}::text[], ${column('value').map(shorten)}::text[],
-                ${column('firstLine')}::int[], ${cells}::text[])
-      as given (line, reason, value, first_line, cells)`.execute(tx);
+    from unnest(${refused.map(({ line }) => line)}::int[], ${refused.map(({ reason }) => reason)}::text[],
+                ${refused.map(({ value }) => shorten(value))}::text[], ${cells}::text[])
+      as given (line, reason, value, cells)`.execute(tx);
 }
 
-const shorten = (text: string) => text.slice(0, 500).toWellFormed();
+/** Rows of people whom the file has named before are listed with the line that was kept. */
+export async function recordDuplicates(tx: Tx, teamId: number, importId: number): Promise<void> {
+  await sql`
+    insert into import_refusals (team_id, import_id, line, reason, value, first_line, cells)
+    select ${teamId}::bigint, ${importId}::bigint, line, 'duplicate', phone, first_line,
+           array(select jsonb_array_elements_text(cells::jsonb))
+    from import_rows where first_line is not null`.execute(tx);
+}

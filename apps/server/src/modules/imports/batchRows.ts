@@ -1,43 +1,37 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import type { PersonRow } from './mapRow.ts';
+import { type PackedPeople, stagedColumns } from './packPeople.ts';
 
 /**
  * One batch of people in a table of the session, so that everything that follows is one statement over all of them.
- * Its rows vanish with the commit. Its number is the place of the row in the batch.
+ * Its rows vanish with the commit.
  */
-export async function stageRows(tx: Tx, rows: readonly PersonRow[]): Promise<void> {
+export async function stageRows(tx: Tx, people: PackedPeople): Promise<void> {
   await sql`
     create temp table if not exists import_rows (
       number integer not null, line integer not null, phone text not null, twin text, country text, name text,
       first_name text, last_name text, email text, consent text, wording text, attributes jsonb not null, data jsonb,
-      contact_id bigint, is_new boolean not null default false, first_line integer
+      cells text not null, contact_id bigint, is_new boolean not null default false, first_line integer
     ) on commit delete rows`.execute(tx);
-  const column = <Key extends keyof PersonRow>(key: Key) => rows.map((row) => row[key]);
-  await sql`
-    insert into import_rows (number, line, phone, twin, country, name, first_name, last_name, email, consent, wording,
-                             attributes, data)
-    select number - 1, line, phone, twin, country, name, first_name, last_name, email, consent, wording,
-           attributes::jsonb, data::jsonb
-    from unnest(${column('line')}::int[], ${column('phone')}::text[], ${column('twin')}::text[],
-                ${column('country')}::text[], ${column('name')}::text[], ${column('firstName')}::text[],
-                ${column('lastName')}::text[], ${column('email')}::text[], ${column('consent')}::text[],
-                ${column('wording')}::text[], ${column('attributes')}::text[], ${column('data')}::text[])
-      with ordinality
-      as given (line, phone, twin, country, name, first_name, last_name, email, consent, wording, attributes, data,
-                number)`.execute(tx);
+  await tx.copyIn(`copy import_rows (${stagedColumns.join(', ')}) from stdin`, people.rows.bytes);
 }
 
 /**
  * Whose number it is. Looked up row by row in the index on purpose: left to itself the planner joins five thousand rows
- * to a table of millions by reading all of it.
+ * to a table of millions by reading all of it. Only rows of known people are written again; in most files they are few.
  */
 export async function findKnown(tx: Tx, teamId: number): Promise<void> {
   await sql`
-    update import_rows r set contact_id = coalesce(
-      (select i.contact_id from contact_identities i where i.team_id = ${teamId} and i.kind = 'phone' and i.value = r.phone),
-      (select i.contact_id from contact_identities i where i.team_id = ${teamId} and i.kind = 'phone' and i.value = r.twin))
-    `.execute(tx);
+    update import_rows r set contact_id = known.contact_id
+    from (
+      select number, coalesce(
+        (select i.contact_id from contact_identities i where i.team_id = ${teamId} and i.kind = 'phone' and i.value = phone),
+        (select i.contact_id from contact_identities i where i.team_id = ${teamId} and i.kind = 'phone' and i.value = twin)
+      ) as contact_id
+      from import_rows
+      offset 0
+    ) known
+    where r.number = known.number and known.contact_id is not null`.execute(tx);
 }
 
 /** Adds those nobody knows. In the order of their numbers, so that two imports at once cannot wait for each other. */
@@ -77,10 +71,10 @@ export async function insertUnknown(tx: Tx, teamId: number, at: Date, userId: nu
     where r.contact_id is null`.execute(tx);
 }
 
-export async function readContactIds(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ contact_id: number }>`
-    select contact_id from import_rows order by number`.execute(tx);
-  return rows.map(({ contact_id }) => contact_id);
+export async function readContactIds(tx: Tx): Promise<(number | null)[]> {
+  const { rows } = await sql<{ ids: (number | null)[] | null }>`
+    select array_agg(contact_id order by number) as ids from import_rows`.execute(tx);
+  return rows[0]?.ids ?? [];
 }
 
 export async function markDuplicates(

@@ -1,6 +1,7 @@
 import type { Files } from '../../platform/files/index.ts';
 import type { Batch } from './importBatch.ts';
-import type { MappedRow } from './mapRow.ts';
+import { isRefused, type MappedRow } from './mapRow.ts';
+import { nobody, packPerson } from './packPeople.ts';
 import type { ImportRow } from './queries.ts';
 import { readTable } from './readTable.ts';
 import type { TableRow } from './tableRow.ts';
@@ -23,15 +24,13 @@ export async function* readBatches(
   const format = { format: row.format, encoding: row.encoding ?? 'utf-8', delimiter: row.delimiter ?? ',' };
   let bytes = 0;
   let isFirst = true;
-  let rowsBefore = 0;
-  let rows: MappedRow[] = [];
   let length = 0;
+  let batch = emptyBatch(0);
   const cut = (): Batch => {
-    const batch = { rows, rowsBefore, bytesRead: Math.round((row.size * bytes) / Math.max(1, total)) };
-    rowsBefore += rows.length;
-    rows = [];
+    const full = { ...batch, bytesRead: Math.round((row.size * bytes) / Math.max(1, total)) };
+    batch = emptyBatch(full.rowsBefore + full.rowCount);
     length = 0;
-    return batch;
+    return full;
   };
   const stream = await files.stream(row.team_id, row.file_key);
   for await (const group of readTable(stream, format, (count) => (bytes += count))) {
@@ -41,12 +40,26 @@ export async function* readBatches(
         continue;
       }
       isFirst = false;
-      rows.push(mapRow(tableRow));
+      addRow(batch, mapRow(tableRow));
       length += lengthOf(tableRow);
-      if (rows.length === batchSize || length > batchLength) yield cut();
+      if (batch.rowCount === batchSize || length > batchLength) yield cut();
     }
   }
-  if (rows.length > 0) yield cut();
+  if (batch.rowCount > 0) yield cut();
+}
+
+const emptyBatch = (rowsBefore: number): Batch => ({
+  people: nobody(),
+  refused: [],
+  rowCount: 0,
+  rowsBefore,
+  bytesRead: 0,
+});
+
+function addRow(batch: Batch, row: MappedRow): void {
+  batch.rowCount += 1;
+  if (isRefused(row)) batch.refused.push(row);
+  else packPerson(batch.people, row);
 }
 
 function lengthOf({ cells }: TableRow): number {

@@ -48,8 +48,8 @@ async function importFile(ctx: JobContext, row: ImportRow): Promise<'done' | 'st
   const firstLines = new FirstLines();
   for await (const batch of oneAhead(readBatches(ctx.app.files, row, mapRow))) {
     if (ctx.signal.aborted) return 'stopped';
-    const isImported = batch.rowsBefore + batch.rows.length <= row.rows_read;
-    if (isImported) await rememberRows(ctx, row.team_id, batch.rows, firstLines);
+    const isImported = batch.rowsBefore + batch.rowCount <= row.rows_read;
+    if (isImported) await rememberRows(ctx, row.team_id, batch.people, firstLines);
     else if (!(await importBatch(ctx, row, batch, firstLines))) return 'elsewhere';
   }
   return 'done';

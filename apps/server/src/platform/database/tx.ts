@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { DB } from './types.gen.ts';
 
 /** What a transaction may ask for once it has been committed. */
@@ -22,6 +24,7 @@ export interface AfterCommit {
  * Nothing of the latter happens when the transaction is rolled back.
  */
 export class Tx extends Kysely<DB> {
+  readonly #client: pg.PoolClient;
   readonly #pending: ((after: AfterCommit) => void)[] = [];
 
   constructor(client: pg.PoolClient) {
@@ -33,6 +36,17 @@ export class Tx extends Kysely<DB> {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     });
+    this.#client = client;
+  }
+
+  /**
+   * Runs `copy … from stdin` with these bytes: for thousands of rows it takes a fraction of what parameters take, on
+   * both sides.
+   */
+  async copyIn(statement: string, bytes: Uint8Array): Promise<void> {
+    const stream = this.#client.query(copyFrom(statement));
+    stream.end(bytes);
+    await finished(stream);
   }
 
   /** Runs `action` once the data is safe. */
