@@ -63,6 +63,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsApiRouteImport } from './r
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/business-profile'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsContactsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/contacts'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/groups'
+import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsInboxRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/inbox'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/integrations'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/languages'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
@@ -382,6 +383,12 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute =
     path: '/groups',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute =
+  AuthTeamsTeamIdPhoneNumberIdSettingsInboxRouteImport.update({
+    id: '/inbox',
+    path: '/inbox',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
+  } as any)
 const AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute =
   AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRouteImport.update({
     id: '/integrations',
@@ -563,6 +570,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   '/teams/$teamId/$phoneNumberId/settings/contacts': typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
   '/teams/$teamId/$phoneNumberId/settings/groups': typeof AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute
+  '/teams/$teamId/$phoneNumberId/settings/inbox': typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   '/teams/$teamId/$phoneNumberId/settings/integrations': typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   '/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
@@ -634,6 +642,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   '/teams/$teamId/$phoneNumberId/settings/contacts': typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
   '/teams/$teamId/$phoneNumberId/settings/groups': typeof AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute
+  '/teams/$teamId/$phoneNumberId/settings/inbox': typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   '/teams/$teamId/$phoneNumberId/settings/integrations': typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   '/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
@@ -712,6 +721,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/contacts': typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/groups': typeof AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute
+  '/_auth/teams/$teamId/$phoneNumberId/settings/inbox': typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/integrations': typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
@@ -789,6 +799,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/settings/business-profile'
     | '/teams/$teamId/$phoneNumberId/settings/contacts'
     | '/teams/$teamId/$phoneNumberId/settings/groups'
+    | '/teams/$teamId/$phoneNumberId/settings/inbox'
     | '/teams/$teamId/$phoneNumberId/settings/integrations'
     | '/teams/$teamId/$phoneNumberId/settings/languages'
     | '/teams/$teamId/$phoneNumberId/settings/meta-billing'
@@ -860,6 +871,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/settings/business-profile'
     | '/teams/$teamId/$phoneNumberId/settings/contacts'
     | '/teams/$teamId/$phoneNumberId/settings/groups'
+    | '/teams/$teamId/$phoneNumberId/settings/inbox'
     | '/teams/$teamId/$phoneNumberId/settings/integrations'
     | '/teams/$teamId/$phoneNumberId/settings/languages'
     | '/teams/$teamId/$phoneNumberId/settings/meta-billing'
@@ -937,6 +949,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/settings/business-profile'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/contacts'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/groups'
+    | '/_auth/teams/$teamId/$phoneNumberId/settings/inbox'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/integrations'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/languages'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
@@ -1355,6 +1368,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/settings/inbox': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/settings/inbox'
+      path: '/inbox'
+      fullPath: '/teams/$teamId/$phoneNumberId/settings/inbox'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
+    }
     '/_auth/teams/$teamId/$phoneNumberId/settings/integrations': {
       id: '/_auth/teams/$teamId/$phoneNumberId/settings/integrations'
       path: '/integrations'
@@ -1561,6 +1581,7 @@ interface AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute
+  AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
@@ -1579,6 +1600,8 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren: AuthTeamsTeamIdPho
       AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute,
+    AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute:
+      AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute:

@@ -6,6 +6,7 @@ import classes from './Tabs.module.css';
 
 const tabs: { to: string; key: string; permission?: Permission }[] = [
   { to: 'business-profile', key: 'businessProfile' },
+  { to: 'inbox', key: 'inbox', permission: 'conversations.view' },
   { to: 'contacts', key: 'contacts', permission: 'contacts.view' },
   { to: 'groups', key: 'groups', permission: 'contacts.view' },
   { to: 'teammates', key: 'teammates', permission: 'members.view' },

@@ -11,6 +11,7 @@ import { TemplateDialog } from './composer/TemplateDialog.tsx';
 import { useAttachments } from './composer/useAttachments.ts';
 import { useDraft } from './composer/useDraft.ts';
 import { useFileDrop } from './composer/useFileDrop.ts';
+import { useTyping } from './composer/useTyping.ts';
 import { ContactPane } from './contact/ContactPane.tsx';
 import layout from './InboxLayout.module.css';
 import { InboxTitle } from './InboxTitle.tsx';
@@ -51,6 +52,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const outbox = useOutbox(place);
   const { outgoing, isOffline } = useOutgoing(outbox, contactId);
   const messages = useMemo(() => withOutgoing(data.messages, outgoing), [data.messages, outgoing]);
+  const tellTyping = useTyping(place, contactId, messages);
   const send = useSend(
     outbox,
     contactId,
@@ -108,6 +110,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           change={change}
           attachments={attachments}
           send={send}
+          onTyping={tellTyping}
           onTemplate={template.open}
         />
         {drop.isOver ? (

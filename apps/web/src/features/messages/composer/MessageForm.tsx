@@ -22,13 +22,16 @@ export interface MessageFormProps {
   change: ChangeDraft;
   attachments: ReturnType<typeof useAttachments>;
   send: Send;
+  /** Called with every letter. */
+  onTyping: () => void;
   onTemplate: () => void;
 }
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 const shortcuts: Record<string, Mark> = { b: '*', i: '_' };
 
-export function MessageForm({ contactName, draft, change, attachments, send, onTemplate }: MessageFormProps) {
+export function MessageForm(props: MessageFormProps) {
+  const { contactName, draft, change, attachments, send, onTyping, onTemplate } = props;
   const { t } = useTranslation('messages');
   const [buttonsOpened, setButtonsOpened] = useState(false);
   const { field, mark } = useMarking(draft.text, (text) => change({ text }));
@@ -100,7 +103,10 @@ export function MessageForm({ contactName, draft, change, attachments, send, onT
           placeholder={t(draft.attachments.length > 0 ? 'composer.caption' : 'composer.placeholder')}
           value={draft.text}
           error={isTooLong ? t('composer.tooLong') : null}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          onChange={(event) => {
+            change({ text: event.currentTarget.value });
+            if (event.currentTarget.value.trim() !== '') onTyping();
+          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           data-composer-focus
