@@ -28,7 +28,7 @@ const words = {
   accepted: { en: 'WhatsApp took it.', fr: 'WhatsApp l’a pris en charge.' },
   held: {
     en: 'WhatsApp holds it back: it watches the quality of the template with the first recipients.',
-    fr: 'WhatsApp le retient : la qualité du modèle est d’abord observée auprès des premiers destinataires.',
+    fr: 'WhatsApp le retient : la qualité du modèle est d’abord observée auprès des premiers destinataires.',
   },
   sent: { en: 'WhatsApp sent it on.', fr: 'WhatsApp l’a envoyé.' },
   delivered: { en: 'It arrived on the phone.', fr: 'Il est arrivé sur le téléphone.' },
@@ -36,7 +36,7 @@ const words = {
   played: { en: 'It was listened to.', fr: 'Il a été écouté.' },
   again: {
     en: 'It is tried again as a new message; this one counts no more.',
-    fr: 'Un nouveau message le remplace ; celui-ci ne compte plus.',
+    fr: 'Un nouveau message le remplace ; celui-ci ne compte plus.',
   },
 } satisfies Record<string, Sentences>;
 

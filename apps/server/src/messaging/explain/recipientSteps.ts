@@ -12,7 +12,7 @@ const notStarted: Sentences = {
 const paused: Sentences = { en: 'The campaign is paused.', fr: 'La campagne est en pause.' };
 const turn: Sentences = {
   en: 'Waits for its turn; the campaign is being sent.',
-  fr: 'Attend son tour ; la campagne est en cours d’envoi.',
+  fr: 'Attend son tour ; la campagne est en cours d’envoi.',
 };
 
 export function addedStep(row: RecipientRow, locale: Locale): WhyStep {

@@ -112,7 +112,7 @@ function windowAllows({ contact, now }: GateFacts, reader: Reader): string {
   if (closesAt === null || closesAt <= now) {
     return {
       en: 'Closed; a template may be sent all the same.',
-      fr: 'Fermée ; un modèle peut être envoyé malgré tout.',
+      fr: 'Fermée ; un modèle peut être envoyé malgré tout.',
     }[reader.locale];
   }
   const at = momentFor(reader, closesAt);
@@ -126,7 +126,7 @@ function frequencyAllows({ campaign, contact }: GateFacts, { locale }: Reader): 
   const had = contact.recentCampaigns;
   return {
     en: `Campaign messages in ${days} days: ${had} of at most ${messages}.`,
-    fr: `Messages de campagne en ${days} jours : ${had} sur ${messages} au plus.`,
+    fr: `Messages de campagne en ${days} jours : ${had} sur ${messages} au plus.`,
   }[locale];
 }
 
@@ -136,13 +136,13 @@ function portfolioAllows(facts: GateFacts, { locale }: Reader): string | null {
   if (!usesPortfolio(facts)) {
     return {
       en: 'Not concerned: they wrote lately, or were counted already.',
-      fr: 'Non concernée : la personne a écrit récemment ou est déjà comptée.',
+      fr: 'Non concernée : la personne a écrit récemment ou est déjà comptée.',
     }[locale];
   }
   const numbers = new Intl.NumberFormat(locale);
   const [used, limit] = [numbers.format(portfolio.used), numbers.format(portfolio.limit)];
   return {
     en: `Different people in 24 hours: ${used} of ${limit}.`,
-    fr: `Personnes différentes en 24 heures : ${used} sur ${limit}.`,
+    fr: `Personnes différentes en 24 heures : ${used} sur ${limit}.`,
   }[locale];
 }

@@ -26,6 +26,6 @@ export function letGoMessage(ctx: RequestContext, contactId: number, messageId: 
 function notUncertain(): AppError {
   return new AppError('message_not_uncertain', {
     en: 'What became of this message is known: there is nothing to let go.',
-    fr: 'Le sort de ce message est connu : il n’y a rien à abandonner.',
+    fr: 'Le sort de ce message est connu : il n’y a rien à abandonner.',
   });
 }
