@@ -16,6 +16,7 @@ const readers: Readonly<Record<string, (change: Change) => WebhookEvent[]>> = {
   message_template_quality_update: readTemplateChange,
   message_template_components_update: readTemplateChange,
   template_category_update: readTemplateChange,
+  template_correct_category_detection: readTemplateChange,
   phone_number_quality_update: readPhoneQuality,
   phone_number_name_update: readPhoneName,
   account_update: readAccountUpdate,
