@@ -13,25 +13,26 @@ export function listenForWork(
   let retry: NodeJS.Timeout | undefined;
   let isStopping = false;
 
-  const reconnect = () => {
+  /** Once for each connection, which may refuse a query and break at the same moment. */
+  const lose = (opened: pg.PoolClient | null, error: unknown) => {
+    if (opened !== client) return;
+    app.log.warn({ err: error }, 'the wake-up connection is gone');
     client = null;
+    opened?.release(true);
     if (!isStopping) retry = setTimeout(connect, retryMs);
   };
   const connect = async () => {
+    let opened: pg.PoolClient | null = null;
     try {
-      const opened = await app.database.pools.pipeline.connect();
-      if (isStopping) return opened.release(true);
-      client = opened;
-      opened.once('error', (error) => {
-        app.log.warn({ err: error }, 'the wake-up connection broke');
-        opened.release(true);
-        reconnect();
-      });
-      opened.on('notification', ({ payload }) => onWork(Number(payload)));
-      await opened.query(`listen ${wakeChannel}`);
+      const next = await app.database.pools.pipeline.connect();
+      if (isStopping) return next.release(true);
+      opened = next;
+      client = next;
+      next.once('error', (error) => lose(next, error));
+      next.on('notification', ({ payload }) => onWork(Number(payload)));
+      await next.query(`listen ${wakeChannel}`);
     } catch (error) {
-      app.log.warn({ err: error }, 'no wake-up connection');
-      reconnect();
+      lose(opened, error);
     }
   };
   const first = connect();
@@ -42,7 +43,9 @@ export function listenForWork(
       clearTimeout(retry);
       await first;
       // Destroyed rather than returned: a pooled connection must not go on listening.
-      client?.release(true);
+      const last = client;
+      client = null;
+      last?.release(true);
     },
   };
 }
