@@ -18,11 +18,15 @@ export const numberConnected: Rule = ({ number }) => {
   return isConnected ? null : { reason: 'number_not_connected', scope: 'number', until: null };
 };
 
-/** A violation or a ban stops everything; a restriction stops some kinds of messages, and mostly ends by itself. */
-export const numberNotInViolation: Rule = ({ number, template, now }) => {
+/**
+ * A violation or a ban stops everything; a restriction stops some kinds of messages, and mostly ends by itself. Campaigns
+ * wait for that, somebody who writes now is told now.
+ */
+export const numberNotInViolation: Rule = ({ number, template, cause, now }) => {
   const stop =
     number.violation === null ? restrictionOn(number.restrictions, template, now) : { until: null };
-  return stop && { reason: 'number_in_violation', scope: 'number', until: stop.until };
+  const until = cause === 'campaign' ? (stop?.until ?? null) : null;
+  return stop && { reason: 'number_in_violation', scope: 'number', until };
 };
 
 /** A paused template comes back by itself; nothing else does. */
