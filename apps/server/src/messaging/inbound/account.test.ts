@@ -15,14 +15,11 @@ const numberOf = ({ app, number }: Inbox) =>
 test('a violation stops every number of the account and no other, until Meta lifts it', async () => {
   await using inbox = await startInbox();
   const other = await createNumber(inbox.app, inbox.number.team_id);
-  const restriction = { restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1790604800 };
+  const violation_info = { violation_type: 'SPAM' };
   await inbox.receive(
-    accountChange(inbox.number, 'account_update', {
-      event: 'ACCOUNT_RESTRICTION',
-      restriction_info: [restriction],
-    }),
+    accountChange(inbox.number, 'account_update', { event: 'ACCOUNT_VIOLATION', violation_info }),
   );
-  expect((await numberOf(inbox)).account_violation).toBe('RESTRICTED_BIZ_INITIATED_MESSAGING');
+  expect((await numberOf(inbox)).account_violation).toBe('SPAM');
   expect((await numberOf({ ...inbox, number: other })).account_violation).toBeNull();
   await inbox.receive(
     accountChange(inbox.number, 'account_update', {

@@ -100,6 +100,31 @@ test('somebody without a visible number is one contact, and gets the number when
   ]);
 });
 
+test('people without a number are made together, each with their own name, and one gives the number when asked', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const people = Array.from({ length: 20 }, (_, index) => ({ user_id: `FR.P${index}`, name: `P${index}` }));
+  await inbox.receive(...people.map((one) => messagesChange(number, [textItem(app, one.name, one)], one)));
+  const named = await app.db
+    .selectFrom('contacts as c')
+    .innerJoin('contact_identities as i', 'i.contact_id', 'c.id')
+    .select(['c.profile_name', 'i.value'])
+    .orderBy('c.id')
+    .execute();
+  expect(named).toEqual(people.map(({ name, user_id }) => ({ profile_name: name, value: user_id })));
+
+  const [first] = people;
+  const card = (wa_id: string, origin: string) => ({
+    name: { formatted_name: 'P' },
+    phones: [{ wa_id }],
+    origin,
+  });
+  const cards = [card('33700000001', 'other'), card('33700000002', 'contact_request')];
+  await inbox.receiveMessages([messageItem(app, 'contacts', { contacts: cards }, first)], first);
+  const numbers = await app.db.selectFrom('contacts').select('phone_number').orderBy('id').execute();
+  expect(numbers.map(({ phone_number }) => phone_number)).toEqual(['+33700000002', ...Array(19).fill(null)]);
+});
+
 test('names of two contacts in one message merge nobody: the id of WhatsApp decides', async () => {
   await using inbox = await startInbox();
   const byId = { user_id: 'FR.ID1', name: 'By id' };

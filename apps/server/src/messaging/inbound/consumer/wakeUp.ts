@@ -62,10 +62,10 @@ async function keepListening(app: AppServices, onNotice: () => void, signal: Abo
       await untilEnd(client, signal);
     } catch (error) {
       app.log.warn({ err: error }, 'listening for inbound events was interrupted');
-      await pause(reconnectMs, signal);
-    } finally {
-      await client.end().catch(() => {});
     }
+    // Whatever went wrong, no connection is left behind while we wait for better times.
+    await client.end().catch(() => {});
+    await pause(reconnectMs, signal);
   }
 }
 

@@ -1,24 +1,40 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { jsonRows, storable } from '../../storable.ts';
+import { jsonRows } from '../../storable.ts';
 import type { Draft } from './draft.ts';
 import { countryOf } from './names.ts';
 
 /** Makes the contacts that are missing and fills their ids in. Answers the teams that got one. */
 export async function createContacts(tx: Tx, drafts: readonly Draft[]): Promise<Set<number>> {
   const missing = drafts.filter(({ contactId }) => contactId === null);
-  const withPhone = missing.filter(({ phone }) => phone !== null);
-  const createdIn = await createByPhone(tx, withPhone);
-  for (const draft of missing.filter(({ phone }) => phone === null)) {
-    const { id } = await tx
-      .insertInto('contacts')
-      .values({ team_id: draft.teamId, profile_name: storable(draft.profileName) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    draft.contactId = id;
-    createdIn.add(draft.teamId);
-  }
-  return createdIn;
+  const createdIn = await createByPhone(
+    tx,
+    missing.filter(({ phone }) => phone !== null),
+  );
+  const hidden = missing.filter(({ phone }) => phone === null);
+  await createHidden(tx, hidden);
+  return new Set([...createdIn, ...hidden.map(({ teamId }) => teamId)]);
+}
+
+/** People whose number nobody shows us. Ids are given in the order of the rows, which is all that tells these apart. */
+async function createHidden(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  const values = drafts.map(({ teamId, profileName }, position) => ({
+    position,
+    team_id: teamId,
+    profile_name: profileName,
+  }));
+  const { rows } = await sql<{ id: number }>`
+    insert into contacts (team_id, profile_name)
+    select team_id, profile_name
+    from jsonb_to_recordset(${jsonRows(values)}) as row(position integer, team_id bigint, profile_name text)
+    order by position
+    returning id
+  `.execute(tx);
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
+  drafts.forEach((draft, index) => {
+    draft.contactId = ids[index] ?? null;
+  });
 }
 
 interface PhoneRow {

@@ -62,7 +62,18 @@ async function fetchTo(ctx: JobContext, message: WaitingMedia, path: string): Pr
     },
   });
   await pipeline(stream, hashing, createWriteStream(path, { flags: 'wx' }), { signal: ctx.signal });
-  return hash.digest('hex');
+  const sha256 = hash.digest('hex');
+  // Something was lost on the way: worth another try.
+  if (!isSameHash(sha256, info.sha256)) throw new Error('The file is not the one that WhatsApp announced.');
+  return sha256;
+}
+
+/** WhatsApp writes hashes in hexadecimal here and in Base64 there. What looks like neither says nothing. */
+function isSameHash(sha256: string, announced: string | null): boolean {
+  if (announced === null) return true;
+  if (/^[0-9a-f]{64}$/i.test(announced)) return announced.toLowerCase() === sha256;
+  const bytes = Buffer.from(announced, 'base64');
+  return bytes.length !== 32 || bytes.toString('hex') === sha256;
 }
 
 /** Pages and scripts dressed up as pictures must not be served from our address under a type that runs them. */

@@ -1,4 +1,4 @@
-import type { InboundMessage } from '@herald/whatsapp';
+import type { Identities, InboundMessage } from '@herald/whatsapp';
 import { type Batch, isKind, momentOf, type NumberItem } from '../batch.ts';
 import type { Person } from '../identity/resolvePeople.ts';
 
@@ -34,7 +34,9 @@ export function arrivalOf(batch: Batch, item: NumberItem): Arrival | null {
     return null;
   }
   if (isKind(item, 'message')) {
-    return make(item.event.message, { direction: 'in', isPast: false, status: 'received' });
+    const { message } = item.event;
+    const ids = { ...ownNumberIn(message), ...message.from };
+    return make(message, { direction: 'in', isPast: false, status: 'received' }, ids);
   }
   if (isKind(item, 'echo')) {
     return make(item.event.message, { direction: 'out', isPast: false, status: 'sent' }, item.event.to);
@@ -53,6 +55,14 @@ export function arrivalOf(batch: Batch, item: NumberItem): Arrival | null {
     );
   }
   return null;
+}
+
+/** The number that somebody without a visible one gives us when asked for it. Other cards are other people's. */
+function ownNumberIn({ content }: InboundMessage): Identities {
+  if (content.type !== 'contacts') return {};
+  const own = content.contacts.find(({ origin }) => origin === 'contact_request');
+  const waId = own?.phones?.find(({ wa_id }) => wa_id)?.wa_id;
+  return waId ? { waId } : {};
 }
 
 function isSamePerson(a: Person['ids'], b: Person['ids']): boolean {
