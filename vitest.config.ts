@@ -22,7 +22,7 @@ export default defineConfig({
       project('sandbox', 'apps/sandbox'),
       project('web', 'apps/web'),
       project('scripts', 'scripts', ['**/*.test.ts']),
-      project('system', 'e2e'),
+      project('system', 'e2e', ['{src,faults}/**/*.test.ts']),
       project('bench', 'bench', ['**/*.test.ts']),
     ],
   },

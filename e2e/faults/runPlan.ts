@@ -81,7 +81,7 @@ async function compare({ installation, shops, agents }: Stage, database: Databas
 
 async function countOutcome({ pools }: Database): Promise<Record<string, number>> {
   const { rows } = await pools.owner.query<{ status: string; count: number }>(
-    'select status, count(*) from messages group by 1 union all ' +
+    "select concat_ws(' ', status, error_code) as status, count(*) from messages group by 1 union all " +
       `select 'skipped recipients', count(*) from campaign_recipients where status = 'skipped' order by 1`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
