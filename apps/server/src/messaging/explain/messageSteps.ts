@@ -59,7 +59,7 @@ export function messageSteps(row: StoryRow, locale: Locale): WhyStep[] {
     ...step('read', row.read_at),
     ...step('played', row.played_at),
     ...failure(row, locale),
-    ...step('again', row.replaced_at),
+    ...step('again', row.status === 'expired' ? null : row.replaced_at),
   ];
   // Statuses of one second keep the order of the list: sent before delivered.
   return happened
@@ -86,7 +86,15 @@ function unsettled(row: StoryRow, locale: Locale): WhyStep[] {
     case 'uncertain':
       return [{ kind: 'uncertain', at: null, message: `${message} ${risk[locale]}`, code }];
     case 'expired':
-      return [{ kind: 'replaced', at: null, message, code }];
+      // Sent again by a person, or given up by WhatsApp, of which nobody tells when.
+      return [
+        {
+          kind: row.replaced_at ? 'replaced' : 'failed',
+          at: row.replaced_at?.toISOString() ?? null,
+          message,
+          code,
+        },
+      ];
     case 'skipped':
       return [{ kind: 'skipped', at: row.decision?.at ?? null, message, code }];
     default:

@@ -17,8 +17,8 @@ const retryable: readonly Message['status'][] = ['failed', 'uncertain'];
 export function Failure({ message, onRetry, onDiscard }: FailureProps) {
   const { t } = useTranslation('messages');
   const isUncertain = message.status === 'uncertain';
-  // An unclear message that a person has sent again: the new one tells the rest.
-  if (message.status === 'expired') return <p className={classes.under}>{t('thread.sentAgain')}</p>;
+  // Sent again as a new message, which tells the rest; or given up by WhatsApp.
+  if (message.status === 'expired') return <p className={classes.under}>{message.failure?.message}</p>;
   const Icon = isUncertain ? IconHelpCircle : IconAlertCircle;
   return (
     <div className={classes.failure} data-tone={isUncertain ? 'unknown' : 'bad'}>
