@@ -144,6 +144,11 @@ const replaced: Sentences = {
   fr: 'Il a été renvoyé comme nouveau message.',
 };
 
+const noWord: Sentences = {
+  en: 'WhatsApp took it, but could not deliver it in time and let it go. It costs nothing.',
+  fr: 'WhatsApp l’a accepté, mais n’a pas pu le distribuer à temps et l’a abandonné. Il ne coûte rien.',
+};
+
 const letGo: Sentences = {
   en: 'Nobody knows whether it arrived, and somebody of your team let it go.',
   fr: 'Nul ne sait s’il est arrivé, et quelqu’un de votre équipe y a renoncé.',
@@ -165,7 +170,10 @@ export function describeOutcome(outcome: Outcome, locale: Locale): { code: strin
     return { code: reason, message: words };
   }
   if (outcome.status === 'uncertain') return { code: 'uncertain', message: uncertain[locale] };
-  if (outcome.status === 'expired') return { code: 'expired', message: replaced[locale] };
+  if (outcome.status === 'expired') {
+    const words = outcome.errorTitle === 'no_word' ? noWord : replaced;
+    return { code: 'expired', message: words[locale] };
+  }
   if (outcome.status !== 'failed') return null;
   if (outcome.errorTitle === 'let_go') return { code: 'let_go', message: letGo[locale] };
   return { code: String(outcome.errorCode ?? outcome.status), message: describeError(outcome, locale) };

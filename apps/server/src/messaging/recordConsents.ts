@@ -1,6 +1,7 @@
 import type { OptinStatus } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/index.ts';
+import { heedOptOuts, type OptOut } from './ledger/heedOptOuts.ts';
 import { jsonRows } from './storable.ts';
 
 export interface ConsentChange {
@@ -18,7 +19,7 @@ export interface ConsentChange {
 
 /**
  * Appends to the consent ledger and brings the contacts to its latest entry by time, so that a late webhook is recorded
- * but does not overrule what the person said since. What only repeats the state of its time is not written. Answers
+ * but does not overrule what the person said since. An opt-out stops what waits for the person. What only repeats the state of its time is not written. Answers
  * the contacts whose state changed; the caller publishes. Imports do the same for thousands of rows at once.
  */
 export async function recordConsents(tx: Tx, changes: readonly ConsentChange[]): Promise<Set<number>> {
@@ -48,7 +49,7 @@ export async function recordConsents(tx: Tx, changes: readonly ConsentChange[]):
       order by e.created_at desc, e.position desc limit 1), c.optin_status)
     order by x.created_at, x.position
   `.execute(tx);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; status: OptinStatus }>`
     update contacts c set optin_status = latest.status, updated_at = now()
     from (
       select distinct on (e.team_id, e.contact_id) e.team_id, e.contact_id, e.status from consent_events e
@@ -56,9 +57,23 @@ export async function recordConsents(tx: Tx, changes: readonly ConsentChange[]):
       order by e.team_id, e.contact_id, e.created_at desc, e.id desc
     ) latest
     where c.team_id = latest.team_id and c.id = latest.contact_id and c.optin_status <> latest.status
-    returning c.id
+    returning c.id, c.optin_status as status
   `.execute(tx);
+  const out = new Set(rows.filter(({ status }) => status === 'opted_out').map(({ id }) => id));
+  await heedOptOuts(tx, optOutsOf(changes, out));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The last word of each of these people. */
+function optOutsOf(changes: readonly ConsentChange[], contactIds: ReadonlySet<number>): OptOut[] {
+  const last = new Map<number, OptOut>();
+  for (const { teamId, contactId, status, source, at } of changes) {
+    if (status !== 'opted_out' || !contactIds.has(contactId)) continue;
+    const known = last.get(contactId);
+    if (!known || known.at < at)
+      last.set(contactId, { teamId, contactId, at, isOwnWish: source !== 'manual' });
+  }
+  return [...last.values()];
 }
 
 function rowOf(change: ConsentChange, index: number) {

@@ -184,3 +184,34 @@ function shuffle<T>(items: readonly T[], seed: number): T[] {
   }
   return result;
 }
+
+test('whatever WhatsApp never spoke of again expires, and late news still counts', () => {
+  for (const held of [true, false]) {
+    const silent = play([accepted(0, held), { kind: 'expired' }]);
+    expect(silent).toMatchObject({ status: 'expired', error_title: 'no_word', accepted_at: second(0) });
+    expect(countsOf(silent)).toMatchObject({ accepted: 1, held: 0, reservedMicros: 0 });
+    expect(advance(silent, accepted(0)).status).toBe('expired');
+    expect(advance(silent, reached('delivered', 9))).toMatchObject({
+      status: 'delivered',
+      error_title: null,
+    });
+    expect(advance(silent, failed(131026, 9))).toMatchObject({ status: 'failed', error_code: 131026 });
+  }
+  expect(play([accepted(0), reached('sent', 1), { kind: 'expired' }]).status).toBe('sent');
+});
+
+test('a replaced message counts nothing but what it cost, also when it arrives after all', () => {
+  const replaced = play([{ kind: 'abandoned' }, { kind: 'replaced', at: second(1) }]);
+  expect(replaced).toMatchObject({ status: 'expired', replaced_at: second(1) });
+  const arrived = advance(replaced, {
+    ...reached('delivered', 2),
+    price: pricing(71_200, 'marketing'),
+  } as LedgerEvent);
+  expect(arrived.status).toBe('delivered');
+  expect(countsOf(arrived)).toMatchObject({
+    accepted: 0,
+    delivered: 0,
+    costMicros: 71_200,
+    reservedMicros: 0,
+  });
+});

@@ -45,7 +45,9 @@ export type LedgerEvent =
   | { kind: 'skipped' }
   /** A person decided about an uncertain message: nothing more is expected of it, or another one takes its place. */
   | { kind: 'let_go'; at: Date }
-  | { kind: 'replaced' };
+  | { kind: 'replaced'; at: Date }
+  /** Its time to be delivered is over, and WhatsApp never said what became of it. */
+  | { kind: 'expired' };
 
 /**
  * The one place that moves a message. Webhooks come late, twice and in any order, also before the answer to our own
@@ -55,9 +57,9 @@ export type LedgerEvent =
 export function advance(row: LedgerRow, event: LedgerEvent): LedgerRow {
   switch (event.kind) {
     case 'reached':
-      return settle(reach(priced(taken(row, event), event.price), event.state, event.at));
+      return settle(reach(priced(heardOf(taken(row, event)), event.price), event.state, event.at));
     case 'failed':
-      return settle(fail(priced(taken(row, event), event.price), event.at, event.error));
+      return settle(fail(priced(heardOf(taken(row, event)), event.price), event.at, event.error));
     case 'accepted': {
       const after = taken(row, event);
       return settle(event.held ? { ...after, status: 'held' } : after);
@@ -84,7 +86,10 @@ export function advance(row: LedgerRow, event: LedgerEvent): LedgerRow {
       if (row.status !== 'uncertain') return row;
       return settle(fail(row, event.at, { code: null, title: 'let_go', details: null }));
     case 'replaced':
-      return row.status === 'uncertain' ? { ...row, status: 'expired' } : row;
+      return row.status === 'uncertain' ? { ...row, status: 'expired', replaced_at: event.at } : row;
+    case 'expired':
+      if (row.status !== 'accepted' && row.status !== 'held') return row;
+      return { ...row, status: 'expired', ...errorColumns(noWord) };
   }
 }
 
@@ -100,9 +105,19 @@ function taken(row: LedgerRow, { at, wamid }: { at: Date; wamid: string }): Ledg
     wamid: row.wamid ?? wamid,
     accepted_at: earliest(row.accepted_at, at),
     not_before: null,
+    // It was given up before it was taken: now there is proof.
+    ...(first && row.status === 'expired' ? { status: 'accepted' as const } : {}),
     // What an earlier attempt met is of no interest any more.
     ...(first && row.failed_at === null ? errorColumns(null) : {}),
   };
+}
+
+/** Stands where an error would: nobody knows more. */
+const noWord: MessageError = { code: null, title: 'no_word', details: null };
+
+/** Late news: it is heard of again. */
+function heardOf(row: LedgerRow): LedgerRow {
+  return row.error_title === noWord.title ? { ...row, ...errorColumns(null) } : row;
 }
 
 /** Whoever has read a message has received it: a missing or late `delivered` is filled in. */
@@ -176,7 +191,7 @@ function statusOf(row: LedgerRow): MessageStatus {
   if (row.delivered_at) return 'delivered';
   if (row.failed_at) return 'failed';
   if (row.sent_at) return 'sent';
-  if (row.accepted_at) return row.status === 'held' ? 'held' : 'accepted';
+  if (row.accepted_at) return row.status === 'held' || row.status === 'expired' ? row.status : 'accepted';
   return row.status;
 }
 

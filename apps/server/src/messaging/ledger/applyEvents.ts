@@ -3,6 +3,7 @@ import { publish } from '../../platform/realtime/index.ts';
 import { advance, type LedgerEvent } from './advance.ts';
 import { drawConsequences } from './consequences.ts';
 import { type Change, countChanges } from './counters.ts';
+import { replaceCapped } from './retryCapped.ts';
 import { type LedgerRow, lockMessages, type MessageKey, saveMessages } from './row.ts';
 
 export interface MessageEvent extends MessageKey {
@@ -19,12 +20,13 @@ export async function applyEvents(tx: Tx, events: readonly MessageEvent[]): Prom
     const after = (byId.get(before.id) ?? []).reduce((row, { event }) => advance(row, event), before);
     if (!isSame(before, after)) changes.push({ before, after });
   }
+  const recipients = await replaceCapped(tx, changes);
   await saveMessages(
     tx,
     changes.map(({ after }) => after),
   );
   await drawConsequences(tx, changes);
-  await countChanges(tx, changes);
+  await countChanges(tx, changes, recipients);
   return changes;
 }
 

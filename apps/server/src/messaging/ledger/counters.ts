@@ -72,8 +72,12 @@ function one(isCounted: unknown): number {
   return isCounted ? 1 : 0;
 }
 
-/** Adds what the changes are worth to the campaigns and templates that they belong to. */
-export async function countChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
+/** Adds what the changes, and recipients who changed with them, are worth to their campaigns and templates. */
+export async function countChanges(
+  tx: Tx,
+  changes: readonly Change[],
+  recipients: readonly CountsRow<CampaignCounts>[] = [],
+): Promise<void> {
   const campaigns = new Totals<CampaignCounts>();
   const templates = new Totals<TemplateCounts>();
   for (const { before, after } of changes) {
@@ -84,24 +88,22 @@ export async function countChanges(tx: Tx, changes: readonly Change[]): Promise<
       templates.add(after.team_id, after.template_id, { sent, delivered, read, failed });
     }
   }
+  for (const { team_id, id, ...counts } of recipients) campaigns.add(team_id, id, counts);
   await addToCampaigns(tx, campaigns.rows());
   await addToTemplates(tx, templates.rows());
 }
 
 export type CountsRow<Counts> = Counts & { team_id: number; id: number };
 
-/** Rows are locked in the order of their ids first, so that two batches over the same campaigns cannot deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly CountsRow<CampaignCounts>[]): Promise<void> {
   if (rows.length === 0) return;
+  await lockInOrder(tx, 'campaigns', rows);
   await sql`
     with delta as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
         team_id bigint, id bigint, pending integer, accepted integer, delivered integer, read integer,
         failed integer, skipped integer, uncertain integer, held integer, "optedOut" integer,
         "costMicros" bigint, "reservedMicros" bigint)
-    ), locked as materialized (
-      select c.team_id, c.id from campaigns c join delta d on d.team_id = c.team_id and d.id = c.id
-      order by c.id for no key update of c
     )
     update campaigns c set
       total_pending = c.total_pending + d.pending,
@@ -115,27 +117,43 @@ export async function addToCampaigns(tx: Tx, rows: readonly CountsRow<CampaignCo
       total_opted_out = c.total_opted_out + d."optedOut",
       cost_micros = c.cost_micros + d."costMicros",
       reserved_micros = c.reserved_micros + d."reservedMicros"
-    from delta d join locked l on l.team_id = d.team_id and l.id = d.id
+    from delta d
     where c.team_id = d.team_id and c.id = d.id`.execute(tx);
 }
 
-async function addToTemplates(tx: Tx, rows: readonly CountsRow<TemplateCounts>[]): Promise<void> {
+export async function addToTemplates(tx: Tx, rows: readonly CountsRow<TemplateCounts>[]): Promise<void> {
   if (rows.length === 0) return;
+  await lockInOrder(tx, 'templates', rows);
   await sql`
     with delta as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
         team_id bigint, id bigint, sent integer, delivered integer, read integer, failed integer)
-    ), locked as materialized (
-      select t.team_id, t.id from templates t join delta d on d.team_id = t.team_id and d.id = t.id
-      order by t.id for no key update of t
     )
     update templates t set
       sent_count = t.sent_count + d.sent,
       delivered_count = t.delivered_count + d.delivered,
       read_count = t.read_count + d.read,
       failed_count = t.failed_count + d.failed
-    from delta d join locked l on l.team_id = d.team_id and l.id = d.id
+    from delta d
     where t.team_id = d.team_id and t.id = d.id`.execute(tx);
+}
+
+/**
+ * In the order of their ids, so that two batches over the same rows cannot deadlock. A statement of its own: the update
+ * then sees the rows as they were locked. In one statement it would go by its older picture of them, wait for their newer
+ * versions a second time, and could meet another batch that does the same.
+ */
+async function lockInOrder(
+  tx: Tx,
+  table: 'campaigns' | 'templates',
+  rows: readonly { team_id: number; id: number }[],
+): Promise<void> {
+  if (rows.length === 1) return;
+  await sql`
+    select from ${sql.table(table)} o
+    join unnest(${rows.map((row) => row.team_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[])
+      as d (team_id, id) on d.team_id = o.team_id and d.id = o.id
+    order by o.id for no key update of o`.execute(tx);
 }
 
 /** Sums by owner; what adds up to nothing is not written. */

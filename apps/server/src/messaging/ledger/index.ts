@@ -10,7 +10,9 @@ export {
 } from './applyStatuses.ts';
 export { type CampaignStop, markDisconnected, stopCampaign } from './consequences.ts';
 export { addToCampaigns, type CampaignCounts, type Change, noCounts } from './counters.ts';
+export { expireSilent, silentBatch } from './expireSilent.ts';
 export { markAbandoned } from './markAbandoned.ts';
+export { type AcceptedResult, recordAccepted } from './recordAccepted.ts';
 export { recordSendResults, type SendResult } from './recordSendResults.ts';
 export { keptCounts, recountCampaign } from './recountCampaign.ts';
 export type { LedgerRow } from './row.ts';

@@ -27,7 +27,8 @@ export async function settleUncertain(tx: Tx, input: UncertainDecision): Promise
         where r.team_id = m.team_id and r.campaign_id = m.campaign_id and r.id = ${recipientId}))`.execute(
     tx,
   );
-  const event = decision === 'let_go' ? { kind: 'let_go' as const, at: now } : { kind: 'replaced' as const };
+  const event =
+    decision === 'let_go' ? { kind: 'let_go' as const, at: now } : { kind: 'replaced' as const, at: now };
   const changes = await applyEvents(
     tx,
     rows.map(({ id }) => ({ teamId, messageId: id, event })),

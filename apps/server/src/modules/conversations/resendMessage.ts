@@ -32,7 +32,7 @@ export function resendMessage(
     });
     if (!row) throw new AppError('conflict');
     if (original.status === 'uncertain') {
-      await applyEvents(tx, [{ teamId: ctx.teamId, messageId, event: { kind: 'replaced' } }]);
+      await applyEvents(tx, [{ teamId: ctx.teamId, messageId, event: { kind: 'replaced', at: ctx.clock.now() } }]);
     }
     return presentSent(tx, ctx, row);
   });

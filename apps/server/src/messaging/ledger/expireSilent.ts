@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { announceCampaigns, announceMessages, applyEvents } from './applyEvents.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Meta tries so long, by the category of the template, and a failure may be told late: hence the margin. */
+const patience = { codes: 10 * minute + 60 * minute, others: 31 * day };
+export const silentBatch = 1_000;
+
+/**
+ * Messages that WhatsApp took or held, and of which no word came while they could still be delivered: it let them go
+ * (facts of Meta: "assume it was dropped"). Answers how many; with a full batch there may be more.
+ */
+export async function expireSilent(tx: Tx, now: Date): Promise<number> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const { rows } = await sql<{ team_id: number; id: number }>`
+    select m.team_id, m.id from messages m
+    left join templates t on t.team_id = m.team_id and t.id = m.template_id
+    where m.status in ('accepted', 'held') and m.direction = 'out' and m.accepted_at < ${before(patience.codes)}
+      and (m.accepted_at < ${before(patience.others)} or t.category = 'AUTHENTICATION')
+    order by m.accepted_at limit ${silentBatch}`.execute(tx);
+  const event = { kind: 'expired' as const };
+  const changes = await applyEvents(
+    tx,
+    rows.map(({ team_id: teamId, id: messageId }) => ({ teamId, messageId, event })),
+  );
+  announceMessages(tx, changes);
+  announceCampaigns(tx, changes);
+  return rows.length;
+}

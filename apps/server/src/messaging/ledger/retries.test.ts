@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/index.ts';
+import { openClaims } from '../outbound/testing/claims.ts';
+import { campaignOf, expectExactCounters, messagesOf } from '../outbound/testing/look.ts';
+import { wamidOf } from '../outbound/testing/metaStandIn.ts';
+import { type SeededCampaign, seedCampaign, seedNumber } from '../outbound/testing/seed.ts';
+import { recordConsents } from '../recordConsents.ts';
+import { applyStatuses, type StatusUpdate } from './index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ modules: [] });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+async function sent(recipients: number, delivery = {}) {
+  const number = await seedNumber(app);
+  const campaign = await seedCampaign(app, number, { recipients, delivery });
+  const claims = await openClaims(app, number);
+  const messages = await claims.send();
+  await claims.claim();
+  return { number, campaign, claims, messages };
+}
+
+function told(campaign: SeededCampaign, messageId: number, status: StatusUpdate['status'], code?: number) {
+  const { teamId, phoneNumberId } = campaign;
+  const error =
+    code === undefined ? null : { code, title: 'Not delivered', message: '', details: null, href: null };
+  const update = {
+    teamId,
+    phoneNumberId,
+    messageId,
+    wamid: wamidOf(messageId),
+    status,
+    at: app.clock.now(),
+    pricing: null,
+  };
+  return app.services.database.pipeline.transaction((tx) => applyStatuses(tx, [{ ...update, error }]));
+}
+
+const recipientsOf = ({ campaignId }: SeededCampaign) =>
+  app.db
+    .selectFrom('campaign_recipients')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .orderBy('id')
+    .execute();
+const hoursUntil = (at: Date | undefined) => (Number(at) - app.clock.now().getTime()) / 3_600_000;
+
+test('whom WhatsApp protects gets it a day, two and four days later, then no more', async () => {
+  const { campaign, claims, messages } = await sent(2);
+  expect((await campaignOf(app, campaign)).step).toBe('SENDED');
+  let last = messages[0]?.id ?? 0;
+  for (const hours of [24, 48, 96]) {
+    await told(campaign, last, 'failed', 131049);
+    expect(await campaignOf(app, campaign)).toMatchObject({
+      step: 'SENDING',
+      total_pending: 1,
+      total_failed: 0,
+      total_accepted: 1,
+    });
+    await expectExactCounters(app, campaign);
+    const [recipient] = await recipientsOf(campaign);
+    expect(recipient).toMatchObject({ status: 'pending', wait_reason: 'retry_later' });
+    expect(hoursUntil(recipient?.due_at)).toBeCloseTo(hours, 1);
+    expect(await claims.send()).toEqual([]);
+    expect((await campaignOf(app, campaign)).waiting_reason).toBe('retry_later');
+    app.clock.advance({ hours, seconds: 1 });
+    last = (await claims.send())[0]?.id ?? 0;
+  }
+  await told(campaign, last, 'failed', 131049);
+  expect(await campaignOf(app, campaign)).toMatchObject({ total_failed: 1, total_pending: 0 });
+  await expectExactCounters(app, campaign);
+});
+
+test('a message that arrived after all needs no other, unless that one left already', async () => {
+  const { campaign, messages } = await sent(1);
+  const [first] = messages.map(({ id }) => id);
+  await told(campaign, first!, 'failed', 131049);
+  await told(campaign, first!, 'delivered');
+  expect(await recipientsOf(campaign)).toMatchObject([{ status: 'claimed', message_id: first, retries: 0 }]);
+  expect(await campaignOf(app, campaign)).toMatchObject({
+    total_delivered: 1,
+    total_pending: 0,
+    total_failed: 0,
+  });
+  await expectExactCounters(app, campaign);
+
+  const other = await sent(1);
+  const [early] = other.messages.map(({ id }) => id);
+  await told(other.campaign, early!, 'failed', 131049);
+  app.clock.advance({ hours: 25 });
+  expect(await other.claims.send()).toHaveLength(1);
+  await told(other.campaign, early!, 'delivered');
+  expect(await campaignOf(app, other.campaign)).toMatchObject({ total_accepted: 1, total_delivered: 0 });
+  await expectExactCounters(app, other.campaign);
+});
+
+test('the order of the news makes no difference', async () => {
+  const late = await sent(1);
+  const [id] = late.messages.map((message) => message.id);
+  await told(late.campaign, id!, 'delivered');
+  await told(late.campaign, id!, 'failed', 131049);
+  expect(await campaignOf(app, late.campaign)).toMatchObject({ total_delivered: 1, total_pending: 0 });
+  expect(await recipientsOf(late.campaign)).toMatchObject([
+    { status: 'claimed', message_id: id, retries: 0 },
+  ]);
+  await expectExactCounters(app, late.campaign);
+});
+
+test('without the option it simply failed', async () => {
+  const { campaign, messages } = await sent(1, { retry_capped: false });
+  await told(campaign, messages[0]?.id ?? 0, 'failed', 131049);
+  expect(await campaignOf(app, campaign)).toMatchObject({
+    step: 'SENDED',
+    total_failed: 1,
+    total_pending: 0,
+  });
+  await expectExactCounters(app, campaign);
+});
+
+test('an opt-out counts for the campaigns of the last week, once, and stops what is queued', async () => {
+  const { number, campaign, messages } = await sent(3);
+  const old = campaign;
+  const [first, second, third] = messages.map(({ contactId }) => contactId);
+  const say = (
+    contactId: number | undefined,
+    source: 'keyword' | 'manual',
+    status: 'opted_out' | 'opted_in' = 'opted_out',
+  ) =>
+    app.services.database.pipeline.transaction((tx) =>
+      recordConsents(tx, [
+        { teamId: number.teamId, contactId: contactId ?? 0, status, source, at: app.clock.now() },
+      ]),
+    );
+  await say(first, 'keyword');
+  await say(first, 'keyword', 'opted_in');
+  app.clock.advance({ seconds: 2 });
+  await say(first, 'keyword');
+  // What the team does itself says nothing about the campaign.
+  await say(second, 'manual');
+  expect((await campaignOf(app, old)).total_opted_out).toBe(1);
+  app.clock.advance({ days: 8 });
+  await say(third, 'keyword');
+  expect((await campaignOf(app, old)).total_opted_out).toBe(1);
+  await expectExactCounters(app, old);
+
+  const running = await seedCampaign(app, number, { recipients: 2 });
+  const contacts = (await recipientsOf(running)).map(({ contact_id }) => contact_id);
+  await app.db
+    .insertInto('messages')
+    .values(
+      contacts.map((contact_id) => ({
+        team_id: number.teamId,
+        phone_number_id: number.phoneNumberId,
+        contact_id,
+        direction: 'out',
+        status: 'queued',
+        type: 'template',
+        content: '{}',
+        cause: 'campaign',
+        campaign_id: running.campaignId,
+        template_id: running.templateId,
+      })),
+    )
+    .execute();
+  await say(contacts[0], 'keyword');
+  const queued = (await messagesOf(app, running)).filter(
+    ({ campaign_id }) => campaign_id === running.campaignId,
+  );
+  expect(queued.map(({ status }) => status)).toEqual(['skipped', 'queued']);
+  expect(queued[0]?.decision).toMatchObject({ allowed: false, reason: 'opted_out' });
+});
+
+test('131050 counts as an opt-out of the campaign that met it', async () => {
+  const { campaign, messages } = await sent(2);
+  await told(campaign, messages[0]?.id ?? 0, 'failed', 131050);
+  expect(await campaignOf(app, campaign)).toMatchObject({ total_opted_out: 1, total_failed: 1 });
+  await expectExactCounters(app, campaign);
+});

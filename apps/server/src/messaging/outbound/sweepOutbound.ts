@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/index.ts';
+import { expireSilent, silentBatch } from '../ledger/index.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What time alone decides: messages that WhatsApp let go without a word, people who left a portfolio's count. */
+export const sweepOutbound = defineJob({
+  name: 'messages.sweep',
+  payload: z.object({}),
+  cron: '23 * * * *',
+  async run(_payload, { app, clock, signal }) {
+    const now = clock.now();
+    const { pipeline, statements } = app.database;
+    for (let found = silentBatch; found === silentBatch && !signal.aborted; ) {
+      found = await pipeline.transaction((tx) => expireSilent(tx, now));
+    }
+    await sql`delete from portfolio_recipients where last_at < ${new Date(now.getTime() - dayMs)}`.execute(
+      statements,
+    );
+  },
+});
