@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './admin.ts';
 export * from './campaigns.ts';
 export * from './client.ts';
 export * from './common.ts';

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as admin from './admin.ts';
 import * as campaigns from './campaigns.ts';
 import * as contacts from './contacts.ts';
 import * as conversations from './conversations.ts';
@@ -10,7 +11,19 @@ import * as teams from './teams.ts';
 import * as templates from './templates.ts';
 import * as why from './why.ts';
 
-const modules = [accounts, teams, templates, contacts, imports, groups, campaigns, conversations, files, why];
+const modules = [
+  accounts,
+  teams,
+  templates,
+  contacts,
+  imports,
+  groups,
+  campaigns,
+  conversations,
+  files,
+  why,
+  admin,
+];
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

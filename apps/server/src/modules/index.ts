@@ -2,6 +2,7 @@ import { createInbound } from '../messaging/inbound/index.ts';
 import { sending } from '../messaging/outbound/module.ts';
 import type { Module } from '../module.ts';
 import { accounts } from './accounts/index.ts';
+import { admin } from './admin/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { contacts } from './contacts/index.ts';
 import { conversations } from './conversations/index.ts';
@@ -15,6 +16,7 @@ import { templates } from './templates/index.ts';
 /** Every domain of the product. The order does not matter. */
 export const modules: readonly Module[] = [
   accounts,
+  admin,
   campaigns,
   contacts,
   conversations,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readParkedEvents, replayParkedEvents } from './index.ts';
+import { readParkedEvent, readParkedEvents, replayParkedEvents } from './index.ts';
 import {
   anais,
   bodyOf,
@@ -236,7 +236,7 @@ test('a broken event is parked after five tries and holds nobody up', async () =
 
   // The operator mends what was wrong and has the event taken in again.
   const [parked] = await readParkedEvents(inbox.app.services);
-  expect(parked?.body).toContain('poison');
+  expect((await readParkedEvent(inbox.app.services, parked?.id ?? 0))?.body).toContain('poison');
   await inbox.app.services.database.pools.owner.query('alter table messages drop constraint no_poison');
   expect(await replayParkedEvents(inbox.app.services, [parked?.id ?? 0])).toBe(1);
   await inbox.drain();

@@ -14,7 +14,13 @@ export type { Batch, EventOf, Item } from './batch.ts';
 export { UnreadChanges } from './conversations/unreadCounter.ts';
 export type { InboundHandler, InboundListener } from './handlers.ts';
 export type { NewMessage as ReceivedMessage } from './messages/insertMessages.ts';
-export { type ParkedEvent, readParkedEvents, replayParkedEvents } from './parked.ts';
+export {
+  discardParkedEvent,
+  type ParkedEvent,
+  readParkedEvent,
+  readParkedEvents,
+  replayParkedEvents,
+} from './parked.ts';
 
 interface InboundOptions {
   /** Of other domains. A kind that one of them handles is theirs alone. */

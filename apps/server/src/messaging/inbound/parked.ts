@@ -1,39 +1,82 @@
 import { sql } from 'kysely';
 import type { AppServices } from '../../context.ts';
 import { wakeChannel } from './door/doorbell.ts';
+import type { InboundSource } from './door/eventLog.ts';
 
-/** An event that five tries could not take in. */
+// Parked events belong to no team, so no team may see them: they are for operators of the installation.
+
 export interface ParkedEvent {
   id: number;
-  source: string;
+  source: InboundSource;
+  status: 'parked' | 'discarded';
   received_at: Date;
+  /** When the last try failed, or when it was given up. */
   parked_at: Date | null;
-  error: string | null;
-  body: string;
+  attempts: number;
+  error: string;
+  discarded_by: string | null;
 }
 
-/** What waits for an operator of the installation, newest first. Belongs to no team, so no team may see it. */
-export async function readParkedEvents(
-  app: AppServices,
-  { before = null, limit = 50 }: { before?: number | null; limit?: number } = {},
-): Promise<ParkedEvent[]> {
-  const { rows } = await sql<Omit<ParkedEvent, 'body'> & { body: Buffer }>`
-    select id, source, received_at, processed_at as parked_at, error, body from inbound_events
-    where status = 'parked' and (${before}::bigint is null or id < ${before})
-    order by id desc limit ${limit}
+export interface ParkedSearch {
+  status?: ParkedEvent['status'];
+  /** A part of the error. */
+  search?: string;
+  before?: number | null;
+  limit?: number;
+}
+
+const columns = sql`
+  e.id, e.source, e.status, e.received_at, e.processed_at as parked_at, e.attempts, coalesce(e.error, '') as error,
+  nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as discarded_by`;
+
+/** Newest first. */
+export async function readParkedEvents(app: AppServices, wanted: ParkedSearch = {}): Promise<ParkedEvent[]> {
+  const { status = 'parked', search = '', before = null, limit = 50 } = wanted;
+  const { rows } = await sql<ParkedEvent>`
+    select ${columns} from inbound_events e left join users u on u.id = e.discarded_by
+    where e.status = ${status} and (${before}::bigint is null or e.id < ${before})
+      and (${search} = '' or strpos(lower(e.error), lower(${search})) > 0)
+    order by e.id desc limit ${limit}
   `.execute(app.database.statements);
-  return rows.map(({ body, ...row }) => ({ ...row, body: body.toString('utf8') }));
+  return rows;
 }
 
-/** Takes parked events in again, from the first try. Answers how many that were. */
-export async function replayParkedEvents(app: AppServices, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql`
+/** With what came in, or null when there is none such (any more). */
+export async function readParkedEvent(
+  app: AppServices,
+  id: number,
+): Promise<(ParkedEvent & { body: string }) | null> {
+  const { rows } = await sql<ParkedEvent & { body: Buffer }>`
+    select ${columns}, e.body from inbound_events e left join users u on u.id = e.discarded_by
+    where e.id = ${id} and e.status in ('parked', 'discarded')
+  `.execute(app.database.statements);
+  const [row] = rows;
+  return row ? { ...row, body: row.body.toString('utf8') } : null;
+}
+
+/**
+ * Takes parked events in again, from the first try. They keep their ids and so their order. Answers how many that were.
+ */
+export async function replayParkedEvents(app: AppServices, ids: readonly number[] | 'all'): Promise<number> {
+  const chosen = ids === 'all' ? sql`true` : sql`id = any(${ids}::bigint[])`;
+  const { rows } = await sql<{ replayed: number }>`
     with again as (
       update inbound_events set status = 'pending', attempts = 0, next_attempt_at = null, processed_at = null
-      where id = any(${ids}::bigint[]) and status = 'parked'
+      where ${chosen} and status = 'parked'
       returning 1
     )
-    select pg_notify(${wakeChannel}, '') from again
+    select count(*)::int as replayed, pg_notify(${wakeChannel}, '') from again
   `.execute(app.database.statements);
-  return rows.length;
+  return rows[0]?.replayed ?? 0;
+}
+
+/** Gives an event up. False when it is not parked (any more). */
+export async function discardParkedEvent(app: AppServices, id: number, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await app.database.statements
+    .updateTable('inbound_events')
+    .set({ status: 'discarded', discarded_by: userId, processed_at: app.clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'parked')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
