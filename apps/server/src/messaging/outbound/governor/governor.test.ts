@@ -22,7 +22,7 @@ function run(limit: number, script: readonly Step[]): number[] {
   let now = 5000;
   for (const step of script) {
     if ('slow' in step) {
-      governor.slowDown(now);
+      governor.throttled(now, 0);
       continue;
     }
     now = Math.max(now + step.wait, governor.nextAt(now + step.wait));
@@ -44,12 +44,17 @@ test('no one-second window ever holds more than the limit', () => {
   );
 });
 
-test('the limit is used in full when there is enough to send', () => {
-  const sent = run(
-    80,
-    Array.from({ length: 800 }, () => ({ wait: 0 })),
+test('what is granted is used but for a small distance, also after a moment in which nothing could leave', () => {
+  const nonstop = run(
+    1000,
+    Array.from({ length: 5000 }, () => ({ wait: 0 })),
   );
-  expect(sent.at(-1)! - sent[0]!).toBe(9900);
+  expect(nonstop.filter((at) => at < nonstop[0]! + 4000).length).toBeGreaterThanOrEqual(4 * 980);
+  const interrupted = run(
+    1000,
+    Array.from({ length: 5000 }, (_, index) => ({ wait: index % 1000 === 500 ? 50 : 0 })),
+  );
+  expect(interrupted.filter((at) => at < nonstop[0]! + 4000).length).toBeGreaterThanOrEqual(4 * 980);
 });
 
 test('messages are spread over the second', () => {
@@ -57,33 +62,76 @@ test('messages are spread over the second', () => {
     80,
     Array.from({ length: 80 }, () => ({ wait: 0 })),
   );
-  expect(sent.filter((at) => at < sent[0]! + 500)).toHaveLength(40);
+  expect(sent.filter((at) => at < sent[0]! + 500)).toHaveLength(50);
 });
 
 test('counting goes on beyond the point where the ring starts over', () => {
-  const sent = run(
-    3,
-    Array.from({ length: 200 }, () => ({ wait: 0 })),
-  );
-  expect(sent.at(-1)! - sent[0]!).toBe(66_100);
+  const governor = createGovernor(3, 3);
+  let now = 0;
+  for (let sent = 0; sent < 200; sent += 1) {
+    now = governor.nextAt(now);
+    governor.take(sent, now);
+  }
+  expect(now).toBe(99_500 - 400);
 });
 
-test('a complaint pauses the number, halves it, and is forgiven step by step', () => {
+test('a change of throughput forgets neither the last second nor the debts of pairs', () => {
+  const governor = createGovernor(1000);
+  let now = 0;
+  for (let sent = 0; sent < 60; sent += 1) {
+    now = governor.nextAt(now);
+    governor.take(7, now);
+  }
+  governor.setLimit(20);
+  expect(governor.nextAt(now)).toBeGreaterThanOrEqual(1000);
+  expect(governor.pairFreeAt(7)).toBeGreaterThan(now + 60_000);
+  governor.setLimit(1000);
+  expect(governor.nextAt(now)).toBeLessThan(200);
+});
+
+test('one complaint among successes costs a tenth, and is forgiven', () => {
   const governor = createGovernor(80);
-  governor.slowDown(10_000);
-  governor.slowDown(10_200); // what was under way fails too
+  for (let answer = 0; answer < 50; answer += 1) governor.succeeded(9000);
+  expect(governor.throttled(10_000, 0)).toBe(true);
+  expect(governor.nextAt(10_000)).toBe(10_100);
+  expect(governor.rate(10_100)).toBe(70);
+  expect(governor.rate(11_100)).toBe(78);
+  expect(governor.throttled(20_000, 3000)).toBe(true);
+  expect(governor.nextAt(20_000)).toBe(23_000);
+});
+
+test('complaint upon complaint pauses the number longer and longer, and halves it', () => {
+  const governor = createGovernor(80);
+  governor.throttled(5000, 0);
+  expect(governor.throttled(10_000, 0)).toBe(true);
+  expect(governor.throttled(10_200, 0)).toBe(false); // what was under way fails too
   expect(governor.nextAt(10_300)).toBe(11_000);
-  expect(governor.rate(11_000)).toBe(40);
-  expect(governor.rate(13_000)).toBe(56);
-  governor.slowDown(13_000);
+  expect(governor.rate(11_000)).toBe(39);
+  expect(governor.rate(13_000)).toBe(55);
+  governor.throttled(13_000, 0);
   expect(governor.nextAt(13_000)).toBe(15_000); // nothing got through in between
-  expect(governor.rate(15_000)).toBe(28);
+  expect(governor.rate(15_000)).toBe(27);
   governor.succeeded(16_000);
-  governor.slowDown(16_000);
+  governor.throttled(16_000, 0);
   expect(governor.nextAt(16_000)).toBe(17_000);
-  expect(governor.rate(60_000)).toBe(80);
-  governor.slowDown(60_000, 30_000);
-  expect(governor.nextAt(60_001)).toBe(90_000);
+  expect(governor.rate(60_000)).toBe(78);
+});
+
+test('a lost answer now and then slows nothing; several in a row stop the number for a while', () => {
+  const governor = createGovernor(80);
+  let slowed = 0;
+  for (let answer = 0; answer < 6000; answer += 1) {
+    if (answer % 33 === 0) slowed += Number(governor.failed(answer));
+    else governor.succeeded(answer);
+  }
+  expect(slowed).toBe(0);
+  expect(governor.rate(6000)).toBe(78);
+  governor.failed(7000);
+  governor.failed(7000);
+  expect(governor.failed(7000)).toBe(true);
+  expect(governor.nextAt(7000)).toBe(8000);
+  expect(governor.failed(8100)).toBe(true); // still nobody there: at the first attempt
+  expect(governor.nextAt(8100)).toBe(10_100);
 });
 
 test('one person gets bursts of 45 and then a message every six seconds', () => {

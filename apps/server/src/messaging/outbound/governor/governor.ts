@@ -1,15 +1,20 @@
 import { createPairRate } from './pairRate.ts';
 import { createRateWindow } from './rateWindow.ts';
+import { createTrouble } from './trouble.ts';
 
 /** Decides when one number may post its next message. In memory: only the holder of the number's lease has one. */
 export interface Governor {
+  /** What WhatsApp grants at present. A change forgets nothing: what left in the last second counts under the new limit too. */
+  setLimit(perSecond: number): void;
   /** The earliest moment for the next message of the number, in the clock of `now`. */
   nextAt(now: number): number;
   /** When this person may get another message. */
   pairFreeAt(contactId: number): number;
   take(contactId: number, at: number): void;
-  /** WhatsApp said that the number is too fast (130429), or could not be reached: pause, then go on slower. */
-  slowDown(now: number, atLeastMs?: number): void;
+  /** WhatsApp said that the number is too fast (130429). True when the number slows down for it. */
+  throttled(now: number, atLeastMs: number): boolean;
+  /** No answer, or nobody there. One alone says nothing about the number; true when there were too many. */
+  failed(now: number): boolean;
   /** Something got through: the next complaint starts with a short pause again. */
   succeeded(now: number): void;
   /** Messages a second at present. */
@@ -29,15 +34,28 @@ export function throughputOf({ level, isOnBizApp }: Throughput): number {
   return level === 'HIGH' ? highest : 80;
 }
 
+/**
+ * WhatsApp counts arrivals, and what leaves evenly arrives a little less so: this much below the limit, a delay of 15 ms
+ * on the way brings no second above it.
+ */
+const aim = 0.985;
+/** A tenth of a second may hold a quarter more than its share, to make up for a moment in which nothing could leave. */
+const catchUp = 1.25;
+
 const longestPauseMs = 60_000;
+const firstPauseMs = 1000;
+const shortPauseMs = 100;
 const recoveryStepMs = 1000;
 const recoveryStep = 0.1;
 
-export function createGovernor(limit: number): Governor {
-  const seconds = createRateWindow(limit, 1000);
-  // Spread within the second as well: what leaves in one burst arrives in another rhythm, and WhatsApp counts arrivals.
-  const tenths = createRateWindow(tenthOf(limit), 100);
+/** `most` is the highest limit that will ever be set. */
+export function createGovernor(limit: number, most = Math.max(highest, limit)): Governor {
+  const seconds = createRateWindow(most, 1000);
+  // Spread within the second as well: what leaves in one burst arrives in another rhythm.
+  const tenths = createRateWindow(most, 100);
   const pairs = createPairRate();
+  const trouble = createTrouble();
+  let granted = limit;
   let factor = 1;
   let pausedUntil = 0;
   let recoveringFrom = 0;
@@ -53,15 +71,33 @@ export function createGovernor(limit: number): Governor {
 
   const rate = (now: number) => {
     recover(now);
-    return Math.max(1, Math.floor(limit * factor));
+    return Math.max(1, Math.floor(granted * aim * factor));
+  };
+
+  const slowDown = (now: number, pauseMs: number, share: number) => {
+    recover(now);
+    pausedUntil = now + Math.min(longestPauseMs, pauseMs);
+    recoveringFrom = pausedUntil;
+    factor = Math.max(factor * share, 1 / granted);
+    return true;
+  };
+
+  const stopForAWhile = (now: number, atLeastMs: number) => {
+    const pauseMs = Math.max(atLeastMs, firstPauseMs * 2 ** strikes);
+    strikes += 1;
+    return slowDown(now, pauseMs, 0.5);
   };
 
   return {
     rate,
+    setLimit(perSecond) {
+      granted = Math.min(most, perSecond);
+    },
     nextAt(now) {
       const from = Math.max(now, pausedUntil);
-      const most = rate(now);
-      return Math.max(seconds.nextAt(from, most), tenths.nextAt(from, tenthOf(most)));
+      const perSecond = rate(now);
+      const perTenth = Math.min(perSecond, Math.ceil((perSecond / 10) * catchUp));
+      return Math.max(seconds.nextAt(from, perSecond), tenths.nextAt(from, perTenth));
     },
     pairFreeAt: pairs.freeAt,
     take(contactId, at) {
@@ -69,23 +105,24 @@ export function createGovernor(limit: number): Governor {
       tenths.take(at);
       pairs.take(contactId, at);
     },
-    slowDown(now, atLeastMs = 0) {
-      recover(now);
-      // Everything that was under way fails together; that is one complaint, not fifty.
-      if (now < pausedUntil) return;
-      const pause = Math.min(longestPauseMs, Math.max(atLeastMs, 1000 * 2 ** strikes));
-      pausedUntil = now + pause;
-      recoveringFrom = pausedUntil;
-      factor = Math.max(factor / 2, 1 / limit);
-      strikes += 1;
+    // What was under way when the pause began answers during it: that is one complaint, not fifty.
+    throttled(now, atLeastMs) {
+      if (now < pausedUntil) return false;
+      trouble.bad();
+      return trouble.isRare()
+        ? slowDown(now, Math.max(atLeastMs, shortPauseMs), 0.9)
+        : stopForAWhile(now, atLeastMs);
+    },
+    failed(now) {
+      if (now < pausedUntil) return false;
+      trouble.bad();
+      return trouble.isCommon() && stopForAWhile(now, 0);
     },
     succeeded(now) {
       // What was under way when the pause began proves nothing about the time after it.
-      if (now >= pausedUntil) strikes = 0;
+      if (now < pausedUntil) return;
+      trouble.good();
+      strikes = 0;
     },
   };
-}
-
-function tenthOf(perSecond: number): number {
-  return Math.ceil(perSecond / 10);
 }
