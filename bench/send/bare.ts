@@ -11,7 +11,7 @@ export interface BareArguments {
 
 const { url, messages, atOnce } = JSON.parse(process.argv[2] ?? '{}') as BareArguments;
 const pool = new Pool(url, { connections: atOnce, pipelining: 1 });
-const sample = await composeSample();
+const sample = composeSample();
 const bodies = Array.from({ length: messages }, (_, index) => {
   const id = 10_000_000 + index;
   return JSON.stringify({ ...sample, to: `+336${id}`, biz_opaque_callback_data: `m:${id}` });

@@ -37,7 +37,7 @@ export const structure: StandardStructure = {
 export const values = { 'body.1': 'Anaïs', 'body.2': 'Lyon' };
 
 /** What the sender posts for one person, so that the baseline posts the same. */
-export function composeSample(): Promise<CloudMessage> {
+export function composeSample(): CloudMessage {
   const content = {
     template_id: 1,
     name: structure.name,
@@ -56,7 +56,5 @@ export function composeSample(): Promise<CloudMessage> {
     priority: 2,
     attempts: 0,
   };
-  return compose({ teamId: 1, id: 10_000_000, campaignId: 1, message, ...person }, () =>
-    Promise.reject(new Error('The sample has no files.')),
-  );
+  return compose({ teamId: 1, id: 10_000_000, campaignId: 1, message, ...person }, new Map());
 }

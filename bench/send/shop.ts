@@ -40,7 +40,9 @@ interface Account {
 async function seedAccount(db: Database): Promise<Account> {
   const token = createSecrets([key]).seal('token', tokenPurpose);
   const { rows: teams } = await sql<{ id: number }>`
-    insert into teams (name) values ('Maison Lavande') returning id`.execute(db.statements);
+    insert into teams (name, grant_scale_access) values ('Maison Lavande', true) returning id`.execute(
+    db.statements,
+  );
   const team = teams[0]!.id;
   const { rows: accounts } = await sql<{ id: number }>`
     insert into whatsapp_accounts (team_id, waba_id, currency, messaging_limit_tier, access_token_sealed)

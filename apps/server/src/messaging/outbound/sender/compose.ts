@@ -4,6 +4,7 @@ import {
   type CloudMessage,
   type InteractiveHeader,
   isMediaHeader,
+  type TemplateStructure,
   templateStructureSchema,
   toCloudApi,
 } from '@herald/whatsapp/model';
@@ -15,12 +16,13 @@ import type { UploadedFile } from './mediaIds.ts';
 /** The message cannot be built from what is stored; sending it again would not help. */
 export class Unsendable extends Error {}
 
-export type FindMedia = (fileId: number) => Promise<UploadedFile>;
+/** Files of the message, as they are known at WhatsApp. */
+export type Media = ReadonlyMap<number, UploadedFile>;
 
 /** The body of the request for a claimed message. Its callback data is how every status finds the way back. */
-export async function compose(claimed: ClaimedMessage, findMedia: FindMedia): Promise<CloudMessage> {
+export function compose(claimed: ClaimedMessage, media: Media): CloudMessage {
   const { phone, bsuid, quotedWamid } = claimed;
-  return toCloudApi(await contentOf(claimed, findMedia), {
+  return toCloudApi(contentOf(claimed, media), {
     ...(phone === null ? {} : { to: phone }),
     ...(phone === null && bsuid !== null ? { recipient: bsuid } : {}),
     ...(quotedWamid === null ? {} : { context: quotedWamid }),
@@ -43,22 +45,22 @@ export function fileIdsOf({ type, content }: ClaimedMessage['message']): number[
   }
 }
 
-async function contentOf({ message }: ClaimedMessage, findMedia: FindMedia): Promise<CloudContent> {
+function contentOf({ message }: ClaimedMessage, media: Media): CloudContent {
   const { type, content } = message;
   switch (type) {
     case 'text':
       return { type: 'text', body: content.body, previewUrl: true };
     case 'media':
-      return mediaOf(content, findMedia);
+      return mediaOf(content, media);
     case 'messages_buttons': {
       const { header, body, footer, buttons } = content;
-      return { type: 'buttons', ...(await headerOf(header, findMedia)), body, ...footerOf(footer), buttons };
+      return { type: 'buttons', ...headerOf(header, media), body, ...footerOf(footer), buttons };
     }
     case 'message_cta_url': {
       const { header, body, footer, text_url: label, url } = content;
       return {
         type: 'cta_url',
-        ...(await headerOf(header, findMedia)),
+        ...headerOf(header, media),
         body,
         ...footerOf(footer),
         label,
@@ -71,7 +73,7 @@ async function contentOf({ message }: ClaimedMessage, findMedia: FindMedia): Pro
       return { type: 'list', ...top, body, ...footerOf(footer), button, sections: sections.map(sectionOf) };
     }
     case 'template':
-      return templateOf(content, findMedia);
+      return templateOf(content, media);
     case 'location': {
       const { latitude, longitude, name, address } = content;
       return { type: 'location', latitude, longitude, name: name ?? '', address: address ?? '' };
@@ -81,35 +83,30 @@ async function contentOf({ message }: ClaimedMessage, findMedia: FindMedia): Pro
   }
 }
 
-async function mediaOf(media: StoredMedia, findMedia: FindMedia): Promise<CloudContent> {
-  if (media.file_id === null) throw new Unsendable('The message has no file.');
-  const uploaded = await findMedia(media.file_id);
+function mediaOf(stored: StoredMedia, media: Media): CloudContent {
+  if (stored.file_id === null) throw new Unsendable('The message has no file.');
+  const uploaded = uploadedOf(stored.file_id, media);
   const reference = { id: uploaded.metaId };
-  const caption = media.caption ?? '';
-  switch (media.type) {
+  const caption = stored.caption ?? '';
+  switch (stored.type) {
     case 'image':
     case 'video':
-      return { type: media.type, media: reference, caption };
+      return { type: stored.type, media: reference, caption };
     case 'document':
-      return { type: 'document', media: reference, caption, filename: media.file_name ?? uploaded.name };
+      return { type: 'document', media: reference, caption, filename: stored.file_name ?? uploaded.name };
     case 'audio':
-      return { type: 'audio', media: reference, voice: media.voice };
+      return { type: 'audio', media: reference, voice: stored.voice };
     case 'sticker':
       return { type: 'sticker', media: reference };
   }
 }
 
-async function headerOf(
-  header: StoredHeader | null,
-  findMedia: FindMedia,
-): Promise<{ header?: InteractiveHeader }> {
+function headerOf(header: StoredHeader | null, media: Media): { header?: InteractiveHeader } {
   if (!header) return {};
   if (header.type === 'text') return { header: { type: 'text', text: header.text } };
-  const uploaded = await findMedia(header.file_id);
-  const media = { id: uploaded.metaId };
-  if (header.type === 'document')
-    return { header: { type: 'document', media: { ...media, filename: uploaded.name } } };
-  return { header: { type: header.type, media } };
+  const { metaId: id, name: filename } = uploadedOf(header.file_id, media);
+  if (header.type === 'document') return { header: { type: 'document', media: { id, filename } } };
+  return { header: { type: header.type, media: { id } } };
 }
 
 function footerOf(footer: string | null): { footer?: string } {
@@ -138,20 +135,36 @@ function cardOf({ name, phones, emails }: { name: string; phones: string[]; emai
   };
 }
 
-async function templateOf(stored: StoredTemplate, findMedia: FindMedia): Promise<CloudContent> {
-  const parsed = templateStructureSchema.safeParse(stored.structure);
-  if (!parsed.success) throw new Unsendable('The stored template cannot be read.');
+function templateOf(stored: StoredTemplate, media: Media): CloudContent {
   const built = buildTemplateSend({
-    template: parsed.data,
+    template: readStructure(stored),
     values: stored.variables,
-    ...(await headerMediaOf(stored, findMedia)),
+    ...headerMediaOf(stored, media),
   });
   if (!built.ok) throw new Unsendable(`Values are missing: ${built.missing.join(', ')}.`);
   return { type: 'template', template: built.template };
 }
 
-async function headerMediaOf({ structure, header_file_id }: StoredTemplate, findMedia: FindMedia) {
+/** Messages of one claim share their template: it is read once. */
+const readStructures = new WeakMap<object, TemplateStructure>();
+
+function readStructure({ structure }: StoredTemplate): TemplateStructure {
+  const known = readStructures.get(structure);
+  if (known) return known;
+  const parsed = templateStructureSchema.safeParse(structure);
+  if (!parsed.success) throw new Unsendable('The stored template cannot be read.');
+  readStructures.set(structure, parsed.data);
+  return parsed.data;
+}
+
+function headerMediaOf({ structure, header_file_id }: StoredTemplate, media: Media) {
   if (header_file_id === null || structure.type === 'carousel' || !isMediaHeader(structure.header)) return {};
-  const { metaId, name } = await findMedia(header_file_id);
+  const { metaId, name } = uploadedOf(header_file_id, media);
   return { headerMedia: { id: metaId, ...(structure.header.type === 'document' ? { filename: name } : {}) } };
+}
+
+function uploadedOf(fileId: number, media: Media): UploadedFile {
+  const uploaded = media.get(fileId);
+  if (!uploaded) throw new Unsendable('A file of the message was not uploaded.');
+  return uploaded;
 }

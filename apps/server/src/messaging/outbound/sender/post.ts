@@ -2,22 +2,28 @@ import { type CloudApi, CloudApiError, type SendOutcome } from '@herald/whatsapp
 import { openToken } from '../../../connectors/whatsapp.ts';
 import type { AppServices } from '../../../context.ts';
 import type { ClaimedMessage } from './claimed.ts';
-import { compose, type FindMedia, Unsendable } from './compose.ts';
-import { FileGone } from './mediaIds.ts';
+import { compose, fileIdsOf, type Media, Unsendable } from './compose.ts';
+import { FileGone, type UploadedFile } from './mediaIds.ts';
 import type { SendingNumber } from './number.ts';
+
+export interface PostTools {
+  app: AppServices;
+  api: CloudApi;
+  number: SendingNumber;
+  findMedia(fileId: number): Promise<UploadedFile>;
+}
 
 /** Posts one message. Everything that goes wrong before the post itself certainly left the message unsent. */
 export async function post(
-  app: AppServices,
-  api: CloudApi,
-  number: SendingNumber,
+  { app, api, number, findMedia }: PostTools,
   claimed: ClaimedMessage,
-  findMedia: FindMedia,
 ): Promise<SendOutcome> {
   let request: Parameters<CloudApi['sendMessage']>[0];
   try {
-    const token = openToken(app, number.tokenSealed);
-    request = { token, phoneNumberId: number.metaId, body: await compose(claimed, findMedia) };
+    const files = fileIdsOf(claimed.message);
+    // Without files nothing is waited for: the message leaves at the very moment that the governor counts.
+    const media = files.length === 0 ? noMedia : await collect(files, findMedia);
+    request = { token: tokenOf(app, number), phoneNumberId: number.metaId, body: compose(claimed, media) };
   } catch (error) {
     return beforePosting(app, claimed, error);
   }
@@ -25,6 +31,23 @@ export async function post(
     app.log.error({ err: error, messageId: claimed.id }, 'sending broke off');
     return { kind: 'unknown', reason: 'exception' };
   });
+}
+
+const noMedia: Media = new Map();
+
+async function collect(files: readonly number[], findMedia: PostTools['findMedia']): Promise<Media> {
+  return new Map(await Promise.all(files.map(async (id) => [id, await findMedia(id)] as const)));
+}
+
+/** A number as it was loaded for a claim sends many messages: its token is unsealed once. */
+const tokens = new WeakMap<SendingNumber, string>();
+
+function tokenOf(app: AppServices, number: SendingNumber): string {
+  const known = tokens.get(number);
+  if (known !== undefined) return known;
+  const token = openToken(app, number.tokenSealed);
+  tokens.set(number, token);
+  return token;
 }
 
 /** WhatsApp's own code for media that it could not take. */

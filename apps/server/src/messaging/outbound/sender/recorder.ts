@@ -1,124 +1,139 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppServices } from '../../../context.ts';
-import type { Tx } from '../../../platform/database/index.ts';
-import { publish } from '../../../platform/realtime/index.ts';
-import {
-  type Change,
-  markDisconnected,
-  recordSendResults,
-  type SendResult,
-  stopCampaign,
-} from '../../ledger/index.ts';
 import type { ClaimedMessage } from './claimed.ts';
+import { createProgress } from './progress.ts';
+import { createSpeed, type Speed } from './speed.ts';
 import type { Verdict } from './verdict.ts';
+import { type Result, writeAccepted, writeOthers, writeSpeeds } from './writeResults.ts';
 
-/** Writes results down in batches: one transaction for everything that arrived while the last one was running. */
+/** Writes results down in batches, of all numbers together: one transaction for what arrived while the last one ran. */
 export interface Recorder {
-  add(claimed: ClaimedMessage, verdict: Verdict): void;
+  /** The desk of one number. `onWritten` is called after each batch that had something of it. */
+  open(phoneNumberId: number, onWritten: () => void): NumberRecorder;
   /** Announces progress that was held back; called every second. */
   tick(): void;
+}
+
+export interface NumberRecorder {
+  add(claimed: ClaimedMessage, verdict: Verdict): void;
   /**
-   * Waits until everything is written. Gives up after a while without a database: the messages then stay in `sending`,
-   * and whoever comes next treats them as uncertain.
+   * Waits until everything of the number is written. Gives up after a while without a database: the messages then stay
+   * in `sending`, and whoever comes next treats them as uncertain.
    */
   flush(): Promise<void>;
 }
 
-interface Entry {
-  claimed: ClaimedMessage;
-  verdict: Verdict;
+/** What a number has handed in, and who waits for it. */
+interface Desk {
+  open: number;
+  onWritten: () => void;
+  giveUpAt: number;
+  waiting: (() => void)[];
+}
+
+interface Entry extends Result {
+  desk: Desk;
+}
+
+export interface RecorderOptions {
+  /** Milliseconds that a stopping sender waits for a database that is away. */
+  patienceMs: number;
 }
 
 const intervalMs = 100;
-const patienceMs = 10_000;
-/** A campaign's page moves a few times a second, however fast the campaign is. */
-const progressMs = 300;
+const retryMs = 1000;
+const carefulMs = 30_000;
+const mostInBatch = 2000;
 
-export function createRecorder(app: AppServices, phoneNumberId: number, onWritten: () => void): Recorder {
+export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions): Recorder {
+  const { pipeline } = app.database;
+  const progress = createProgress();
+  const speed = createSpeed();
   let entries: Entry[] = [];
-  let running: Promise<void> | null = null;
-  let giveUpAt = Number.POSITIVE_INFINITY;
-  const progress = createProgress(phoneNumberId);
+  let isRunning = false;
+  /** For a while after a failure numbers go one by one, so that results that cannot be written hold up nobody else. */
+  let carefulUntil = 0;
 
-  const run = async () => {
-    while (entries.length > 0 || progress.isDue()) {
-      const batch = entries;
-      entries = [];
-      try {
-        await app.database.pipeline.transaction((tx) => write(tx, phoneNumberId, batch, progress));
-        if (batch.length > 0) onWritten();
-      } catch (error) {
-        // Without the database nothing new is claimed either. What was learnt must not be lost: keep it and go on trying.
-        app.log.error({ err: error, results: batch.length }, 'results of sending could not be written');
-        entries = performance.now() > giveUpAt ? [] : [...batch, ...entries];
-        await pause(1000);
-      }
-      await pause(intervalMs);
+  const nextBatch = (): Entry[] => {
+    const [first] = entries;
+    if (!first || performance.now() >= carefulUntil) return entries.splice(0, mostInBatch);
+    const own = entries.filter(({ desk }) => desk === first.desk);
+    entries = entries.filter(({ desk }) => desk !== first.desk);
+    return own;
+  };
+
+  const write = async (batch: readonly Entry[]): Promise<void> => {
+    let rest = batch;
+    try {
+      const written = await pipeline.transaction((tx) => writeAccepted(tx, batch, progress));
+      noteSpeed(speed, batch);
+      rest = batch.filter(({ claimed }) => !written.has(claimed.id));
+      settle(batch.filter(({ claimed }) => written.has(claimed.id)));
+      if (rest.length > 0) await pipeline.transaction((tx) => writeOthers(tx, rest, progress));
+      settle(rest);
+      rest = [];
+      const speeds = speed.due(performance.now());
+      if (speeds.length > 0) await pipeline.transaction((tx) => writeSpeeds(tx, app.clock.now(), speeds));
+    } catch (error) {
+      // Without the database nothing new is claimed either. What was learnt must not be lost: keep it and go on trying.
+      app.log.error({ err: error, results: rest.length }, 'results of sending could not be written');
+      keep(rest);
+      await pause(retryMs);
     }
   };
-  const start = () => {
-    running ??= run().finally(() => {
-      running = null;
-      if (entries.length > 0) start();
-    });
+
+  const keep = (rest: readonly Entry[]): void => {
+    const now = performance.now();
+    carefulUntil = now + carefulMs;
+    entries.push(...rest.filter(({ desk }) => now <= desk.giveUpAt));
+    const lost = rest.filter(({ desk }) => now > desk.giveUpAt);
+    if (lost.length > 0) app.log.error({ results: lost.length }, 'results of sending are lost');
+    settle(lost);
   };
+
+  const start = (): void => {
+    if (isRunning || (entries.length === 0 && !progress.isDue())) return;
+    isRunning = true;
+    void write(nextBatch())
+      .then(() => pause(intervalMs))
+      .finally(() => {
+        isRunning = false;
+        start();
+      });
+  };
+
   return {
-    add(claimed, verdict) {
-      entries.push({ claimed, verdict });
-      start();
+    open(phoneNumberId, onWritten) {
+      const desk: Desk = { open: 0, onWritten, giveUpAt: Number.POSITIVE_INFINITY, waiting: [] };
+      return {
+        add(claimed, verdict) {
+          desk.open += 1;
+          entries.push({ desk, phoneNumberId, claimed, verdict });
+          start();
+        },
+        async flush() {
+          desk.giveUpAt = performance.now() + patienceMs;
+          if (desk.open > 0) await new Promise<void>((resolve) => desk.waiting.push(resolve));
+        },
+      };
     },
     tick: start,
-    async flush() {
-      giveUpAt = performance.now() + patienceMs;
-      while (running) await running;
-    },
   };
 }
 
-async function write(
-  tx: Tx,
-  phoneNumberId: number,
-  batch: readonly Entry[],
-  progress: Progress,
-): Promise<void> {
-  const results: SendResult[] = batch.map(({ claimed, verdict }) => ({
-    teamId: claimed.teamId,
-    messageId: claimed.id,
-    event: verdict.event,
-  }));
-  const changes = await recordSendResults(tx, results);
-  for (const { claimed, verdict } of onePerCampaign(batch)) {
-    const { teamId, campaignId } = claimed;
-    if (verdict.stop && campaignId !== null) await stopCampaign(tx, { teamId, campaignId, ...verdict.stop });
-    if (verdict.disconnectedBy !== null)
-      await markDisconnected(tx, teamId, phoneNumberId, verdict.disconnectedBy);
+function settle(done: readonly Entry[]): void {
+  for (const [desk, own] of Map.groupBy(done, (entry) => entry.desk)) {
+    desk.open -= own.length;
+    desk.onWritten();
+    if (desk.open === 0) for (const wake of desk.waiting.splice(0)) wake();
   }
-  progress.announce(tx, changes);
 }
 
-function onePerCampaign(batch: readonly Entry[]): Entry[] {
-  const stops = batch.filter(({ verdict }) => verdict.stop !== null);
-  return [...new Map(stops.map((entry) => [entry.claimed.campaignId, entry])).values()];
-}
-
-interface Progress {
-  announce(tx: Tx, changes: readonly Change[]): void;
-  isDue(): boolean;
-}
-
-function createProgress(phone_number_id: number): Progress {
-  const announcedAt = new Map<number, number>();
-  const waiting = new Set<number>();
-  const mayAnnounce = (id: number) => performance.now() - (announcedAt.get(id) ?? -progressMs) >= progressMs;
-  return {
-    isDue: () => [...waiting].some(mayAnnounce),
-    announce(tx, changes) {
-      for (const { after } of changes) if (after.campaign_id !== null) waiting.add(after.campaign_id);
-      for (const campaign_id of [...waiting].filter(mayAnnounce)) {
-        waiting.delete(campaign_id);
-        announcedAt.set(campaign_id, performance.now());
-        publish(tx, { name: 'campaign.updated', payload: { phone_number_id, campaign_id } });
-      }
-    },
-  };
+function noteSpeed(speed: Speed, batch: readonly Result[]): void {
+  const accepted = batch.filter(
+    ({ claimed, verdict }) => claimed.campaignId !== null && verdict.event.kind === 'accepted',
+  );
+  const now = performance.now();
+  for (const [campaignId, own] of Map.groupBy(accepted, ({ claimed }) => claimed.campaignId!))
+    speed.took(campaignId, own.length, now);
 }

@@ -9,6 +9,8 @@ import { findFreeNumbers, findNumbersWithWork } from './findWork.ts';
 import { leaseNameOf } from './leaseName.ts';
 import { listenForWork } from './listenForWork.ts';
 import { createMediaIds } from './mediaIds.ts';
+import { sendingMetrics } from './metrics.ts';
+import { createRecorder } from './recorder.ts';
 import { repeat } from './repeat.ts';
 import { type Runner, startRunner } from './runner.ts';
 
@@ -20,17 +22,27 @@ export interface SenderOptions {
   idleMs?: number;
   /** Messages a second for every number, in place of what WhatsApp grants it: for load tests against a stand-in. */
   throughput?: number;
+  /** Milliseconds that stopping waits for a database that is away, before results are given up as uncertain. */
+  patienceMs?: number;
 }
 
 /** Sends what is queued, for every number that this worker gets hold of, until disposed of. */
 export async function startSender(app: AppServices, options: SenderOptions = {}): Promise<AsyncDisposable> {
-  const { leaseMs = 15_000, pollMs = 1000, idleMs = 30_000, throughput = null } = options;
+  const {
+    leaseMs = 15_000,
+    pollMs = 1000,
+    idleMs = 30_000,
+    throughput = null,
+    patienceMs = 20_000,
+  } = options;
   const { graphUrl, graphVersion } = app.config.meta;
   // Connections of its own: a thousand messages a second need hundreds, and nothing else may wait behind them.
   const api = createCloudApi({ baseUrl: graphUrl, version: graphVersion, pool: { connections: 512 } });
   const worker = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const terms: LeaseTerms = { ttl: leaseMs, now: () => performance.now() };
-  const tools = { app, api, mediaIds: createMediaIds(app, api), throughput };
+  const recorder = createRecorder(app, { patienceMs });
+  const metrics = sendingMetrics(app.metrics.registry);
+  const tools = { app, api, mediaIds: createMediaIds(app, api), recorder, metrics, throughput };
   const runners = new Map<number, Runner>();
   const starting = new Set<number>();
   const ending = new Set<Promise<void>>();
@@ -91,6 +103,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   }
 
   async function poll(): Promise<void> {
+    recorder.tick();
     for (const [phoneNumberId, runner] of runners) if (runner.hasEnded()) void letGo(phoneNumberId, runner);
     const wanted = await findNumbersWithWork(app.database);
     for (const phoneNumberId of wanted) runners.get(phoneNumberId)?.poke();

@@ -33,11 +33,11 @@ test('taken is taken; a held message waits for its status', () => {
 test('what never left goes again; what may have left does not', () => {
   expect(judgeOutcome({ kind: 'not_sent', reason: 'connect' }, attempt)).toMatchObject({
     event: { kind: 'requeued', usedAttempt: false },
-    slowMs: 0,
+    throttleMs: null,
   });
   expect(judgeOutcome({ kind: 'unknown', reason: 'timeout' }, attempt)).toMatchObject({
     event: { kind: 'unanswered' },
-    slowMs: 0,
+    throttleMs: null,
   });
 });
 
@@ -45,11 +45,11 @@ test('too fast: the number pauses and no attempt is used', () => {
   for (const code of [130429, 4, 80007]) {
     expect(judgeOutcome(refused(code, { retryAfter: 7 }), attempt)).toMatchObject({
       event: { kind: 'requeued', usedAttempt: false, notBefore: in_(7) },
-      slowMs: 7000,
+      throttleMs: 7000,
     });
   }
   expect(judgeOutcome(refused(null, { transient: true, httpStatus: 429 }), attempt)).toMatchObject({
-    slowMs: 0,
+    throttleMs: 0,
   });
 });
 

@@ -6,8 +6,8 @@ import { columnInteger, storable } from '../../storable.ts';
 /** What an attempt means for the message, its number and its campaign. */
 export interface Verdict {
   event: SendResult['event'];
-  /** The whole number pauses at least this long and goes on slower; null leaves it alone. */
-  slowMs: number | null;
+  /** WhatsApp finds the number too fast, and wants at least such a pause; null when it does not. */
+  throttleMs: number | null;
   /** Every further message of the campaign would fail alike. */
   stop: { code: string; message: string } | null;
   /** Meta refuses the token. */
@@ -22,6 +22,11 @@ export interface Attempt {
   now: Date;
 }
 
+/** Was claimed but never posted: back to the queue as if nothing had happened. */
+export function unposted(claimedBy: string, notBefore: Date | null): Verdict {
+  return plain({ kind: 'requeued', notBefore, usedAttempt: false, error: null, claimedBy });
+}
+
 type Refused = Extract<SendOutcome, { kind: 'refused' }>;
 
 const mostAttempts = 5;
@@ -34,10 +39,9 @@ export function judgeOutcome(outcome: SendOutcome, attempt: Attempt): Verdict {
     case 'accepted':
       return plain({ kind: 'accepted', at: now, wamid: outcome.wamid, held: isHeld(outcome.messageStatus) });
     case 'not_sent':
-      return { ...again(attempt, { delayMs: 1000, usedAttempt: false, error: null }), slowMs: 0 };
-    // Whatever swallows answers will swallow the next ones too: fewer messages in doubt when the number slows down.
+      return again(attempt, { delayMs: 1000, usedAttempt: false, error: null });
     case 'unknown':
-      return { ...plain({ kind: 'unanswered', claimedBy }), slowMs: 0 };
+      return plain({ kind: 'unanswered', claimedBy });
     case 'refused':
       return judgeRefusal(outcome, attempt);
   }
@@ -54,7 +58,7 @@ function judgeRefusal(refused: Refused, attempt: Attempt): Verdict {
   const { attempts } = attempt;
   switch (actionOf(refused)) {
     case 'slow_number':
-      return { ...again(attempt, { delayMs: retryMs, usedAttempt: false, error }), slowMs: retryMs };
+      return { ...again(attempt, { delayMs: retryMs, usedAttempt: false, error }), throttleMs: retryMs };
     case 'retry_backoff': {
       const most = refused.code === 1 ? 2 : mostAttempts;
       if (attempts >= most) return refuse(attempt, error);
@@ -106,5 +110,5 @@ function again(
 }
 
 function plain(event: Verdict['event']): Verdict {
-  return { event, slowMs: null, stop: null, disconnectedBy: null };
+  return { event, throttleMs: null, stop: null, disconnectedBy: null };
 }

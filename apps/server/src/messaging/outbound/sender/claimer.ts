@@ -1,0 +1,131 @@
+import type { AppServices } from '../../../context.ts';
+import { createCampaignPace } from '../delivery/pace.ts';
+import type { Governor } from '../governor/index.ts';
+import type { Lease } from '../lease.ts';
+import type { Buffer } from './buffer.ts';
+import { claimBatch } from './claim.ts';
+import type { ClaimedMessage } from './claimed.ts';
+import { fileIdsOf } from './compose.ts';
+import type { createMediaIds } from './mediaIds.ts';
+import type { SendingNumber } from './number.ts';
+import { createSignal } from './signal.ts';
+
+export interface ClaimerTools {
+  app: AppServices;
+  mediaIds: ReturnType<typeof createMediaIds>;
+  lease: Lease;
+  phoneNumberId: number;
+  governor: Governor;
+  buffer: Buffer;
+  /** Claiming is still ours. */
+  isOurs(): boolean;
+  /** The lease is lost, or the number is gone. */
+  onLost(): void;
+  /** What a claim brought; answers what shall be posted of it. */
+  onClaimed(number: SendingNumber, messages: readonly ClaimedMessage[]): readonly ClaimedMessage[];
+  /** Something is in the buffer. */
+  onReady(): void;
+}
+
+/** Keeps the buffer filled with about half a second of work: what a crash leaves in doubt stays little. */
+export interface Claimer {
+  run(isEnding: () => boolean): Promise<void>;
+  /** There may be something new to claim. */
+  poke(): void;
+  /** Something left the buffer, or it is time to end. */
+  wake(): void;
+  /** Claimed, but their files are still on the way to WhatsApp. */
+  readonly preparing: number;
+  settle(): Promise<void>;
+}
+
+const largestBatch = 1000;
+const aheadSeconds = 0.5;
+/** Answers of people are claimed even when a campaign fills the buffer, so many at a time. */
+const roomForAnswers = 20;
+
+export function createClaimer(tools: ClaimerTools): Claimer {
+  const { app, mediaIds, lease, phoneNumberId, governor, buffer } = tools;
+  const claims = createSignal();
+  const prepared = createSignal();
+  const pace = createCampaignPace();
+  let isPoked = true;
+  let isDry = false;
+  let preparing = 0;
+  let turn = 0;
+
+  const batchSize = () =>
+    Math.min(largestBatch, Math.max(1, Math.ceil(governor.rate(performance.now()) * aheadSeconds)));
+
+  async function run(isEnding: () => boolean): Promise<void> {
+    while (!isEnding()) {
+      const size = batchSize();
+      const held = buffer.size + preparing;
+      const wantsMore = held <= size / 2 && (isPoked || !isDry);
+      const wantsAnswers = isPoked && held < size * 2 + roomForAnswers;
+      if (!wantsMore && !wantsAnswers) {
+        await claims.wait();
+        continue;
+      }
+      if (!tools.isOurs()) return tools.onLost();
+      isPoked = false;
+      try {
+        if (wantsMore) isDry = await claim(size - held, false);
+        else await claim(roomForAnswers, true);
+      } catch (error) {
+        app.log.error({ err: error, phoneNumberId }, 'messages could not be claimed');
+        isDry = true; // the poll pokes again within a second
+      }
+    }
+  }
+
+  /** True when there was less than wanted. */
+  async function claim(limit: number, answersOnly: boolean): Promise<boolean> {
+    turn += 1;
+    const now = app.clock.now();
+    const request = { lease, phoneNumberId, now, limit, answersOnly, turn, pace };
+    const answer = await claimBatch(app.database, request);
+    if (answer.kind === 'lost') {
+      tools.onLost();
+      return true;
+    }
+    const wanted = tools.onClaimed(answer.number, answer.messages);
+    enqueue(wanted.filter(({ message }) => fileIdsOf(message).length === 0));
+    const withFiles = wanted.filter(({ message }) => fileIdsOf(message).length > 0);
+    if (withFiles.length > 0) void prepare(answer.number, withFiles);
+    return answer.messages.length < limit && !answer.hasMore;
+  }
+
+  /** Uploads before the pace is kept: whatever waited for one file would else leave all at once. */
+  async function prepare(from: SendingNumber, messages: ClaimedMessage[]): Promise<void> {
+    preparing += messages.length;
+    const files = new Set(messages.flatMap(({ message }) => fileIdsOf(message)));
+    await Promise.allSettled([...files].map((fileId) => mediaIds(from, fileId)));
+    preparing -= messages.length;
+    enqueue(messages);
+    prepared.raise();
+  }
+
+  function enqueue(messages: readonly ClaimedMessage[]): void {
+    buffer.push(messages);
+    tools.onReady();
+  }
+
+  return {
+    run,
+    poke() {
+      isPoked = true;
+      claims.raise();
+    },
+    wake() {
+      if (isDry && !isPoked) return;
+      if (buffer.size + preparing <= batchSize() / 2) claims.raise();
+    },
+    get preparing() {
+      return preparing;
+    },
+    async settle() {
+      while (preparing > 0) await prepared.wait();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { CloudApi, SendOutcome } from '@herald/whatsapp';
+import type { AppServices } from '../../../context.ts';
+import type { Governor } from '../governor/index.ts';
+import type { Lease } from '../lease.ts';
+import type { Buffer } from './buffer.ts';
+import type { ClaimedMessage } from './claimed.ts';
+import type { createMediaIds } from './mediaIds.ts';
+import type { SendingMetrics } from './metrics.ts';
+import type { SendingNumber } from './number.ts';
+import { post } from './post.ts';
+import type { NumberRecorder } from './recorder.ts';
+import { createSignal } from './signal.ts';
+import { judgeOutcome, unposted, type Verdict } from './verdict.ts';
+
+export interface PosterTools {
+  app: AppServices;
+  api: CloudApi;
+  mediaIds: ReturnType<typeof createMediaIds>;
+  metrics: SendingMetrics;
+  lease: Lease;
+  governor: Governor;
+  buffer: Buffer;
+  recorder: NumberRecorder;
+  /** Posting is still ours. */
+  isOurs(): boolean;
+  /** The lease is lost. */
+  onLost(): void;
+  /** Something left the buffer. */
+  onPicked(): void;
+}
+
+/** Posts what is in the buffer at the governor's pace, to each person one after the other. */
+export interface Poster {
+  run(isEnding: () => boolean): Promise<void>;
+  /** There is something new in the buffer, or it is time to end. */
+  wake(): void;
+  /** Requests that have no answer yet. */
+  readonly underWay: number;
+  /** Waits for the answers of everything under way. */
+  settle(): Promise<void>;
+  /** The number as the last claim saw it. */
+  useNumber(number: SendingNumber): void;
+  /** Was never posted: back to the queue as if nothing had happened. */
+  giveBack(claimed: ClaimedMessage, afterMs?: number): void;
+  /** Messages of a campaign that was stopped with a result that is not written yet. */
+  isStopped(campaignId: number | null): boolean;
+  /** Every result is written: what is stopped stands in the database. */
+  forgetStops(): void;
+}
+
+export function createPoster(tools: PosterTools): Poster {
+  const { app, api, mediaIds, metrics, lease, governor, buffer, recorder } = tools;
+  const work = createSignal();
+  const busy = new Set<number>();
+  const stopped = new Set<number>();
+  let number: SendingNumber | null = null;
+  const findMedia = (fileId: number) => mediaIds(number!, fileId);
+
+  /** Enough requests for half a second each, so that a slow answer does not slow the number. */
+  const mostUnderWay = (now: number) => Math.min(400, Math.max(16, governor.rate(now) / 2));
+
+  async function run(isEnding: () => boolean): Promise<void> {
+    while (!isEnding()) {
+      const now = performance.now();
+      if (buffer.size === 0 || busy.size >= mostUnderWay(now)) {
+        await work.wait();
+        continue;
+      }
+      const waitMs = governor.nextAt(now) - now;
+      if (waitMs > 0) {
+        await work.wait(Math.ceil(waitMs));
+        continue;
+      }
+      const next = buffer.pick((contactId) => busy.has(contactId));
+      if (!next) await work.wait();
+      else if (tools.isOurs()) begin(next, now);
+      else {
+        buffer.push([next]);
+        return tools.onLost();
+      }
+    }
+  }
+
+  function begin(claimed: ClaimedMessage, now: number): void {
+    const freeInMs = governor.pairFreeAt(claimed.contactId) - now;
+    if (freeInMs > 0) giveBack(claimed, freeInMs);
+    else {
+      governor.take(claimed.contactId, now);
+      busy.add(claimed.contactId);
+      metrics.posted.inc();
+      void send(claimed, number!);
+    }
+    tools.onPicked();
+  }
+
+  async function send(claimed: ClaimedMessage, from: SendingNumber): Promise<void> {
+    const outcome = await post({ app, api, number: from, findMedia }, claimed);
+    const verdict = judgeOutcome(outcome, {
+      attempts: claimed.attempts,
+      isCampaign: claimed.campaignId !== null,
+      claimedBy: lease.claim,
+      now: app.clock.now(),
+    });
+    tellGovernor(outcome, verdict);
+    metrics.outcomes.inc({ outcome: verdict.event.kind });
+    recorder.add(claimed, verdict);
+    if (verdict.stop && claimed.campaignId !== null) stopHere(claimed.campaignId);
+    busy.delete(claimed.contactId);
+    work.raise();
+  }
+
+  function tellGovernor({ kind }: SendOutcome, { throttleMs }: Verdict): void {
+    const now = performance.now();
+    if (kind === 'accepted') governor.succeeded(now);
+    else if (throttleMs !== null) {
+      if (governor.throttled(now, throttleMs)) metrics.slowDowns.inc({ cause: 'throttled' });
+    } else if (kind !== 'refused' && governor.failed(now)) metrics.slowDowns.inc({ cause: kind });
+  }
+
+  /** At once in memory; in the database with the result that is the reason. */
+  function stopHere(campaignId: number): void {
+    stopped.add(campaignId);
+    for (const claimed of buffer.drain((one) => one.campaignId === campaignId)) giveBack(claimed);
+  }
+
+  function giveBack(claimed: ClaimedMessage, afterMs = 0): void {
+    const notBefore = afterMs > 0 ? new Date(app.clock.now().getTime() + afterMs) : null;
+    recorder.add(claimed, unposted(lease.claim, notBefore));
+  }
+
+  return {
+    run,
+    wake: work.raise,
+    get underWay() {
+      return busy.size;
+    },
+    async settle() {
+      while (busy.size > 0) await work.wait();
+    },
+    useNumber(next) {
+      number = next;
+    },
+    giveBack,
+    isStopped: (campaignId) => stopped.has(campaignId ?? 0),
+    forgetStops: () => stopped.clear(),
+  };
+}
