@@ -40,26 +40,45 @@ export async function acquireLease(
   terms: LeaseTerms,
 ): Promise<Lease | null> {
   const askedAt = terms.now();
+  const epoch = (await createLease(tx, name, worker, terms)) ?? (await takeOver(tx, name, worker, terms));
+  if (epoch === null) return null;
+  return { name, epoch, claim: `${worker}:${epoch}`, safeUntil: safeUntil(askedAt, terms) };
+}
+
+async function createLease(
+  tx: Tx,
+  name: string,
+  worker: string,
+  { ttl }: LeaseTerms,
+): Promise<number | null> {
   const { rows } = await sql<{ epoch: number }>`
     insert into leases (name, holder, expires_at)
-    values (${name}, ${worker}, clock_timestamp() + ${terms.ttl} * interval '1 ms')
-    on conflict (name) do update set
-      holder = excluded.holder, epoch = leases.epoch + 1, expires_at = excluded.expires_at
-    where leases.expires_at < clock_timestamp()
+    values (${name}, ${worker}, clock_timestamp() + ${ttl} * interval '1 ms')
+    on conflict (name) do nothing
     returning epoch`.execute(tx);
-  const epoch = rows[0]?.epoch;
-  if (epoch === undefined) return null;
-  return { name, epoch, claim: `${worker}:${epoch}`, safeUntil: safeUntil(askedAt, terms) };
+  return rows[0]?.epoch ?? null;
+}
+
+/** Waits for every claim of the holder before (`fence`), and whoever waited looks again whether it still ran out. */
+async function takeOver(tx: Tx, name: string, worker: string, { ttl }: LeaseTerms): Promise<number | null> {
+  const { rows: expired } = await sql`
+    select from leases where name = ${name} and expires_at < clock_timestamp() for update`.execute(tx);
+  if (expired.length === 0) return null;
+  const { rows } = await sql<{ epoch: number }>`
+    update leases set holder = ${worker}, epoch = epoch + 1, expires_at = clock_timestamp() + ${ttl} * interval '1 ms'
+    where name = ${name}
+    returning epoch`.execute(tx);
+  return rows[0]?.epoch ?? null;
 }
 
 /**
  * Refuses to go on unless the lease is still held, and keeps it from changing hands until the transaction ends. So
- * whoever takes over sees everything that was claimed before.
+ * whoever takes over sees everything that was claimed before. A renewal meanwhile need not wait (`for key share`).
  */
 export async function fence(tx: Tx, lease: Lease): Promise<boolean> {
   const { rows } = await sql`
     select from leases where name = ${lease.name} and epoch = ${lease.epoch} and expires_at > clock_timestamp()
-    for share`.execute(tx);
+    for key share`.execute(tx);
   return rows.length > 0;
 }
 

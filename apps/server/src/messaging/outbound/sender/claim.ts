@@ -5,7 +5,7 @@ import { announceCampaigns, announceMessages, type Change } from '../../ledger/i
 import type { CampaignPace } from '../delivery/pace.ts';
 import { fence, type Lease } from '../lease.ts';
 import { claimCampaign } from './claimCampaign.ts';
-import { lockSendingCampaigns } from './claimCampaigns.ts';
+import { NoLongerSending, readSendingCampaigns } from './claimCampaigns.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import type { ClaimPortfolio } from './claimPortfolio.ts';
 import { claimQueued } from './claimQueued.ts';
@@ -57,6 +57,17 @@ export type ClaimAnswer =
  * one transaction, under the lease: after it everything claimed stands in the ledger as `sending`, before a byte leaves.
  */
 export async function claimBatch(db: Database, request: ClaimRequest): Promise<ClaimAnswer> {
+  for (;;) {
+    try {
+      return await tryToClaim(db, request);
+    } catch (error) {
+      // The next look no longer finds the campaign that was paused meanwhile.
+      if (!(error instanceof NoLongerSending)) throw error;
+    }
+  }
+}
+
+function tryToClaim(db: Database, request: ClaimRequest): Promise<ClaimAnswer> {
   return db.pipeline.transaction(async (tx) => {
     if (!(await fence(tx, request.lease))) return { kind: 'lost' };
     const number = await loadSendingNumber(tx, request.phoneNumberId);
@@ -71,7 +82,7 @@ export async function claimBatch(db: Database, request: ClaimRequest): Promise<C
       moved: new Set(),
       stopped: new Set(),
     };
-    const campaigns = request.answersOnly ? [] : await lockSendingCampaigns(tx, number);
+    const campaigns = request.answersOnly ? [] : await readSendingCampaigns(tx, number);
 
     const messages = await claimQueued(tx, claim, request.limit, campaigns);
     let hasMore = false;

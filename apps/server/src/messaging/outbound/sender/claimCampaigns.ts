@@ -21,10 +21,10 @@ export interface SendingCampaign extends StoredDelivery, Totals {
 }
 
 /**
- * Locked, so that a pause that has been committed stops every claim: whoever pauses waits for a claim under way, and no
- * claim can begin after.
+ * Campaigns that may send now. Not locked: their counters are written all the time, and neither side shall wait while the
+ * other works. Whatever is claimed from a campaign is followed by `writeProgress`, which makes sure.
  */
-export async function lockSendingCampaigns(
+export async function readSendingCampaigns(
   tx: Tx,
   { teamId, id }: SendingNumber,
 ): Promise<SendingCampaign[]> {
@@ -36,10 +36,23 @@ export async function lockSendingCampaigns(
       total_contacts, total_pending, total_skipped, total_uncertain, total_held, total_failed, total_opted_out
     from campaigns
     where team_id = ${teamId} and phone_number_id = ${id} and step = 'SENDING' and deleted_at is null
-    order by id
-    for no key update`.execute(tx);
+    order by id`.execute(tx);
   return rows;
 }
+
+/** Of these campaigns, those that may still send; locked, so that a pause waits for the claim. */
+export async function lockStillSending(tx: Tx, teamId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from campaigns
+    where team_id = ${teamId} and id = any(${ids}::bigint[]) and step = 'SENDING' and deleted_at is null
+    order by id
+    for no key update`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Somebody paused the campaign while recipients of it were being claimed: nothing of the claim may stand. */
+export class NoLongerSending extends Error {}
 
 /** What one claim changes in its campaign. */
 export interface CampaignProgress {
@@ -51,7 +64,11 @@ export interface CampaignProgress {
   waiting: { reason: string; until: Date | null } | null;
 }
 
-/** The row is locked by this claim, and changed once. Answers whether people who look at it should hear of it. */
+/**
+ * Changes the campaign once a claim, after everything else, and so holds its row only for the moment of the commit. A pause
+ * that came earlier is seen here and undoes the claim, a later one waits: no claim is ever committed after a pause.
+ * Answers whether people who look at the campaign should hear of it.
+ */
 export async function writeProgress(
   tx: Tx,
   teamId: number,
@@ -64,14 +81,16 @@ export async function writeProgress(
     campaign.waiting_until?.getTime() === waiting?.until?.getTime();
   if (isSame && claimed === 0 && skipped === 0) return false;
   const ofCanary = inCanary ? claimed : 0;
-  await sql`
+  const { rows } = await sql`
     update campaigns set
       total_pending = total_pending - ${skipped}, total_skipped = total_skipped + ${skipped},
       reserved_micros = reserved_micros + ${micros},
       canary_claimed = canary_claimed + ${ofCanary},
       canary_claimed_at = case when ${ofCanary} > 0 then ${now}::timestamptz else canary_claimed_at end,
       waiting_reason = ${waiting?.reason ?? null}, waiting_until = ${waiting?.until ?? null}
-    where team_id = ${teamId} and id = ${campaign.id}`.execute(tx);
+    where team_id = ${teamId} and id = ${campaign.id} and step = 'SENDING' and deleted_at is null
+    returning id`.execute(tx);
+  if (rows.length === 0) throw new NoLongerSending();
   return !isSame || skipped > 0;
 }
 

@@ -16,7 +16,7 @@ import {
   templateFactsOf,
 } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
-import type { SendingCampaign } from './claimCampaigns.ts';
+import { lockStillSending, type SendingCampaign } from './claimCampaigns.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { portfolioOf } from './claimPortfolio.ts';
 
@@ -39,14 +39,16 @@ export async function claimQueued(
   limit: number,
   campaigns: readonly SendingCampaign[],
 ): Promise<ClaimedMessage[]> {
-  const rows = await lockQueued(
+  const { teamId, id } = claim.number;
+  const found = await lockQueued(
     tx,
     claim,
     limit,
-    campaigns.map(({ id }) => id),
+    campaigns.map((campaign) => campaign.id),
   );
+  const sending = await lockStillSending(tx, teamId, campaignsOf(found));
+  const rows = found.filter(({ campaignId }) => campaignId === null || sending.has(campaignId));
   if (rows.length === 0) return [];
-  const { teamId, id } = claim.number;
   const ids = [...new Set(rows.map(({ contactId }) => contactId))];
   const contacts = await loadContactFacts(tx, teamId, id, ids);
   const templates = await loadTemplates(tx, claim, rows);
@@ -58,6 +60,10 @@ export async function claimQueued(
   return judged
     .filter(({ decision }) => decision.allowed)
     .map(({ row }) => toClaimed(teamId, row, contacts.get(row.contactId)));
+}
+
+function campaignsOf(rows: readonly QueuedRow[]): number[] {
+  return [...new Set(rows.flatMap(({ campaignId }) => (campaignId === null ? [] : [campaignId])))];
 }
 
 async function lockQueued(
