@@ -1,8 +1,10 @@
 import { rules } from './rules.ts';
 import type { Decision, GateFacts, Looked, Rule, RuleVerdict } from './types.ts';
 
+const allRules = Object.values(rules);
+
 /** May this contact get this message now? Pure: the same facts always get the same answer. */
-export function decide(facts: GateFacts, given: readonly Rule[] = Object.values(rules)): Decision {
+export function decide(facts: GateFacts, given: readonly Rule[] = allRules): Decision {
   const at = facts.now;
   const looked = lookedAt(facts);
   for (const rule of given) {
