@@ -19,8 +19,14 @@ export class CopyLines {
     this.#length += this.#bytes.write(line, this.#length);
   }
 
+  /** Good until the next call of `clear`. */
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** Starts anew in the same memory. */
+  clear(): void {
+    this.#length = 0;
   }
 
   #grow(needed: number): void {

@@ -1,4 +1,4 @@
-import { CopyLines } from './copyLines.ts';
+import type { CopyLines } from './copyLines.ts';
 import type { PersonRow } from './mapRow.ts';
 
 /** The people of a batch, ready for the database. A row's number is its place among them. */
@@ -13,8 +13,6 @@ export const stagedColumns = [
   ...['number', 'line', 'phone', 'twin', 'country', 'name', 'first_name', 'last_name', 'email', 'consent'],
   ...['wording', 'attributes', 'data', 'cells'],
 ] as const;
-
-export const nobody = (): PackedPeople => ({ lines: [], rows: new CopyLines() });
 
 export function packPerson(people: PackedPeople, row: PersonRow): void {
   const number = people.lines.push(row.line) - 1;

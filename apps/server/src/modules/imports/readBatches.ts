@@ -1,7 +1,8 @@
 import type { Files } from '../../platform/files/index.ts';
+import { CopyLines } from './copyLines.ts';
 import type { Batch } from './importBatch.ts';
 import { isRefused, type MappedRow } from './mapRow.ts';
-import { nobody, packPerson } from './packPeople.ts';
+import { packPerson } from './packPeople.ts';
 import type { ImportRow } from './queries.ts';
 import { readTable } from './readTable.ts';
 import type { TableRow } from './tableRow.ts';
@@ -12,7 +13,8 @@ const batchLength = 8e6;
 
 /**
  * The rows of an import's file in batches, always cut at the same places, for only what is in the file decides where:
- * that is what lets an interrupted import go on. Rows are read as the batches are asked for.
+ * that is what lets an interrupted import go on. Rows are read as the batches are asked for. Batches take turns with two
+ * pieces of memory: a batch is good until the one after the next is asked for.
  */
 export async function* readBatches(
   files: Files,
@@ -25,13 +27,9 @@ export async function* readBatches(
   let bytes = 0;
   let isFirst = true;
   let length = 0;
-  let batch = emptyBatch(0);
-  const cut = (): Batch => {
-    const full = { ...batch, bytesRead: Math.round((row.size * bytes) / Math.max(1, total)) };
-    batch = emptyBatch(full.rowsBefore + full.rowCount);
-    length = 0;
-    return full;
-  };
+  const memory = [new CopyLines(), new CopyLines()] as const;
+  let batch = emptyBatch(0, memory[0]);
+  const full = () => ({ ...batch, bytesRead: Math.round((row.size * bytes) / Math.max(1, total)) });
   const stream = await files.stream(row.team_id, row.file_key);
   for await (const group of readTable(stream, format, (count) => (bytes += count))) {
     for (const tableRow of group) {
@@ -42,19 +40,20 @@ export async function* readBatches(
       isFirst = false;
       addRow(batch, mapRow(tableRow));
       length += lengthOf(tableRow);
-      if (batch.rowCount === batchSize || length > batchLength) yield cut();
+      if (batch.rowCount < batchSize && length <= batchLength) continue;
+      yield full();
+      // Only now: until this batch was asked for, the one before was in use.
+      batch = emptyBatch(batch.rowsBefore + batch.rowCount, memory[batch.people.rows === memory[0] ? 1 : 0]);
+      length = 0;
     }
   }
-  if (batch.rowCount > 0) yield cut();
+  if (batch.rowCount > 0) yield full();
 }
 
-const emptyBatch = (rowsBefore: number): Batch => ({
-  people: nobody(),
-  refused: [],
-  rowCount: 0,
-  rowsBefore,
-  bytesRead: 0,
-});
+function emptyBatch(rowsBefore: number, memory: CopyLines): Batch {
+  memory.clear();
+  return { people: { lines: [], rows: memory }, refused: [], rowCount: 0, rowsBefore, bytesRead: 0 };
+}
 
 function addRow(batch: Batch, row: MappedRow): void {
   batch.rowCount += 1;
