@@ -1,9 +1,11 @@
 import type { Campaign } from '@herald/contract';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
-import { campaignQuery, type RecipientFilter } from './queries.ts';
+import type { RecipientFilter } from './queries.ts';
+import { BudgetBar } from './results/BudgetBar.tsx';
+import { DeliveryRules, rulesId } from './results/DeliveryRules.tsx';
 import { Funnel } from './results/Funnel.tsx';
 import { Leftovers } from './results/Leftovers.tsx';
 import { Reasons } from './results/Reasons.tsx';
@@ -13,7 +15,6 @@ import { recipientFilters } from './results/recipientFilters.ts';
 import { SendingButtons } from './results/SendingButtons.tsx';
 import { StopBanner } from './results/StopBanner.tsx';
 import { Uncertain } from './results/Uncertain.tsx';
-import { useCampaignParams } from './useCampaign.ts';
 
 /** Step 4: what became of it, live. */
 export function CampaignResultsScreen() {
@@ -26,21 +27,26 @@ export function CampaignResultsScreen() {
 
 function Results({ campaign }: { campaign: Campaign }) {
   const [filters, change] = useUrlState(recipientFilters);
-  const { dataUpdatedAt } = useQuery({ ...campaignQuery(useCampaignParams()), notifyOnChangeProps: 'all' });
-  const { stats } = campaign;
+  const [isRulesOpen, setRulesOpen] = useState(false);
+  const { stats, stop_reason: reason } = campaign;
   const show = (status: RecipientFilter) => {
     change({ status, page: undefined });
     document.getElementById('recipients')?.scrollIntoView({ block: 'start' });
   };
+  const showRules = () => {
+    setRulesOpen(true);
+    document.getElementById(rulesId)?.scrollIntoView({ block: 'start' });
+  };
   return (
     <Stack gap="lg">
-      {campaign.step === 'PAUSED' && campaign.stop_reason ? (
-        <StopBanner reason={campaign.stop_reason} />
+      {campaign.step === 'PAUSED' && reason ? (
+        <StopBanner campaign={campaign} reason={reason} onShowRules={showRules} />
       ) : null}
-      <ResultsHead campaign={campaign} at={dataUpdatedAt} />
+      <ResultsHead campaign={campaign} />
       <Uncertain campaign={campaign} />
       <Funnel stats={stats} />
       <Leftovers campaign={campaign} onShow={show} />
+      <BudgetBar campaign={campaign} />
       {stats.total_failed + stats.total_skipped > 0 ? (
         <SimpleGrid
           cols={{ base: 1, md: stats.total_failed > 0 && stats.total_skipped > 0 ? 2 : 1 }}
@@ -50,6 +56,11 @@ function Results({ campaign }: { campaign: Campaign }) {
           <Reasons status="skipped" count={stats.total_skipped} />
         </SimpleGrid>
       ) : null}
+      <DeliveryRules
+        campaign={campaign}
+        isOpen={isRulesOpen}
+        onToggle={() => setRulesOpen((isOpen) => !isOpen)}
+      />
       <Recipients campaign={campaign} filters={filters} onChange={change} />
     </Stack>
   );

@@ -2,12 +2,11 @@ import type { Campaign } from '@herald/contract';
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
-import { NotSaved, SaveState } from '../parts/SaveState.tsx';
+import { SaveState } from '../parts/SaveState.tsx';
 import classes from './Delivery.module.css';
 import { Planned } from './Planned.tsx';
-import { Rule } from './Rule.tsx';
+import { RuleEditor } from './RuleEditor.tsx';
 import { RuleList } from './RuleList.tsx';
-import { ruleNames } from './rules.ts';
 import type { DeliveryForm } from './useDeliveryDraft.ts';
 import type { When as WhenForm } from './useWhen.ts';
 import { When } from './When.tsx';
@@ -32,23 +31,7 @@ export function Delivery({ campaign, form, when }: DeliveryProps) {
       </Group>
       {maySend ? <When when={when} isScheduled={campaign.schedule !== null} /> : null}
       {mayManage ? (
-        <>
-          <ul className={classes.rules}>
-            {ruleNames.map((name) => (
-              <Rule
-                key={name}
-                name={name}
-                rule={form.draft[name]}
-                problems={form.problems[name]}
-                currency={currency}
-                onChange={(rule) => form.change(name, rule)}
-              />
-            ))}
-          </ul>
-          <div className={classes.failed}>
-            <NotSaved saving={form.saving} />
-          </div>
-        </>
+        <RuleEditor form={form} currency={currency} />
       ) : (
         <div className={classes.readOnly}>
           <Text size="sm" c="dimmed">

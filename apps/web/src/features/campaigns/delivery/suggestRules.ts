@@ -1,6 +1,6 @@
 import type { Suggestions } from './draft.ts';
 
-interface Audience {
+export interface Audience {
   people: number;
   /** Of all of them, in minor units. */
   cost: number;

@@ -1,11 +1,11 @@
-import type { Campaign, CampaignReview } from '@herald/contract';
+import type { Campaign } from '@herald/contract';
 import { useState } from 'react';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { type Saving, useSaving } from '../useSaving.ts';
 import { digitsOf } from './currency.ts';
 import { type DeliveryDraft, draftOf, type Problems, type RuleDraft, readDraft } from './draft.ts';
 import type { RuleName } from './rules.ts';
-import { suggestRules } from './suggestRules.ts';
+import { type Audience, suggestRules } from './suggestRules.ts';
 
 export interface DeliveryForm {
   draft: DeliveryDraft;
@@ -17,12 +17,11 @@ export interface DeliveryForm {
 }
 
 /** The rules as they are typed, saved a moment after each change that makes sense. */
-export function useDeliveryDraft(campaign: Campaign, review: CampaignReview): DeliveryForm {
+export function useDeliveryDraft(campaign: Campaign, audience: Omit<Audience, 'digits'>): DeliveryForm {
   const { tag } = useFormat();
-  const digits = digitsOf(review.cost.currency);
+  const digits = digitsOf(campaign.campaign_cost.currency);
   const [draft, setDraft] = useState(() => {
-    const suggested = suggestRules({ people: review.sendable, cost: review.cost.amount, digits });
-    return draftOf(campaign.delivery, suggested, { tag, digits });
+    return draftOf(campaign.delivery, suggestRules({ ...audience, digits }), { tag, digits });
   });
   const saving = useSaving();
   const { delivery, problems } = readDraft(draft, digits);

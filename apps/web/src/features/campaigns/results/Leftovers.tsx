@@ -5,7 +5,9 @@ import {
   IconBan,
   IconClock,
   IconCoin,
+  IconHandStop,
   IconHelpCircle,
+  IconUserOff,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +31,18 @@ export function Leftovers({ campaign, onShow }: LeftoversProps) {
     ['skipped', stats.total_skipped, IconBan],
     ['uncertain', stats.total_uncertain, IconHelpCircle],
   ];
+  const share = (count: number, of: number) => (of > 0 ? format.percent(count / of) : '');
+  const others: [name: 'held' | 'optedOut', number, TablerIcon, string][] = [
+    ['held', stats.total_held, IconHandStop, stats.total_held > 0 ? t('results.heldHint') : ''],
+    [
+      'optedOut',
+      stats.total_opted_out,
+      IconUserOff,
+      stats.total_delivered > 0
+        ? t('results.ofDelivered', { rate: share(stats.total_opted_out, stats.total_delivered) })
+        : '',
+    ],
+  ];
   return (
     <div className={classes.tiles}>
       {tiles.map(([filter, count, Icon]) => (
@@ -43,11 +57,18 @@ export function Leftovers({ campaign, onShow }: LeftoversProps) {
           </span>
           <strong>{format.number(count)}</strong>
           <small>
-            {stats.total_contact > 0
-              ? t('results.ofAll', { rate: format.percent(count / stats.total_contact) })
-              : null}
+            {stats.total_contact > 0 ? t('results.ofAll', { rate: share(count, stats.total_contact) }) : null}
           </small>
         </UnstyledButton>
+      ))}
+      {others.map(([name, count, Icon, hint]) => (
+        <div key={name} className={classes.tile} data-empty>
+          <span>
+            <Icon size={16} stroke={1.8} aria-hidden /> {t(`results.${name}`)}
+          </span>
+          <strong>{format.number(count)}</strong>
+          <small>{hint}</small>
+        </div>
       ))}
       <div className={classes.tile} data-empty>
         <span>

@@ -6,15 +6,17 @@ import {
   IconClock,
   IconEye,
   IconHelpCircle,
+  IconHourglass,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
 
-type Status = CampaignContact['status'];
+type Status = CampaignContact['status'] | 'waiting';
 
 const looks: Record<Status, { word: string; tone: Tone; icon?: TablerIcon }> = {
   pending: { word: 'pending', tone: 'neutral', icon: IconClock },
+  waiting: { word: 'waiting', tone: 'waiting', icon: IconHourglass },
   queued: { word: 'pending', tone: 'neutral', icon: IconClock },
   sending: { word: 'sending', tone: 'busy' },
   accepted: { word: 'sent', tone: 'busy', icon: IconCheck },
@@ -29,9 +31,15 @@ const looks: Record<Status, { word: string; tone: Tone; icon?: TablerIcon }> = {
   uncertain: { word: 'uncertain', tone: 'warning', icon: IconHelpCircle },
 };
 
-export function RecipientBadge({ status }: { status: Status }) {
+interface RecipientBadgeProps {
+  status: CampaignContact['status'];
+  /** A rule keeps them waiting, as opposed to their turn that simply comes. */
+  isKept?: boolean;
+}
+
+export function RecipientBadge({ status, isKept = false }: RecipientBadgeProps) {
   const { t } = useTranslation('campaigns');
-  const { word, tone, icon } = looks[status];
+  const { word, tone, icon } = looks[status === 'pending' && isKept ? 'waiting' : status];
   return (
     <StatusBadge tone={tone} icon={icon}>
       {t(`recipient.${word}`)}

@@ -1,6 +1,7 @@
 import type { Campaign } from '@herald/contract';
 import { Group, Tabs, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFormat } from '#app/i18n/useFormat.ts';
@@ -9,11 +10,19 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SearchBox } from '../parts/SearchBox.tsx';
 import { recipientsQuery } from '../queries.ts';
 import { useCampaignParams } from '../useCampaign.ts';
+import type { RecipientQuestion } from './RecipientReason.tsx';
 import classes from './Results.module.css';
 import { type recipientFilters, recipientTabs } from './recipientFilters.ts';
+import { Settle } from './Settle.tsx';
 import { useRecipientColumns } from './useRecipientColumns.tsx';
+import { WhyRecipient } from './WhyRecipient.tsx';
 
 type Filters = z.output<typeof recipientFilters>;
+
+interface Asked {
+  question: RecipientQuestion;
+  recipient: { id: number; name: string };
+}
 
 interface RecipientsProps {
   campaign: Campaign;
@@ -26,7 +35,11 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const query = useQuery(recipientsQuery(useCampaignParams(), { ...filters, per_page: 25 }));
-  const columns = useRecipientColumns(campaign.variables_needed);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useRecipientColumns(campaign.variables_needed, (question, recipient) =>
+    setAsked({ question, recipient }),
+  );
+  const close = () => setAsked(null);
   const { stats } = campaign;
   const counts = {
     all: stats.total_contact,
@@ -64,7 +77,7 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
             label={t('recipients.title')}
             query={query}
             columns={columns}
-            minWidth={1100}
+            minWidth={1240}
             onPageChange={(page) => onChange({ page })}
             empty={
               <EmptyState drawing={filters.search ? 'search' : 'people'}>
@@ -74,6 +87,10 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
           />
         </Tabs.Panel>
       </Tabs>
+      <WhyRecipient recipient={asked?.question === 'why' ? asked.recipient : undefined} onClose={close} />
+      {asked && asked.question !== 'why' ? (
+        <Settle of={asked.recipient} decision={asked.question} onClose={close} />
+      ) : null}
     </section>
   );
 }

@@ -1,42 +1,29 @@
 import type { Campaign } from '@herald/contract';
-import { Alert, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLinkParams } from '#app/session/hooks.ts';
+import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { AnchorLink } from '#ui/links.tsx';
+import { adviceFor, isAboutRules } from './stopAdvice.ts';
+import { useStopFigures } from './useStopFigures.ts';
 
-/** Codes that we have words for, by what a person can do about them. */
-const advice: Partial<
-  Record<string, 'reconnect' | 'payment' | 'quality' | 'locked' | 'template' | 'displayName'>
-> = {
-  '0': 'reconnect',
-  '3': 'reconnect',
-  '10': 'reconnect',
-  '33': 'reconnect',
-  '190': 'reconnect',
-  '131005': 'reconnect',
-  '131045': 'reconnect',
-  number_not_connected: 'reconnect',
-  '131042': 'payment',
-  '131048': 'quality',
-  '131064': 'quality',
-  '368': 'locked',
-  '131031': 'locked',
-  number_in_violation: 'locked',
-  '131037': 'displayName',
-  '132001': 'template',
-  '132016': 'template',
-  template_not_usable: 'template',
-};
+interface StopBannerProps {
+  campaign: Campaign;
+  reason: NonNullable<Campaign['stop_reason']>;
+  /** Opens the rules of delivery. */
+  onShowRules: () => void;
+}
 
 /** Why the campaign stopped by itself, and what to do before it goes on. */
-export function StopBanner({ reason }: { reason: NonNullable<Campaign['stop_reason']> }) {
+export function StopBanner({ campaign, reason, onShowRules }: StopBannerProps) {
   const { t } = useTranslation('campaigns');
-  const known = advice[reason.code] ?? 'other';
+  const mayManage = useCan('campaigns.manage');
+  const figures = useStopFigures(campaign);
+  const known = adviceFor(reason.code);
   const isCode = /^\d+$/.test(reason.code);
   // Where we have words of our own, the reason would only say them again.
-  const quote = known === 'other' && reason.message !== reason.code ? reason.message : null;
+  const isQuoted = (known === 'other' || known === 'scheduleBlocked') && reason.message !== reason.code;
   return (
     <Alert
       color="red"
@@ -45,12 +32,17 @@ export function StopBanner({ reason }: { reason: NonNullable<Campaign['stop_reas
       icon={<IconAlertTriangle size={20} stroke={1.8} aria-hidden />}
     >
       <Text inherit>
-        {t(`stop.${known}.what`)} <WayOut known={known} />
+        {t(`stop.${known}.what`, figures)} <WayOut known={known} />
       </Text>
-      {quote ? (
+      {isQuoted ? (
         <Text inherit c="dimmed" mt={4}>
-          {t('stop.quote', { message: isCode ? `${quote} (${reason.code})` : quote })}
+          {t('stop.quote', { message: isCode ? `${reason.message} (${reason.code})` : reason.message })}
         </Text>
+      ) : null}
+      {mayManage && isAboutRules(known) ? (
+        <Button variant="default" size="xs" mt="sm" onClick={onShowRules}>
+          {t('stop.changeRules')}
+        </Button>
       ) : null}
     </Alert>
   );

@@ -1,18 +1,11 @@
-import { type Campaign, settleUncertain } from '@herald/contract';
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import type { Campaign } from '@herald/contract';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#app/api.ts';
 import { useFormat } from '#app/i18n/useFormat.ts';
-import { messageOf, notifyDone, notifyError } from '#app/notify.ts';
 import { useCan } from '#app/session/hooks.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { useCampaignParams } from '../useCampaign.ts';
-import { useRefreshCampaign } from '../useCampaignActions.ts';
-
-type Decision = 'resend' | 'let_go';
+import { type Decision, Settle } from './Settle.tsx';
 
 /** People of whom nobody knows whether they got the message. Only a person may decide to write to them again. */
 export function Uncertain({ campaign }: { campaign: Campaign }) {
@@ -41,70 +34,7 @@ export function Uncertain({ campaign }: { campaign: Campaign }) {
           </Group>
         ) : null}
       </Stack>
-      {asking ? (
-        <Settle key={asking} campaign={campaign} decision={asking} onClose={() => setAsking(null)} />
-      ) : null}
+      {asking ? <Settle key={asking} of={count} decision={asking} onClose={() => setAsking(null)} /> : null}
     </Alert>
-  );
-}
-
-interface SettleProps {
-  campaign: Campaign;
-  decision: Decision;
-  onClose: () => void;
-}
-
-function Settle({ campaign, decision, onClose }: SettleProps) {
-  const { t } = useTranslation('campaigns');
-  const format = useFormat();
-  const params = useCampaignParams();
-  const refresh = useRefreshCampaign();
-  const [accepted, setAccepted] = useState(false);
-  const isResend = decision === 'resend';
-  const settle = useMutation({
-    mutationFn: () => call(settleUncertain, { params, body: { decision, accept_duplicate: accepted } }),
-    onSuccess: ({ data: { settled } }) => {
-      notifyDone(
-        t(isResend ? 'uncertain.resent' : 'uncertain.released', {
-          count: settled,
-          people: format.number(settled),
-        }),
-      );
-      onClose();
-      return refresh(campaign.id);
-    },
-    onError: (error) => notifyError(error),
-  });
-  const count = campaign.stats.total_uncertain;
-  return (
-    <ConfirmDialog
-      opened
-      title={t(isResend ? 'uncertain.resendTitle' : 'uncertain.letGoTitle', {
-        count,
-        people: format.number(count),
-      })}
-      confirm={t(isResend ? 'uncertain.resend' : 'uncertain.letGo')}
-      danger={isResend}
-      loading={settle.isPending}
-      disabled={isResend && !accepted}
-      onConfirm={() => settle.mutate()}
-      onClose={onClose}
-    >
-      <Stack gap="sm">
-        <Text>{t(isResend ? 'uncertain.resendText' : 'uncertain.letGoText')}</Text>
-        {isResend ? (
-          <Checkbox
-            label={t('uncertain.accept')}
-            checked={accepted}
-            onChange={(event) => setAccepted(event.currentTarget.checked)}
-          />
-        ) : null}
-        {settle.isError ? (
-          <Alert color="red" role="alert">
-            {messageOf(settle.error)}
-          </Alert>
-        ) : null}
-      </Stack>
-    </ConfirmDialog>
   );
 }

@@ -7,10 +7,14 @@ import type { Column } from '#ui/DataTable.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { variableName } from '../review/variableName.ts';
 import { RecipientBadge } from './RecipientBadge.tsx';
+import { type RecipientQuestion, RecipientReason } from './RecipientReason.tsx';
 
 const none = '–';
 
-export function useRecipientColumns(needed: Campaign['variables_needed']): Column<CampaignContact>[] {
+export function useRecipientColumns(
+  needed: Campaign['variables_needed'],
+  onAsk: (question: RecipientQuestion, recipient: { id: number; name: string }) => void,
+): Column<CampaignContact>[] {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const linkParams = useLinkParams();
@@ -24,13 +28,16 @@ export function useRecipientColumns(needed: Campaign['variables_needed']): Colum
       <ShortTime time={recipient[accessor]} after={accessor === 'sended_at' ? null : recipient.sended_at} />
     ),
   });
+  const nameOf = ({ name, phone_number }: CampaignContact) =>
+    name ?? (phone_number ? format.phone(phone_number) : t('recipients.nameless'));
   return [
     {
       accessor: 'name',
       title: t('recipients.name'),
       width: 190,
-      render: ({ contact_id, name, phone_number }) => {
-        const shown = name ?? (phone_number ? format.phone(phone_number) : t('recipients.nameless'));
+      render: (recipient) => {
+        const { contact_id } = recipient;
+        const shown = nameOf(recipient);
         return seesConversations ? (
           <AnchorLink
             to="/teams/$teamId/$phoneNumberId/messages/$contactId"
@@ -58,21 +65,24 @@ export function useRecipientColumns(needed: Campaign['variables_needed']): Colum
     {
       accessor: 'status',
       title: t('recipients.status'),
-      width: 140,
-      render: ({ status }) => <RecipientBadge status={status} />,
+      width: 170,
+      render: ({ status, reason, waits_until }) => (
+        <RecipientBadge status={status} isKept={reason !== null || waits_until !== null} />
+      ),
+    },
+    {
+      accessor: 'reason',
+      title: t('recipients.reason'),
+      width: 340,
+      render: (recipient) => {
+        const name = nameOf(recipient);
+        const ask = (question: RecipientQuestion) => onAsk(question, { id: recipient.id, name });
+        return <RecipientReason recipient={recipient} name={name} onAsk={ask} />;
+      },
     },
     time('sended_at'),
     time('delivered_at'),
     time('read_at'),
-    {
-      accessor: 'reason',
-      title: t('recipients.reason'),
-      render: ({ reason }) => (
-        <Text size="sm" miw={reason ? 220 : undefined} maw={320}>
-          {reason?.message ?? none}
-        </Text>
-      ),
-    },
     {
       accessor: 'variables',
       title: t('recipients.values'),
