@@ -24,7 +24,7 @@ export interface StoryRow {
 
 const words = {
   queued: { en: 'Ready to be sent.', fr: 'Prêt à partir.' },
-  claimed: { en: 'Being handed to WhatsApp.', fr: 'En cours de remise à WhatsApp.' },
+  claimed: { en: 'Sending began.', fr: 'Début de l’envoi.' },
   accepted: { en: 'WhatsApp took it.', fr: 'WhatsApp l’a pris en charge.' },
   held: {
     en: 'WhatsApp holds it back: it watches the quality of the template with the first recipients.',

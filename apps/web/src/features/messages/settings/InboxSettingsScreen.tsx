@@ -27,6 +27,12 @@ export function InboxSettingsScreen() {
   );
 }
 
+/** The words under a switch are to be read, not skipped. */
+const styles = {
+  label: { fontWeight: 600 },
+  description: { fontSize: 'var(--mantine-font-size-sm)', lineHeight: 1.5 },
+};
+
 interface SwitchesProps {
   settings: InboxSettings;
   onChange: (settings: InboxSettings) => void;
@@ -46,6 +52,7 @@ function Switches({ settings, onChange }: SwitchesProps) {
       <Paper withBorder radius="md" p="md">
         <Switch
           size="md"
+          styles={styles}
           label={t('receipts.label')}
           description={t('receipts.text')}
           checked={receipts}
@@ -56,6 +63,7 @@ function Switches({ settings, onChange }: SwitchesProps) {
       <Paper withBorder radius="md" p="md">
         <Switch
           size="md"
+          styles={styles}
           label={t('typing.label')}
           description={t(receipts ? 'typing.text' : 'typing.needsReceipts')}
           checked={typing && receipts}
