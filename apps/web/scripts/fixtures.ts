@@ -3,6 +3,7 @@ import type {
   Contact,
   Conversation,
   Group,
+  ParkedEventDetail,
   PhoneNumber,
   Team,
   User,
@@ -157,4 +158,30 @@ export const campaigns: CampaignSummary[] = [
     started_at: minutesAgo(12),
     finished_at: null,
   },
+];
+
+export const parkedEvent: ParkedEventDetail = {
+  id: 4711,
+  source: 'whatsapp',
+  status: 'parked',
+  received_at: minutesAgo(65),
+  parked_at: minutesAgo(20),
+  attempts: 5,
+  summary:
+    'error: new row for relation "messages" violates check constraint "messages_status_check", and then some more words',
+  discarded_by: null,
+  error: `error: new row for relation "messages" violates check constraint "messages_status_check"
+    at insertMessages (apps/server/src/messaging/inbound/messages/insertMessages.ts:41:20)
+    at processItems (apps/server/src/messaging/inbound/processItems.ts:38:5)`,
+  body: JSON.stringify(
+    { object: 'whatsapp_business_account', entry: [{ id: '330011223344556', changes: [] }] },
+    null,
+    2,
+  ),
+};
+
+export const parkedEvents = [
+  parkedEvent,
+  { ...parkedEvent, id: 4710, summary: 'RangeError: Invalid time value' },
+  { ...parkedEvent, id: 4702, summary: '', received_at: minutesAgo(3000) },
 ];

@@ -6,14 +6,24 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { campaigns, contacts, conversations, groups, number, team, user } from './fixtures.ts';
+import {
+  campaigns,
+  contacts,
+  conversations,
+  groups,
+  number,
+  parkedEvent,
+  parkedEvents,
+  team,
+  user,
+} from './fixtures.ts';
 import { serveBuild } from './serveBuild.ts';
 
 const port = Number(process.env.PREVIEW_PORT ?? 7870);
 const [folder = 'screens', only] = process.argv.slice(2);
 
 const base = '/teams/1/1';
-const screens: { name: string; path: string; as: 'guest' | 'new' | 'member' }[] = [
+const screens: { name: string; path: string; as: 'guest' | 'new' | 'member' | 'operator' }[] = [
   { name: 'login', path: '/login', as: 'guest' },
   { name: 'register', path: '/register/netto', as: 'guest' },
   { name: 'forgot', path: '/forgot-password', as: 'guest' },
@@ -29,6 +39,9 @@ const screens: { name: string; path: string; as: 'guest' | 'new' | 'member' }[] 
   { name: 'bad-id', path: `${base}/campaigns/abc`, as: 'member' },
   { name: 'team-not-found', path: '/teams/404', as: 'member' },
   { name: 'blocked', path: '/blocked', as: 'member' },
+  { name: 'parked', path: '/admin/parked_events', as: 'operator' },
+  { name: 'parked-none', path: '/admin/parked_events?status=discarded', as: 'operator' },
+  { name: 'parked-event', path: '/admin/parked_events?event=4711', as: 'operator' },
 ];
 
 const paged = <T>(data: T[]) => ({
@@ -37,7 +50,10 @@ const paged = <T>(data: T[]) => ({
 });
 
 function answer(path: string, as: string): { status: number; body: unknown } {
-  const me = as === 'new' ? { ...user, onboarded: false, teams: [], current_team_id: null } : user;
+  const me =
+    as === 'new'
+      ? { ...user, onboarded: false, teams: [], current_team_id: null }
+      : { ...user, is_admin: as === 'operator' };
   if (path === '/api/user') {
     return as === 'guest'
       ? { status: 401, body: { code: 'unauthenticated', message: '…' } }
@@ -62,6 +78,8 @@ function answer(path: string, as: string): { status: number; body: unknown } {
     '/api/teams/1/phone_number/1/groups': { data: groups },
     '/api/teams/1/phone_number/1/templates_light': { data: [] },
     '/api/teams/1/phone_number/1/templates': { data: [] },
+    '/api/admin/parked-events': paged(parkedEvents),
+    '/api/admin/parked-events/4711': { data: parkedEvent },
   };
   return path in known
     ? { status: 200, body: known[path] }
@@ -72,7 +90,9 @@ async function prepare(context: BrowserContext, as: string, locale: string, mode
   await context.addCookies([{ name: 'i18n_redirected', value: locale, domain: 'localhost', path: '/' }]);
   await context.addInitScript((value) => localStorage.setItem('herald-color-mode', value), mode);
   await context.route(/\/(api|socket\.io)\//, (route) => {
-    const { status, body } = answer(new URL(route.request().url()).pathname, as);
+    const { pathname, search } = new URL(route.request().url());
+    const { status, body } = answer(pathname, as);
+    if (search.includes('status=discarded')) return route.fulfill({ status: 200, json: paged([]) });
     return route.fulfill({ status, json: body });
   });
 }

@@ -25,6 +25,7 @@ import { Route as Teams404RouteImport } from './routes/teams/404'
 import { Route as AuthAdminIndexRouteImport } from './routes/_auth/admin/index'
 import { Route as AuthAdminAccount_violationRouteImport } from './routes/_auth/admin/account_violation'
 import { Route as AuthAdminImpersonationRouteImport } from './routes/_auth/admin/impersonation'
+import { Route as AuthAdminParked_eventsRouteImport } from './routes/_auth/admin/parked_events'
 import { Route as AuthAdminPhone_numbersRouteImport } from './routes/_auth/admin/phone_numbers'
 import { Route as AuthOnboardingCustomizeProfileRouteImport } from './routes/_auth/onboarding/customize-profile'
 import { Route as AuthOnboardingPhonesRouteImport } from './routes/_auth/onboarding/phones'
@@ -163,6 +164,11 @@ const AuthAdminAccount_violationRoute =
 const AuthAdminImpersonationRoute = AuthAdminImpersonationRouteImport.update({
   id: '/impersonation',
   path: '/impersonation',
+  getParentRoute: () => AuthAdminRouteRoute,
+} as any)
+const AuthAdminParked_eventsRoute = AuthAdminParked_eventsRouteImport.update({
+  id: '/parked_events',
+  path: '/parked_events',
   getParentRoute: () => AuthAdminRouteRoute,
 } as any)
 const AuthAdminPhone_numbersRoute = AuthAdminPhone_numbersRouteImport.update({
@@ -536,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/teams/404': typeof Teams404Route
   '/admin/account_violation': typeof AuthAdminAccount_violationRoute
   '/admin/impersonation': typeof AuthAdminImpersonationRoute
+  '/admin/parked_events': typeof AuthAdminParked_eventsRoute
   '/admin/phone_numbers': typeof AuthAdminPhone_numbersRoute
   '/onboarding/customize-profile': typeof AuthOnboardingCustomizeProfileRoute
   '/onboarding/phones': typeof AuthOnboardingPhonesRoute
@@ -611,6 +618,7 @@ export interface FileRoutesByTo {
   '/teams/404': typeof Teams404Route
   '/admin/account_violation': typeof AuthAdminAccount_violationRoute
   '/admin/impersonation': typeof AuthAdminImpersonationRoute
+  '/admin/parked_events': typeof AuthAdminParked_eventsRoute
   '/admin/phone_numbers': typeof AuthAdminPhone_numbersRoute
   '/onboarding/customize-profile': typeof AuthOnboardingCustomizeProfileRoute
   '/onboarding/phones': typeof AuthOnboardingPhonesRoute
@@ -687,6 +695,7 @@ export interface FileRoutesById {
   '/_auth/': typeof AuthIndexRoute
   '/_auth/admin/account_violation': typeof AuthAdminAccount_violationRoute
   '/_auth/admin/impersonation': typeof AuthAdminImpersonationRoute
+  '/_auth/admin/parked_events': typeof AuthAdminParked_eventsRoute
   '/_auth/admin/phone_numbers': typeof AuthAdminPhone_numbersRoute
   '/_auth/onboarding/customize-profile': typeof AuthOnboardingCustomizeProfileRoute
   '/_auth/onboarding/phones': typeof AuthOnboardingPhonesRoute
@@ -765,6 +774,7 @@ export interface FileRouteTypes {
     | '/teams/404'
     | '/admin/account_violation'
     | '/admin/impersonation'
+    | '/admin/parked_events'
     | '/admin/phone_numbers'
     | '/onboarding/customize-profile'
     | '/onboarding/phones'
@@ -840,6 +850,7 @@ export interface FileRouteTypes {
     | '/teams/404'
     | '/admin/account_violation'
     | '/admin/impersonation'
+    | '/admin/parked_events'
     | '/admin/phone_numbers'
     | '/onboarding/customize-profile'
     | '/onboarding/phones'
@@ -915,6 +926,7 @@ export interface FileRouteTypes {
     | '/_auth/'
     | '/_auth/admin/account_violation'
     | '/_auth/admin/impersonation'
+    | '/_auth/admin/parked_events'
     | '/_auth/admin/phone_numbers'
     | '/_auth/onboarding/customize-profile'
     | '/_auth/onboarding/phones'
@@ -1100,6 +1112,13 @@ declare module '@tanstack/react-router' {
       path: '/impersonation'
       fullPath: '/admin/impersonation'
       preLoaderRoute: typeof AuthAdminImpersonationRouteImport
+      parentRoute: typeof AuthAdminRouteRoute
+    }
+    '/_auth/admin/parked_events': {
+      id: '/_auth/admin/parked_events'
+      path: '/parked_events'
+      fullPath: '/admin/parked_events'
+      preLoaderRoute: typeof AuthAdminParked_eventsRouteImport
       parentRoute: typeof AuthAdminRouteRoute
     }
     '/_auth/admin/phone_numbers': {
@@ -1528,6 +1547,7 @@ declare module '@tanstack/react-router' {
 interface AuthAdminRouteRouteChildren {
   AuthAdminAccount_violationRoute: typeof AuthAdminAccount_violationRoute
   AuthAdminImpersonationRoute: typeof AuthAdminImpersonationRoute
+  AuthAdminParked_eventsRoute: typeof AuthAdminParked_eventsRoute
   AuthAdminPhone_numbersRoute: typeof AuthAdminPhone_numbersRoute
   AuthAdminIndexRoute: typeof AuthAdminIndexRoute
 }
@@ -1535,6 +1555,7 @@ interface AuthAdminRouteRouteChildren {
 const AuthAdminRouteRouteChildren: AuthAdminRouteRouteChildren = {
   AuthAdminAccount_violationRoute: AuthAdminAccount_violationRoute,
   AuthAdminImpersonationRoute: AuthAdminImpersonationRoute,
+  AuthAdminParked_eventsRoute: AuthAdminParked_eventsRoute,
   AuthAdminPhone_numbersRoute: AuthAdminPhone_numbersRoute,
   AuthAdminIndexRoute: AuthAdminIndexRoute,
 }

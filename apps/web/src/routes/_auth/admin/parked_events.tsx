@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { ParkedEventsScreen } from '#features/admin/ParkedEventsScreen.tsx';
+
+export const Route = createFileRoute('/_auth/admin/parked_events')({
+  loader: () => loadTexts('admin'),
+  component: ParkedEventsScreen,
+});
