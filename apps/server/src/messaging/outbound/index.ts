@@ -13,9 +13,7 @@ export {
   countryOf,
   type Decision,
   decide,
-  explain,
   type GateFacts,
-  loadContactFacts,
   loadNumberFacts,
   loadTemplate,
   type NumberFacts,
@@ -27,7 +25,6 @@ export {
   readDelivery,
   type SendableTemplate,
   type TemplateFacts,
-  templateFactsOf,
 } from './gate/index.ts';
 export { type MessageRow, type NewMessage, type QueuedMessage, queueMessage } from './queueMessage.ts';
 export { storedTemplate, templateContent } from './templateContent.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import type { Download } from '../../http/serve.ts';
-import { describeOutcome } from '../../messaging/reasons.ts';
+import { describeOutcome, describeWait } from '../../messaging/reasons.ts';
 import { csvDownload } from '../contacts/index.ts';
 import { accessCampaignFor } from './access.ts';
 import { type RecipientRow, readRecipientsAfter } from './recipientQueries.ts';
@@ -60,6 +60,7 @@ async function* lines(ctx: RequestContext, campaignId: number): AsyncGenerator<(
 }
 
 function recipientLine(row: RecipientRow, locale: Locale): (string | number)[] {
+  const waits = row.wait_reason === null ? null : describeWait(row.wait_reason, locale);
   const reason = describeOutcome(
     {
       status: row.status,
@@ -75,7 +76,7 @@ function recipientLine(row: RecipientRow, locale: Locale): (string | number)[] {
     row.name ?? '',
     row.phone_number ?? '',
     row.status,
-    reason?.message ?? '',
+    waits ?? reason?.message ?? '',
     row.sent_at?.toISOString() ?? '',
     row.delivered_at?.toISOString() ?? '',
     row.read_at?.toISOString() ?? '',

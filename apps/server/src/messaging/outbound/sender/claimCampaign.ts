@@ -13,7 +13,12 @@ import {
 } from './claimCampaigns.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { portfolioOf } from './claimPortfolio.ts';
-import { type JudgedRecipients, judgeRecipients, type RecipientRequest } from './claimRecipients.ts';
+import {
+  type JudgedRecipients,
+  judgeRecipients,
+  type RecipientRequest,
+  type Refused,
+} from './claimRecipients.ts';
 import { judgeCourse } from './claimStops.ts';
 import { insertMessages, postponeRecipients, skipRecipients } from './claimWrites.ts';
 
@@ -50,8 +55,11 @@ export async function claimCampaign(
   const allowance = await allowanceOf(tx, claim, campaign.id, delivery.speed_limit);
   const most = Math.min(wanted, allowance, course.sliceLeft ?? wanted);
   if (most <= 0) return nothing;
-  await portfolioOf(tx, claim);
+  const portfolio = await portfolioOf(tx, claim);
   const request = await requestOf(tx, claim, campaign, delivery, most);
+  // A poll every second must not lock hundreds of people only to find the way closed.
+  const isClosed = request.template?.status !== 'APPROVED' || portfolio?.hasRoom() === false;
+  if (isClosed) request.look = Math.min(request.look, lookWhenClosed);
   const judged = await judgeRecipients(tx, claim, request);
   return write(tx, claim, campaign, request, judged, course.sliceLeft !== null);
 }
@@ -82,6 +90,7 @@ async function requestOf(
 }
 
 const leastLook = 200;
+const lookWhenClosed = 10;
 const microsPerMinorUnit = 10_000;
 
 /** What was delivered is spent, and what is under way will be. */
@@ -142,7 +151,11 @@ async function write(
   const hasMore = wasFull && messages.length < request.most && !hindrance && !isOverBudget;
   const isDry = messages.length === 0 && !hasMore && !isOverBudget;
   const waiting =
-    hindrance && messages.length === 0 ? hindrance : isDry ? await nextWait(tx, claim, campaign) : null;
+    hindrance && messages.length === 0
+      ? waitingOf(hindrance)
+      : isDry
+        ? await nextWait(tx, claim, campaign)
+        : null;
   const micros = allowed.reduce((sum, { estimate }) => sum + estimate, 0);
   const progress = { claimed: messages.length, skipped: skipped.length, micros, inCanary, waiting };
   if (await writeProgress(tx, number.teamId, campaign, progress, now)) claim.moved.add(campaign.id);
@@ -151,6 +164,11 @@ async function write(
     await stopCampaign(tx, { teamId: number.teamId, campaignId: campaign.id, ...stop });
   }
   return { messages, hasMore, isExhausted: isDry && !hindrance && !waiting };
+}
+
+/** Nobody knows when WhatsApp lifts the pause of a template: the gate only says when to ask again. */
+function waitingOf({ reason, until }: Refused): NonNullable<CampaignProgress['waiting']> {
+  return { reason, until: reason === 'template_paused' ? null : until };
 }
 
 /** Everybody who is left waits for something: the first of them says for what. */

@@ -14,6 +14,8 @@ import type { SendingNumber } from './number.ts';
 /** The portfolio's count of people, as it grows during one claim. */
 export interface ClaimPortfolio {
   facts(cause: GateFacts['cause']): PortfolioFacts;
+  /** False when a campaign could only reach people who are counted already. */
+  hasRoom(): boolean;
   load(contactIds: readonly number[]): Promise<Map<number, PortfolioPerson>>;
   /** This message will leave: its person counts from now on. */
   take(contactId: number, facts: Pick<GateFacts, 'contact' | 'template' | 'now'>): void;
@@ -47,6 +49,7 @@ async function openPortfolio(tx: Tx, number: SendingNumber, now: Date): Promise<
       used: use.used + counted.size,
       freeAt: cause === 'campaign' ? freeAt.campaign : freeAt.other,
     }),
+    hasRoom: () => use.used + counted.size < limit - reserve,
     load: (contactIds) => readPortfolioPeople(tx, key, number.id, contactIds, now),
     take(contactId, facts) {
       if (usesPortfolio(facts)) counted.add(contactId);

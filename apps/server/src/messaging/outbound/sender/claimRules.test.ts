@@ -212,3 +212,22 @@ test('without a plan the campaign stops and nobody is passed over', async () => 
     total_skipped: 0,
   });
 });
+
+test('a paused template makes the campaign wait, for how long nobody knows', async () => {
+  const number = await seedNumber(app);
+  const campaign = await seedCampaign(app, number, { recipients: 5 });
+  const setStatus = (status: string) =>
+    app.db.updateTable('templates').set({ status }).where('id', '=', campaign.templateId).execute();
+  await setStatus('PAUSED');
+  const claims = await openClaims(app, number);
+  expect(await claims.send()).toEqual([]);
+  expect(await campaignOf(app, campaign)).toMatchObject({
+    step: 'SENDING',
+    waiting_reason: 'template_paused',
+    waiting_until: null,
+    total_pending: 5,
+  });
+  await setStatus('APPROVED');
+  expect(await claims.send()).toHaveLength(5);
+  expect((await campaignOf(app, campaign)).waiting_reason).toBeNull();
+});
