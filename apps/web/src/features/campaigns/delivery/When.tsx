@@ -18,7 +18,7 @@ export function When({ when, isScheduled }: { when: WhenForm; isScheduled: boole
   const { meaning } = useScheduleWords();
   const [isLeft, setLeft] = useState(false);
   const { choice, problem } = when;
-  const isShown = problem === 'passed' || (problem === 'incomplete' && isLeft);
+  const isShown = problem !== null && (problem !== 'incomplete' || isLeft);
   return (
     <Stack gap="sm" className={classes.when}>
       {isScheduled ? null : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLocal, isOverEverywhere, momentOf, suggestTime, wallClock } from './clock.ts';
+import { formatLocal, momentOf, problemOf, suggestTime, wallClock } from './clock.ts';
 
 const paris = 'Europe/Paris';
 const iso = (local: string, zone: string) => momentOf(local, zone).toISOString().slice(0, 16);
@@ -29,8 +29,11 @@ test('times in words, in either language', () => {
   expect(suggestTime(new Date('2026-11-20T23:30:00Z'), paris)).toBe('2026-11-22T10:00');
 });
 
-test('a time is over for everybody half a day after it was in Greenwich', () => {
+test('a plan is for a time that is known, to come, and within a year', () => {
   const now = new Date('2026-11-20T12:00:00Z');
-  expect(isOverEverywhere('2026-11-20T00:00', now)).toBe(true);
-  expect(isOverEverywhere('2026-11-20T00:01', now)).toBe(false);
+  expect(problemOf('2026-11-20T13:01', paris, now)).toBe(null);
+  expect(problemOf('2026-11-20T13:00', paris, now)).toBe('passed');
+  expect(problemOf('', paris, now)).toBe('incomplete');
+  expect(problemOf('2026-11-31T10:00', paris, now)).toBe('incomplete');
+  expect(problemOf('2027-11-22T10:00', paris, now)).toBe('tooFar');
 });

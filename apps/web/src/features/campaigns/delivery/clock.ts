@@ -22,8 +22,10 @@ export function momentOf(local: string, zone: string): Date {
   );
 }
 
+/** A time of a day that exists; a date that does not would roll over to the next month. */
 export function isLocalTime(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
+  const moment = Date.parse(`${text}Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().slice(0, 16) === text;
 }
 
 /** A time of some clock in words, "Friday, November 27 at 10:00 AM"; the year once it is another one. */
@@ -59,9 +61,16 @@ export function suggestTime(now: Date, zone: string): string {
   return `${tomorrow.slice(0, 10)}T10:00`;
 }
 
-/** Every clock of the world has shown it: the last one is twelve hours behind UTC. */
-export function isOverEverywhere(local: string, now: Date): boolean {
-  return Date.parse(`${local}Z`) + 12 * 60 * minute <= now.getTime();
+export type TimeProblem = 'incomplete' | 'passed' | 'tooFar';
+
+const longestAhead = 366 * 24 * 60 * minute;
+
+/** Why a campaign cannot be planned for it. The team's clock decides, also where each recipient's own time is meant. */
+export function problemOf(local: string, zone: string, now: Date): TimeProblem | null {
+  if (!isLocalTime(local)) return 'incomplete';
+  const ahead = momentOf(local, zone).getTime() - now.getTime();
+  if (ahead <= 0) return 'passed';
+  return ahead > longestAhead ? 'tooFar' : null;
 }
 
 /** `21:00` as it is written in a language. */

@@ -2,7 +2,7 @@ import type { Campaign } from '@herald/contract';
 import { useState } from 'react';
 import { useTeam } from '#app/session/hooks.ts';
 import { useNow } from '#app/useNow.ts';
-import { isLocalTime, isOverEverywhere, momentOf, suggestTime } from './clock.ts';
+import { problemOf, suggestTime, type TimeProblem } from './clock.ts';
 
 export type Zone = NonNullable<Campaign['schedule']>['zone'];
 
@@ -18,7 +18,7 @@ export interface When {
   choose: (part: Partial<Choice>) => void;
   /** Back to what the server knows: after it was scheduled, or taken back. */
   forget: () => void;
-  problem: 'incomplete' | 'passed' | null;
+  problem: TimeProblem | null;
   /** Another time than the one it is scheduled for. */
   isMoved: boolean;
 }
@@ -32,13 +32,11 @@ export function useWhen({ schedule }: Pick<Campaign, 'schedule'>): When {
     ? { isLater: true, local: schedule.local_time, zone: schedule.zone }
     : { isLater: false, local: suggestTime(now, timezone), zone: 'team' };
   const choice = chosen ?? known;
-  const isOver =
-    choice.zone === 'team' ? momentOf(choice.local, timezone) <= now : isOverEverywhere(choice.local, now);
   return {
     choice,
     choose: (part) => setChosen({ ...choice, ...part }),
     forget: () => setChosen(null),
-    problem: !choice.isLater ? null : !isLocalTime(choice.local) ? 'incomplete' : isOver ? 'passed' : null,
+    problem: choice.isLater ? problemOf(choice.local, timezone, now) : null,
     isMoved: schedule !== null && (choice.local !== schedule.local_time || choice.zone !== schedule.zone),
   };
 }

@@ -2,7 +2,7 @@ import { attributionWindows, campaignPeriods } from '@herald/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { SearchBox } from '../parts/SearchBox.tsx';
+import { SearchField } from '#features/contacts/SearchField.tsx';
 import type { listFilters } from './listFilters.ts';
 
 type Filters = z.output<typeof listFilters>;
@@ -16,10 +16,11 @@ export function CampaignFilters({ filters, onChange }: CampaignFiltersProps) {
   const { t } = useTranslation('campaigns');
   return (
     <>
-      <SearchBox
+      <SearchField
         label={t('list.search')}
         value={filters.search}
-        onSearch={(search) => onChange({ search })}
+        width={260}
+        onSearch={(search) => onChange({ search: search || undefined })}
       />
       <Select
         aria-label={t('list.period')}

@@ -20,6 +20,12 @@ interface ScheduleDialogProps {
   onScheduled: () => void;
 }
 
+/** What the server says of the time, or of the campaign. */
+function refusalOf(error: unknown): string {
+  const aboutTime = error instanceof ApiError ? error.fields.local_time?.[0] : undefined;
+  return aboutTime ?? messageOf(error);
+}
+
 /** "Friday at 10:00, to 12,480 people for about €748?" */
 export function ScheduleDialog({ campaign, choice, review, onClose, onScheduled }: ScheduleDialogProps) {
   const { t } = useTranslation('campaigns');
@@ -63,7 +69,7 @@ export function ScheduleDialog({ campaign, choice, review, onClose, onScheduled 
         </Text>
         {schedule.isError ? (
           <Alert color="red" role="alert">
-            {messageOf(schedule.error)}
+            {refusalOf(schedule.error)}
             {schedule.error instanceof ApiError && schedule.error.code === 'plan_required' ? (
               <PlansLink />
             ) : null}

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFormat } from '#app/i18n/useFormat.ts';
+import { SearchField } from '#features/contacts/SearchField.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { SearchBox } from '../parts/SearchBox.tsx';
 import { recipientsQuery } from '../queries.ts';
 import { useCampaignParams } from '../useCampaign.ts';
 import type { RecipientQuestion } from './RecipientReason.tsx';
@@ -55,10 +55,11 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
     <section aria-label={t('recipients.title')} id="recipients">
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>{t('recipients.title')}</Title>
-        <SearchBox
+        <SearchField
           label={t('recipients.search')}
           value={filters.search}
-          onSearch={(search) => onChange({ search, page: undefined })}
+          width={260}
+          onSearch={(search) => onChange({ search: search || undefined, page: undefined })}
         />
       </Group>
       <Tabs
