@@ -19,31 +19,42 @@ interface Waiting {
 
 /** How long a group waits for company. Every group costs a commit, and Meta does not mind two milliseconds. */
 const lingerMs = 2;
+/** Groups that are on their way to the disk at the same time: one commits while the next is inserted. */
+const mostAtOnce = 2;
+const crowd = 64;
 const largestGroup = { events: 500, bytes: 16 * 1024 * 1024 };
 /** Past this, WhatsApp is told to come back later: it retries for days, while our memory is finite. */
 const mostBytesWaiting = 64 * 1024 * 1024;
 
 /**
  * Appends webhooks to `inbound_events`. Requests that arrive together share one insert and one commit, because a commit
- * waits for the disk: one by one, a few hundred a second would be the end of it.
+ * waits for the disk: one by one, a few hundred a second would be the end of it. What was answered before another came
+ * has the smaller id; of requests that wait together nobody knows an order.
  */
 export function createEventLog(app: AppServices): EventLog {
   const doorbell = createDoorbell(app);
   const waiting: Waiting[] = [];
   let bytesWaiting = 0;
-  let isWriting = false;
+  let isGathering = false;
+  let writing = 0;
 
-  async function writeAll(): Promise<void> {
-    try {
-      while (waiting.length > 0) {
-        await pause(lingerMs);
-        const group = takeGroup(waiting);
-        await writeGroup(app, group, doorbell.ring);
-        bytesWaiting -= group.reduce((sum, { body }) => sum + body.length, 0);
-      }
-    } finally {
-      isWriting = false;
-    }
+  /** While a group is on its way to the disk, only a crowd is worth another statement beside it. */
+  function isWorthAGroup(): boolean {
+    if (isGathering || waiting.length === 0) return false;
+    return writing === 0 || (writing < mostAtOnce && waiting.length >= crowd);
+  }
+
+  async function gather(): Promise<void> {
+    isGathering = true;
+    await pause(lingerMs);
+    isGathering = false;
+    const group = takeGroup(waiting);
+    writing += 1;
+    if (isWorthAGroup()) void gather();
+    await writeGroup(app, group, doorbell.ring);
+    writing -= 1;
+    bytesWaiting -= group.reduce((sum, { body }) => sum + body.length, 0);
+    if (isWorthAGroup()) void gather();
   }
 
   return {
@@ -53,10 +64,7 @@ export function createEventLog(app: AppServices): EventLog {
       }
       bytesWaiting += body.length;
       const written = new Promise<void>((resolve, reject) => waiting.push({ source, body, resolve, reject }));
-      if (!isWriting) {
-        isWriting = true;
-        void writeAll();
-      }
+      if (isWorthAGroup()) void gather();
       return written;
     },
   };

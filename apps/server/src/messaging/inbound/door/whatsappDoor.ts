@@ -1,28 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { verifySignature, verifySubscription } from '@herald/whatsapp';
+import type { AppServices } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
 import type { HttpApp } from '../../../http/serve.ts';
 import { createEventLog } from './eventLog.ts';
+import { type DoorAnswer, takeShortcut } from './shortcut.ts';
 
 const path = '/webhooks/whatsapp';
 /** Meta's own limit. */
-const bodyLimit = 3 * 1024 * 1024;
+const limit = 3 * 1024 * 1024;
 
 /**
  * Where WhatsApp knocks. Before the answer nothing happens but the check of the signature and one append: what the
  * webhook means is the consumer's work, so a slow or failing part of Herald can never make Meta drop an event.
  */
 export function registerWhatsappDoor({ fastify, services }: HttpApp): void {
-  const log = createEventLog(services);
-  const { appSecret, verifyToken } = services.config.meta;
+  const answer = createDoor(services);
+  takeShortcut(fastify.server, { path, limit, answer, onAnswered: observe(services) });
 
   fastify.register(async (scope) => {
     // The signature is over the bytes as they came; parsing and writing them again would not give the same ones.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limit }, (_request, body, done) =>
       done(null, body),
     );
-
-    // Thousands of these arrive a second: headers for pages of a browser and a logger of its own are for others.
-    scope.setChildLoggerFactory((logger) => logger);
     const quick = { helmet: false, config: { rateLimit: false } } as const;
 
     scope.route({
@@ -31,24 +32,53 @@ export function registerWhatsappDoor({ fastify, services }: HttpApp): void {
       ...quick,
       // Meta asks once, when the callback address is entered, whether it is really ours.
       handler: (request, reply) => {
-        const challenge = verifySubscription(request.query, verifyToken ?? '');
+        const challenge = verifySubscription(request.query, services.config.meta.verifyToken ?? '');
         if (challenge === null) return reply.code(403).type('text/plain').send('The verify token is wrong.');
         return reply.type('text/plain').send(challenge);
       },
     });
+    // The same without the shortcut, for a server that listens at several addresses.
     scope.route({
       method: 'POST',
       url: path,
-      bodyLimit,
+      bodyLimit: limit,
       ...quick,
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        if (!verifySignature(body, request.headers['x-hub-signature-256'], appSecret ?? '')) {
-          return reply.code(401).type('text/plain').send('The signature does not match.');
-        }
-        await log.append('whatsapp', body);
-        return reply.type('text/plain').send('ok');
+        const { status, text } = await answer(body, request.headers);
+        return reply.code(status).type('text/plain').send(text);
       },
     });
   });
+}
+
+function createDoor(services: AppServices) {
+  const log = createEventLog(services);
+  const appSecret = services.config.meta.appSecret ?? '';
+  return async (body: Buffer, headers: IncomingHttpHeaders): Promise<DoorAnswer> => {
+    if (!verifySignature(body, headers['x-hub-signature-256'], appSecret)) {
+      return { status: 401, text: 'The signature does not match.' };
+    }
+    try {
+      await log.append('whatsapp', body);
+      return { status: 200, text: 'ok' };
+    } catch (error) {
+      // Meta comes back with it. A full queue is expected under load, a database that refuses is not.
+      if (!(error instanceof AppError)) services.log.error({ err: error }, 'a webhook was not kept');
+      return { status: 503, text: 'Not now.', retryAfter: 5 };
+    }
+  };
+}
+
+/** Requests that take the shortcut are counted like all others. */
+function observe({ metrics: { httpSeconds } }: AppServices) {
+  const byStatus = new Map<number, { observe(seconds: number): void }>();
+  return (status: number, seconds: number) => {
+    let own = byStatus.get(status);
+    if (!own) {
+      own = httpSeconds.labels({ method: 'POST', route: path, status });
+      byStatus.set(status, own);
+    }
+    own.observe(seconds);
+  };
 }
