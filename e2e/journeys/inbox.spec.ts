@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { controlGet } from '../src/shop.ts';
+import { pickUpPhone } from './support/customer.ts';
 import { customerWrites, inboxOf, openInbox } from './support/inbox.ts';
 import { demo, homeOf, newShop, openSession } from './support/people.ts';
 import { sandboxUrl } from './support/ports.ts';
@@ -94,6 +95,65 @@ test('what was begun is still there after a reload', async ({ page }) => {
   await inbox.send('Oui, de 10 h à 19 h.');
   await expect(inbox.thread).toContainText('Oui, de 10 h à 19 h.');
   await expect(inbox.field).toHaveValue('');
+});
+
+test('the customer sees that they were read and that somebody writes, unless the number tells nothing', async ({
+  page,
+  context,
+}) => {
+  const shop = await newShop();
+  const mila = { phone: '+33639982503', name: 'Mila Kaya' };
+  const phone = await context.newPage();
+  await customerWrites(shop.metaNumberId, mila, 'Livrez-vous à Lyon ?');
+  const { chat, write } = await pickUpPhone(phone, shop.metaNumberId, mila.phone);
+  const read = chat.getByRole('img', { name: 'Read' });
+  await openSession(context, shop);
+  await page.goto(`${homeOf(shop)}/settings/inbox`);
+  const typing = page.getByRole('switch', { name: 'Show people that someone is typing' });
+  await page.getByRole('switch', { name: 'Tell people that their messages were read' }).click();
+  await expect(typing).toBeDisabled();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.goto(`${homeOf(shop)}/messages`);
+  const inbox = inboxOf(page);
+  await inbox.row(/Mila Kaya/).click();
+  await inbox.field.fill('Bien sûr');
+  await expect(inbox.thread).toContainText('Livrez-vous à Lyon ?');
+  await expect(read).toHaveCount(0);
+
+  await page.goto(`${homeOf(shop)}/settings/inbox`);
+  await page.getByRole('switch', { name: 'Tell people that their messages were read' }).click();
+  await expect(typing).toBeChecked();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await write('Et à Caluire ?');
+  await page.goto(`${homeOf(shop)}/messages`);
+  await inbox.row(/Mila Kaya/).click();
+  // The word about one message covers the earlier ones.
+  await expect(read).toHaveCount(2);
+  await inbox.field.fill('Bien sûr !');
+  await expect(phone.getByText('typing…')).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(chat).toContainText('Bien sûr !');
+  await expect(phone.getByText('typing…')).toBeHidden();
+  await write('Merci !');
+  await expect(read).toHaveCount(3);
+});
+
+test('who asks is told what may be written to somebody, and why not', async ({ page }) => {
+  const shop = await newShop();
+  const omar = { phone: '+33639982504', name: 'Omar Diallo' };
+  await customerWrites(shop.metaNumberId, omar, 'STOP');
+  await openSession(page.context(), shop);
+  await page.goto(`${homeOf(shop)}/messages`);
+  await inboxOf(page)
+    .row(/Omar Diallo/)
+    .click();
+  await page.getByRole('button', { name: 'Can we write to Omar Diallo?' }).click();
+  await expect(page.getByRole('button', { name: 'An answer: yes' })).toBeVisible();
+  await page.getByRole('button', { name: 'A marketing campaign: no' }).click();
+  const rules = page.getByRole('list', { name: 'What each rule says' });
+  await expect(rules.getByRole('listitem').first()).toContainText(
+    'This person opted out of marketing messages.',
+  );
 });
 
 test('a lost connection is said, nothing is lost, and nothing goes out twice', async ({ page, context }) => {
