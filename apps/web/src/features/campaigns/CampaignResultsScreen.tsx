@@ -35,7 +35,10 @@ function Results({ campaign }: { campaign: Campaign }) {
   };
   const showRules = () => {
     setRulesOpen(true);
-    document.getElementById(rulesId)?.scrollIntoView({ block: 'start' });
+    const rules = document.getElementById(rulesId);
+    rules?.scrollIntoView({ block: 'start' });
+    // Whoever pressed the button by keyboard goes on from here.
+    rules?.querySelector('button')?.focus({ preventScroll: true });
   };
   return (
     <Stack gap="lg">

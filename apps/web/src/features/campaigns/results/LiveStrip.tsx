@@ -58,7 +58,9 @@ function Paused({ pending }: { pending: number }) {
   const format = useFormat();
   return (
     <Line icon={IconPlayerPause}>
-      {t('results.waiting', { count: pending, people: format.number(pending) })}
+      {pending === 0
+        ? t('results.nobodyWaits')
+        : t('results.waiting', { count: pending, people: format.number(pending) })}
     </Line>
   );
 }
