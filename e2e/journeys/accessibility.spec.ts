@@ -63,6 +63,7 @@ async function listScreens(page: Page): Promise<string[]> {
     ...(templates ?? []).slice(0, 2).map((one) => `/templates/${one.id}`),
     '/automations',
     '/settings',
+    '/settings/inbox',
     '/settings/teammates',
     '/tools',
   ].map((path) => home + path);
