@@ -14,10 +14,12 @@ export interface Shop {
   metaNumberId: string;
 }
 
-export async function openShop(app: TestApp): Promise<Shop> {
+type Tier = NonNullable<NonNullable<Parameters<TestApp['sandbox']['signup']>[0]>['tier']>;
+
+export async function openShop(app: TestApp, tier: Tier = 'TIER_10K'): Promise<Shop> {
   const { team, owner } = await app.createTeam();
   const caller = app.as(owner);
-  const signup = app.sandbox.signup({ currency: 'EUR', tier: 'TIER_10K' });
+  const signup = app.sandbox.signup({ currency: 'EUR', tier });
   const connected = await caller.call(contract.connectWhatsapp, {
     params: { team_id: team.id },
     body: { code: signup.code },
