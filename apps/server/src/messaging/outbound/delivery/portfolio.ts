@@ -71,6 +71,28 @@ export async function readPortfolioPeople(
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
+/**
+ * Before a limit was known nobody was counted: the ledger tells whom the portfolio wrote to since. It counts a few too
+ * many, those whose window was open, which is the safe side. Answers how many that were.
+ */
+export async function recallPortfolioPeople(tx: Tx, key: PortfolioKey, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with recalled as (
+      insert into portfolio_recipients (team_id, portfolio, contact_id, last_at)
+      select n.team_id, ${key.portfolio}, m.contact_id, max(m.accepted_at)
+      from whatsapp_accounts a
+      join phone_numbers n on n.team_id = a.team_id and n.whatsapp_account_id = a.id
+      join messages m on m.team_id = n.team_id and m.phone_number_id = n.id
+        and m.type = 'template' and m.accepted_at > ${dayBefore(now)}
+      where a.team_id = ${key.teamId} and coalesce(a.business_id, a.waba_id) = ${key.portfolio}
+      group by n.team_id, m.contact_id
+      on conflict (team_id, portfolio, contact_id) do update set last_at = excluded.last_at
+      returning 1
+    )
+    select count(*) as count from recalled`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
+}
+
 /** These people are written to now. */
 export async function countPortfolioPeople(
   tx: Tx,

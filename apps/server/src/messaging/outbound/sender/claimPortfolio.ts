@@ -2,9 +2,12 @@ import type { Tx } from '../../../platform/database/index.ts';
 import {
   countPortfolioPeople,
   lockPortfolio,
+  type PortfolioKey,
   type PortfolioPerson,
+  type PortfolioUse,
   readPortfolioPeople,
   readPortfolioUse,
+  recallPortfolioPeople,
 } from '../delivery/portfolio.ts';
 import { tierLimit } from '../delivery/portfolioLimit.ts';
 import { type GateFacts, type PortfolioFacts, usesPortfolio } from '../gate/index.ts';
@@ -37,7 +40,7 @@ async function openPortfolio(tx: Tx, number: SendingNumber, now: Date): Promise<
   if (tierLimit(number.tier) === null) return null;
   const key = { teamId: number.teamId, portfolio: number.portfolio, tier: number.tier };
   await lockPortfolio(tx, key);
-  const use = await readPortfolioUse(tx, key, now);
+  const use = await readUse(tx, key, now);
   if (!use) return null;
   const { limit, reserve, freeAt } = use;
   const counted = new Set<number>();
@@ -57,4 +60,11 @@ async function openPortfolio(tx: Tx, number: SendingNumber, now: Date): Promise<
     },
     save: () => countPortfolioPeople(tx, key, [...written], now),
   };
+}
+
+/** Nobody counted: perhaps because nobody was counting. */
+async function readUse(tx: Tx, key: PortfolioKey, now: Date): Promise<PortfolioUse | null> {
+  const use = await readPortfolioUse(tx, key, now);
+  if (use?.used !== 0 || (await recallPortfolioPeople(tx, key, now)) === 0) return use;
+  return readPortfolioUse(tx, key, now);
 }

@@ -231,3 +231,20 @@ test('a paused template makes the campaign wait, for how long nobody knows', asy
   expect(await claims.send()).toHaveLength(5);
   expect((await campaignOf(app, campaign)).waiting_reason).toBeNull();
 });
+
+test('people written to before a limit was known count as soon as there is one', async () => {
+  const number = await seedNumber(app);
+  await seedCampaign(app, number, { recipients: 30 });
+  const claims = await openClaims(app, number);
+  expect(await claims.send()).toHaveLength(30);
+  await claims.claim();
+  await app.db
+    .updateTable('whatsapp_accounts')
+    .set({ messaging_limit_tier: 'TIER_50' })
+    .where('id', '=', number.accountId)
+    .execute();
+  const second = await seedCampaign(app, number, { recipients: 30 });
+  expect(await claims.send()).toHaveLength(10);
+  expect(await claims.send()).toEqual([]);
+  expect((await campaignOf(app, second)).waiting_reason).toBe('portfolio_limit');
+});
