@@ -140,6 +140,12 @@ test('names of two contacts in one message merge nobody: the id of WhatsApp deci
     contacts[1]?.id,
     contacts[0]?.id,
   ]);
+  const events = await inbox.app.db.selectFrom('inbound_events').select('error').orderBy('id').execute();
+  expect(events.map(({ error }) => error)).toEqual([
+    null,
+    null,
+    'names of several contacts; the id of WhatsApp decides',
+  ]);
 });
 
 test('a number that is spelled in two ways is one person', async () => {

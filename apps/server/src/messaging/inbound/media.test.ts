@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,11 +16,13 @@ interface Graph extends AsyncDisposable {
   /** What the media lookup answers next. */
   status: number;
   bytes: Buffer;
+  /** What the lookup says of the bytes; absent when it says nothing. */
+  sha256?: string;
 }
 
 /** Just the two calls that fetch a file, with answers that a test chooses. */
 async function startGraph(): Promise<Graph> {
-  const graph = { status: 200, bytes: png };
+  const graph: { status: number; bytes: Buffer; sha256?: string } = { status: 200, bytes: png };
   const server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo;
     if (request.url?.startsWith('/bytes')) {
@@ -36,6 +39,7 @@ async function startGraph(): Promise<Graph> {
             url: `http://127.0.0.1:${port}/bytes`,
             mime_type: 'image/png',
             file_size: 9,
+            sha256: graph.sha256,
           })
         : JSON.stringify({
             error: { code: 131000, message: 'Something went wrong', type: 'OAuthException' },
@@ -75,6 +79,49 @@ test('a received file is fetched, linked to its message and served', async () =>
   const media = await shown(inbox);
   expect(media).toMatchObject({ mime_type: 'image/png', size: png.length, caption: 'Look', error: null });
   expect(Buffer.from(await (await fetch(media.media_url ?? '')).arrayBuffer())).toEqual(png);
+});
+
+test('a file is served by a link of its team that ends, under headers that let nothing run', async () => {
+  await using graph = await startGraph();
+  graph.bytes = Buffer.from('<html><script>alert(1)</script></html>');
+  await using inbox = await startInbox({ META_GRAPH_URL: graph.url });
+  const { app } = inbox;
+  const page = { document: { id: '1', mime_type: 'text/html', filename: '../été "1".html' } };
+  await inbox.receiveMessages([messageItem(app, 'document', page)]);
+  await app.runJobs();
+  const url = (await shown(inbox)).media_url ?? '';
+  const { headers } = await fetch(url);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''/),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=3600',
+  });
+  // One letter of the signed part is another link.
+  const forged = url.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
+  expect((await fetch(forged)).status).toBe(404);
+  app.clock.advance({ days: 60 });
+  expect((await fetch(url)).status).toBe(404);
+
+  const stranger = await app.createTeam();
+  const { contact_id } = await app.db.selectFrom('messages').select('contact_id').executeTakeFirstOrThrow();
+  const params = { team_id: inbox.number.team_id, phone_number_id: inbox.number.id, contact_id };
+  expect((await app.as(stranger.owner).call(getConversation, { params, query: {} })).status).toBe(404);
+});
+
+test('a file that was damaged on its way is fetched again', async () => {
+  await using graph = await startGraph();
+  graph.sha256 = createHash('sha256').update('something else').digest('hex');
+  await using inbox = await startInbox({ META_GRAPH_URL: graph.url });
+  await inbox.receiveMessages([messageItem(inbox.app, 'image', image)]);
+  expect(await inbox.app.tryJobs()).toMatchObject([{ message: expect.stringContaining('announced') }]);
+  expect(await shown(inbox)).toMatchObject({ media_url: null, error: null });
+  // In Base64 it is the same hash.
+  graph.sha256 = createHash('sha256').update(png).digest('base64');
+  inbox.app.clock.advance({ hours: 1 });
+  await inbox.app.runJobs();
+  expect(await shown(inbox)).toMatchObject({ media_url: expect.any(String), size: png.length });
 });
 
 test('a file that is not what it claims to be is not kept', async () => {

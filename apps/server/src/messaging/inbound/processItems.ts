@@ -77,7 +77,11 @@ function ofKind<Kind extends WebhookEventKind>(items: readonly NumberItem[], kin
 
 async function receiveMessages(batch: Batch, arrivals: readonly Arrival[], follow: Follow): Promise<void> {
   const people = arrivals.map(({ person }) => person);
-  const { contactIds, createdIn } = await resolvePeople(batch.tx, people);
+  const { contactIds, createdIn, conflicts } = await resolvePeople(batch.tx, people);
+  for (const index of conflicts) {
+    const arrival = arrivals[index];
+    if (arrival) batch.note(arrival.item, 'names of several contacts; the id of WhatsApp decides');
+  }
   await addToLedger(batch, arrivals, contactIds, { ...follow, createdIn });
 }
 

@@ -65,7 +65,7 @@ function reply(response: ServerResponse, { status, text, retryAfter }: DoorAnswe
     'content-type': 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(text),
   };
-  if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
+  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
   // What is left of a body that nobody wants is not waited for.
   if (status === 413) headers.connection = 'close';
   response.writeHead(status, headers);

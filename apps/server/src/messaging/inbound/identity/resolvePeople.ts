@@ -16,6 +16,8 @@ export interface Resolved {
   contactIds: number[];
   /** Teams that got a new contact. */
   createdIn: Set<number>;
+  /** Positions of people whose names belong to several contacts: for a person to decide about. */
+  conflicts: number[];
 }
 
 /**
@@ -28,12 +30,16 @@ export async function resolvePeople(tx: Tx, people: readonly Person[]): Promise<
     namesOf(ids).flatMap((name) => spellingsOf(name).map((spelling) => ({ team_id: teamId, ...spelling }))),
   );
   const drafts = new Drafts(await findContacts(tx, names));
-  const found = people.map((person) => drafts.of(person));
+  const conflicts: number[] = [];
+  const found = people.map((person, index) => {
+    if (drafts.isDisputed(person)) conflicts.push(index);
+    return drafts.of(person);
+  });
 
   const createdIn = await createContacts(tx, drafts.all);
   await learnNames(tx, drafts.all);
   await refreshProfiles(tx, drafts.all);
-  return { contactIds: found.map(idOf), createdIn };
+  return { contactIds: found.map(idOf), createdIn, conflicts };
 }
 
 function idOf({ contactId }: Draft): number {
@@ -72,6 +78,12 @@ class Drafts {
     draft.profileName = ids.profileName ?? draft.profileName;
     draft.username = ids.username ?? draft.username;
     return draft;
+  }
+
+  /** True when the names are known, but not as one contact's. */
+  isDisputed({ teamId, ids }: Person): boolean {
+    const known = namesOf(ids).flatMap((name) => this.#find({ team_id: teamId, ...name }) ?? []);
+    return new Set(known).size > 1;
   }
 
   #find(name: TeamName): Draft | undefined {
