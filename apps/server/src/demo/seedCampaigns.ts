@@ -154,8 +154,14 @@ async function seedRecipients(
   random: Random,
 ): Promise<void> {
   const handled = Math.round(people.length * send.plan.handled);
+  const added_at = send.now.getTime() - send.plan.daysAgo * day - 1_800_000;
   for (const [index, contact] of people.entries()) {
-    const row = { team_id: send.teamId, campaign_id: send.campaignId, contact_id: contact.id };
+    const row = {
+      team_id: send.teamId,
+      campaign_id: send.campaignId,
+      contact_id: contact.id,
+      created_at: new Date(added_at),
+    };
     if (index >= handled) {
       await tx.insertInto('campaign_recipients').values(row).execute();
     } else if (contact.optin_status === 'opted_out') {
