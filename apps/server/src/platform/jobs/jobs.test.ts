@@ -73,6 +73,34 @@ test('a worker runs jobs by itself, and those of a worker that died', async () =
   await expect.poll(() => [...ran].sort(), { timeout: 10_000 }).toEqual(['new', 'orphan']);
 });
 
+test('jobs go on after the database was away when one ended', async () => {
+  let refusals = 0;
+  const ends = defineJob({
+    name: 'test.ends',
+    payload: z.object({}),
+    async run(_payload, { app }) {
+      const { owner } = app.database.pools;
+      const connect = owner.connect;
+      owner.connect = ((callback?: (error: Error) => void) => {
+        refusals += 1;
+        if (refusals === 3) owner.connect = connect;
+        const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+        if (!callback) return Promise.reject(refused);
+        callback(refused);
+      }) as typeof connect;
+    },
+  });
+  await using app = await startTestApp({
+    modules: [{ name: 'test', jobs: [remember, ends] }],
+    roles: ['worker'],
+  });
+  ran.length = 0;
+  await enqueue(app.db, ends, {});
+  await expect.poll(() => refusals, { timeout: 15_000 }).toBe(3);
+  await enqueue(app.db, remember, { word: 'after' });
+  await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['after']);
+});
+
 test('a worker stops without complaint while its database is away', async () => {
   await using app = await startTestApp({ modules: [module] });
   const { config } = app.services;

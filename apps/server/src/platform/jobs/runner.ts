@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Logger as GraphileLogger,
   type JobHelpers,
@@ -13,10 +14,55 @@ import type { Logger } from '../log.ts';
 import { watchWorkers } from './heartbeat.ts';
 import type { Job } from './job.ts';
 
-/** Runs jobs until disposed of; disposing waits for the ones that are running. */
+const restartMs = 1000;
+
+/**
+ * Runs jobs until disposed of; disposing waits for the ones that are running. The queue gives up when it cannot write
+ * down how a job ended, as while the database restarts: then it is started again, and the job is freed within a minute.
+ */
 export async function startJobRunner(app: AppServices, jobs: readonly Job[]): Promise<AsyncDisposable> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let queue: Queue | null = await startQueue(app, jobs);
+
+  async function keepRunning(): Promise<void> {
+    while (!signal.aborted) {
+      const error = await queue?.ended;
+      if (signal.aborted) return;
+      if (queue) app.log.error({ err: error }, 'the job queue ended and is started again');
+      await queue?.stop();
+      await pause(restartMs, undefined, { signal }).catch(() => {});
+      queue = signal.aborted ? null : await startAgain();
+    }
+  }
+
+  const startAgain = () =>
+    startQueue(app, jobs).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'the job queue does not start');
+      return null;
+    });
+  const running = keepRunning();
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      await queue?.stop();
+      await running;
+      await queue?.stop();
+    },
+  };
+}
+
+interface Queue {
+  /** Settles when it ended, by itself or not; with the error, if there was one. */
+  ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+async function startQueue(app: AppServices, jobs: readonly Job[]): Promise<Queue> {
   const events = new EventEmitter() as WorkerEvents;
   const heartbeat = watchWorkers(app, events);
+  await using opening = new AsyncDisposableStack();
+  opening.use(heartbeat);
   const runner = await run({
     pgPool: app.database.pools.owner,
     taskList: taskList(app, jobs),
@@ -26,13 +72,23 @@ export async function startJobRunner(app: AppServices, jobs: readonly Job[]): Pr
     pollInterval: 1000,
     logger: graphileLog(app.log),
     events,
+    // In batches: a job whose end cannot be written down then ends the queue, which we start again. One by one the
+    // error would be nobody's, and the end of the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  return {
-    async [Symbol.asyncDispose]() {
-      await runner.stop();
-      await heartbeat[Symbol.asyncDispose]();
-    },
+  const held = opening.move();
+  const ended = runner.promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  let stopped: Promise<void> | null = null;
+  const stop = async () => {
+    // It refuses when it has ended by itself; `ended` tells why.
+    await runner.stop().catch(() => {});
+    await ended;
+    await held.disposeAsync();
   };
+  return { ended, stop: () => (stopped ??= stop()) };
 }
 
 export interface JobFailure {
