@@ -65,11 +65,12 @@ function compareMessage(row: OutgoingRow, accepted: Accepted | undefined): strin
   return isSame ? [] : [`${name} is ${row.status} (${row.wamid}), but ${accepted.id} had: ${happened}`];
 }
 
-/** Everybody of the audience is accounted for, and the campaign is over. */
+/** Everybody of the audience is accounted for, and the campaign is over. People whom Meta capped are tried again tomorrow. */
 export async function accountForRecipients({ database, shop }: ShopEvidence): Promise<string[]> {
   const { team_id } = shop.params;
   const { rows } = await database.pools.owner.query<{ status: string; count: number }>(
-    `select coalesce(m.status, r.status) as status, count(*) from campaign_recipients r
+    `select case when r.due_at > now() + interval '1 hour' then 'tomorrow' else coalesce(m.status, r.status) end
+       as status, count(*) from campaign_recipients r
      left join messages m on m.team_id = r.team_id and m.id = r.message_id
      where r.team_id = $1 and r.campaign_id = $2 group by 1`,
     [team_id, shop.campaignId],
@@ -78,11 +79,14 @@ export async function accountForRecipients({ database, shop }: ShopEvidence): Pr
     'select step, stop_code, stop_message from campaigns where team_id = $1 and id = $2',
     [team_id, shop.campaignId],
   );
-  const open = rows.filter(({ status }) => !settled.includes(status));
+  const open = rows.filter(({ status }) => status !== 'tomorrow' && !settled.includes(status));
+  const expectedStep = rows.some(({ status }) => status === 'tomorrow') ? 'SENDING' : 'SENDED';
   const { step, stop_code, stop_message } = campaigns[0] ?? {};
   return [
     ...open.map(({ status, count }) => `${count} recipients of shop ${team_id} are ${status}`),
-    ...(step === 'SENDED' ? [] : [`the campaign of shop ${team_id} is ${step} ${stop_code} ${stop_message}`]),
+    ...(step === expectedStep
+      ? []
+      : [`the campaign of shop ${team_id} is ${step} ${stop_code} ${stop_message}`]),
   ];
 }
 
@@ -97,7 +101,8 @@ export async function recount({ database, shop }: ShopEvidence): Promise<string[
     `select t.id, concat_ws(' ', sent_count, delivered_count, read_count, failed_count) as kept,
        concat_ws(' ', count(m.accepted_at), count(m.delivered_at), count(m.read_at),
          count(*) filter (where m.status = 'failed')) as counted
-     from templates t left join messages m on m.team_id = t.team_id and m.template_id = t.id
+     from templates t left join messages m
+       on m.team_id = t.team_id and m.template_id = t.id and m.replaced_at is null
      where t.team_id = $1 group by t.team_id, t.id`,
     [team_id],
   );

@@ -1,5 +1,8 @@
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { Installation } from './installation.ts';
+import { waitFor } from './waiting.ts';
+
+const leaseMs = 15_000;
 
 /** What must not be left behind anywhere in the database. */
 export async function findLeftovers(database: Database, installation: Installation): Promise<string[]> {
@@ -12,11 +15,16 @@ export async function findLeftovers(database: Database, installation: Installati
     `select id, status, left(error, 200) as error from inbound_events
      where status <> 'done' or error like 'orphan%'`,
   );
-  const leases = await ask<{ name: string; holder: string }>(
-    'select name, holder from leases where expires_at > clock_timestamp()',
-  );
   const living = Object.values(installation.processes).map(({ pid }) => pid);
-  const stuck = leases.filter(({ holder }) => !living.some((pid) => holder.split(/[-:]/).includes(`${pid}`)));
+  const readStuck = async () => {
+    const leases = await ask<{ name: string; holder: string }>(
+      'select name, holder from leases where expires_at > clock_timestamp()',
+    );
+    return leases.filter(({ holder }) => !living.some((pid) => holder.split(/[-:]/).includes(`${pid}`)));
+  };
+  // Nobody renews the lease of a process that was killed; it runs out by itself.
+  await waitFor(async () => ((await readStuck()).length === 0 ? true : null), leaseMs + 5000);
+  const stuck = await readStuck();
   return [
     ...jobs.map(({ task, last_error }) => `a job ${task} is left: ${last_error ?? 'never tried'}`),
     ...events.map(({ id, status, error }) => `the event ${id} is ${status}: ${error}`),

@@ -21,12 +21,18 @@ export async function becomeQuiet(database: Database, sandboxUrl: string): Promi
   return isQuiet ? null : `not quiet after ${patienceMs / 1000} s: ${last}`;
 }
 
+/** Whom Meta capped waits until tomorrow; the campaign waits with them. */
+const isDue = `r.status = 'pending' and r.due_at < now() + interval '1 hour'`;
+
 async function describeWork({ pools }: Database): Promise<string | null> {
   const { rows } = await pools.owner.query<Record<string, number>>(`
     select
-      (select count(*) from campaign_recipients where status = 'pending') as "recipients pending",
+      (select count(*) from campaign_recipients r where ${isDue}) as "recipients pending",
       (select count(*) from messages where status in ('queued', 'sending')) as "messages to send",
-      (select count(*) from campaigns where step = 'SENDING') as "campaigns sending",
+      (select count(*) from campaigns c where step = 'SENDING' and not exists (
+        select from campaign_recipients r
+        where r.team_id = c.team_id and r.campaign_id = c.id and r.status = 'pending' and not (${isDue})
+      )) as "campaigns sending",
       (select count(*) from inbound_events where status = 'pending') as "events to take in",
       (select count(*) from graphile_worker._private_jobs where coalesce(key, '') not like 'cron:%') as jobs`);
   const open = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0);
