@@ -21,7 +21,7 @@ export async function readOutgoing(
   limit: number,
 ): Promise<OutgoingRow[]> {
   const { rows } = await sql<OutgoingRow>`
-    select m.id, m.status, m.type, m.content, m.cause, m.campaign_id, g.name as campaign_name, m.happened_at, m.decision,
+    select m.id, m.status, m.type, herald.whole_content(m.team_id, m.content) as content, m.cause, m.campaign_id, g.name as campaign_name, m.happened_at, m.decision,
       m.created_at, m.claimed_at, m.accepted_at, m.sent_at, m.delivered_at, m.read_at, m.played_at, m.failed_at,
       m.replaced_at, m.error_code, m.error_title, m.error_details
     from messages m

@@ -418,6 +418,12 @@ export interface Templates {
   whatsapp_account_id: number;
 }
 
+export interface TemplateStructures {
+  hash: string;
+  structure: Json;
+  team_id: number;
+}
+
 export interface Users {
   blocked_at: Timestamp | null;
   channel: string | null;
@@ -484,6 +490,7 @@ export interface DB {
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
   teams: Teams;
+  template_structures: TemplateStructures;
   templates: Templates;
   users: Users;
   whatsapp_accounts: WhatsappAccounts;

@@ -74,7 +74,7 @@ async function lockQueued(
 ): Promise<QueuedRow[]> {
   const { rows } = await sql<QueuedRow>`
     select m.id, m.contact_id as "contactId", m.campaign_id as "campaignId", m.cause, m.priority, m.attempts,
-      m.type, m.content, m.quoted_wamid as "quotedWamid"
+      m.type, herald.whole_content(m.team_id, m.content) as content, m.quoted_wamid as "quotedWamid"
     from messages m
     where m.phone_number_id = ${claim.number.id} and m.status = 'queued' and m.team_id = ${claim.number.teamId}
       and (m.not_before is null or m.not_before <= ${claim.now})

@@ -32,6 +32,8 @@ export interface RecipientRequest {
 
 export interface Recipient extends VariableContact {
   id: number;
+  /** Where the locked row lies, as long as the transaction lasts. */
+  place: string;
   contactId: number;
   data: Record<string, unknown>;
   phone: string | null;
@@ -138,7 +140,7 @@ async function lockRecipients(
   limit: number,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select r.id, r.contact_id as "contactId", r.data, c.optin_status as optin, c.phone_number as phone,
+    select r.id, r.ctid::text as place, r.contact_id as "contactId", r.data, c.optin_status as optin, c.phone_number as phone,
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email,
       c.country_code, c.country_code as country, c.attributes,
       (select i.value from contact_identities i

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { SendableTemplate } from '../gate/index.ts';
@@ -44,6 +46,16 @@ export async function postponeRecipients(
 /** Campaigns go last: everything that somebody waits for overtakes them. */
 const campaignPriority = 2;
 
+/** Messages that are made by the thousand name the structure of their template: `herald.whole_content` puts it back. */
+async function keepStructure(tx: Tx, teamId: number, structure: TemplateStructure): Promise<string> {
+  const json = JSON.stringify(structure);
+  const hash = createHash('sha256').update(json).digest('hex');
+  await sql`
+    insert into template_structures (team_id, hash, structure) values (${teamId}, ${hash}, ${json})
+    on conflict do nothing`.execute(tx);
+  return hash;
+}
+
 /** Recipients become messages that are ours to post. */
 export async function insertMessages(
   tx: Tx,
@@ -54,6 +66,8 @@ export async function insertMessages(
 ): Promise<ClaimedMessage[]> {
   const { teamId, id: phoneNumberId } = claim.number;
   const shared = storedTemplate(template, {});
+  const { structure, ...kept } = shared;
+  const structure_hash = await keepStructure(tx, teamId, structure);
   const rows = allowed.map(({ recipient, values, decision, estimate }) => ({
     recipient: recipient.id,
     contact: recipient.contactId,
@@ -61,6 +75,8 @@ export async function insertMessages(
     decision,
     estimate,
   }));
+  // By their places: before the statistics know a large import, PostgreSQL would read through all of it for each claim.
+  const places = allowed.map(({ recipient }) => recipient.place);
   const { rows: inserted } = await sql<{ id: number; contact_id: number }>`
     with r as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -70,7 +86,7 @@ export async function insertMessages(
         team_id, phone_number_id, contact_id, direction, status, type, content, cause, priority, campaign_id,
         template_id, template_version, decision, estimate_micros, claimed_by, claimed_at, happened_at, created_at)
       select ${teamId}, ${phoneNumberId}, r.contact, 'out', 'sending', 'template',
-        ${JSON.stringify(shared)}::jsonb || jsonb_build_object('variables', r."values"), 'campaign',
+        ${JSON.stringify({ ...kept, structure_hash })}::jsonb || jsonb_build_object('variables', r."values"), 'campaign',
         ${campaignPriority}, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer, r.decision,
         r.estimate, ${claim.lease.claim}, ${claim.now}, ${claim.now}, ${claim.now}
       from r order by r.recipient
@@ -79,7 +95,7 @@ export async function insertMessages(
       update campaign_recipients c set status = 'claimed', message_id = m.id, variables = r."values",
         wait_reason = null, decision = null
       from r join m on m.contact_id = r.contact
-      where c.team_id = ${teamId} and c.id = r.recipient
+      where c.ctid = any(${places}::tid[]) and c.team_id = ${teamId} and c.id = r.recipient
     )
     select id, contact_id from m order by id`.execute(tx);
   const byContact = new Map(allowed.map((one) => [one.recipient.contactId, one]));

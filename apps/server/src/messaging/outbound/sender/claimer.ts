@@ -17,6 +17,8 @@ export interface ClaimerTools {
   phoneNumberId: number;
   governor: Governor;
   buffer: Buffer;
+  /** Results that the database has not taken yet. */
+  unwritten(): number;
   /** Claiming is still ours. */
   isOurs(): boolean;
   /** The lease is lost, or the number is gone. */
@@ -32,15 +34,16 @@ export interface Claimer {
   run(isEnding: () => boolean): Promise<void>;
   /** There may be something new to claim. */
   poke(): void;
-  /** Something left the buffer, or it is time to end. */
+  /** Something left the buffer, or results were written. */
   wake(): void;
   /** Claimed, but their files are still on the way to WhatsApp. */
   readonly preparing: number;
   settle(): Promise<void>;
 }
 
-const largestBatch = 1000;
+const largestBatch = 500;
 const aheadSeconds = 0.5;
+const leastUnwritten = 100;
 /** Answers of people are claimed even when a campaign fills the buffer, so many at a time. */
 const roomForAnswers = 20;
 
@@ -57,11 +60,15 @@ export function createClaimer(tools: ClaimerTools): Claimer {
   const batchSize = () =>
     Math.min(largestBatch, Math.max(1, Math.ceil(governor.rate(performance.now()) * aheadSeconds)));
 
+  /** A database that is slow to take results gets no new work: what a crash leaves in doubt stays little. */
+  const hasRoom = (size: number) =>
+    buffer.size + preparing <= size / 2 && tools.unwritten() <= Math.max(leastUnwritten, size * 2);
+
   async function run(isEnding: () => boolean): Promise<void> {
     while (!isEnding()) {
       const size = batchSize();
       const held = buffer.size + preparing;
-      const wantsMore = held <= size / 2 && (isPoked || !isDry);
+      const wantsMore = hasRoom(size) && (isPoked || !isDry);
       const wantsAnswers = isPoked && held < size * 2 + roomForAnswers;
       if (!wantsMore && !wantsAnswers) {
         await claims.wait();
@@ -119,7 +126,7 @@ export function createClaimer(tools: ClaimerTools): Claimer {
     },
     wake() {
       if (isDry && !isPoked) return;
-      if (buffer.size + preparing <= batchSize() / 2) claims.raise();
+      if (hasRoom(batchSize())) claims.raise();
     },
     get preparing() {
       return preparing;

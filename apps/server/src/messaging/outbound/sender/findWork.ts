@@ -3,16 +3,19 @@ import type { Database } from '../../../platform/database/index.ts';
 import { leaseNameOf } from './leaseName.ts';
 
 /**
- * Numbers with queued messages, with a campaign on its way, or with messages that somebody left in `sending`. Hops from
- * number to number through the partial indexes, so a long queue costs no more than a short one.
+ * Numbers with queued messages of no campaign, with a campaign on its way, or with messages that somebody left in
+ * `sending`. What is queued of a paused campaign waits with it and is no work. Hops from number to number through the
+ * partial indexes, so a long queue costs no more than a short one.
  */
 export async function findNumbersWithWork(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive queued as (
-      (select phone_number_id as id from messages where status = 'queued' order by phone_number_id limit 1)
+      (select phone_number_id as id from messages where status = 'queued' and campaign_id is null
+       order by phone_number_id limit 1)
       union all
       select (select m.phone_number_id from messages m
-              where m.status = 'queued' and m.phone_number_id > queued.id order by m.phone_number_id limit 1)
+              where m.status = 'queued' and m.campaign_id is null and m.phone_number_id > queued.id
+              order by m.phone_number_id limit 1)
       from queued where queued.id is not null
     ), sending as (
       (select phone_number_id as id from messages where status = 'sending' order by phone_number_id limit 1)

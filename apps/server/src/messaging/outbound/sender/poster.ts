@@ -56,8 +56,8 @@ export function createPoster(tools: PosterTools): Poster {
   let number: SendingNumber | null = null;
   const findMedia = (fileId: number) => mediaIds(number!, fileId);
 
-  /** Enough requests for half a second each, so that a slow answer does not slow the number. */
-  const mostUnderWay = (now: number) => Math.min(400, Math.max(16, governor.rate(now) / 2));
+  /** Enough requests for half a second each (a quarter at the highest speed): a slow answer must not slow the number. */
+  const mostUnderWay = (now: number) => Math.min(256, Math.max(16, governor.rate(now) / 2));
 
   async function run(isEnding: () => boolean): Promise<void> {
     while (!isEnding()) {

@@ -12,9 +12,13 @@ export interface Recorder {
   open(phoneNumberId: number, onWritten: () => void): NumberRecorder;
   /** Announces progress that was held back; called every second. */
   tick(): void;
+  /** Ends once every desk is flushed: afterwards nothing touches the database any more. */
+  stop(): Promise<void>;
 }
 
 export interface NumberRecorder {
+  /** Results that are not written yet. */
+  readonly waiting: number;
   add(claimed: ClaimedMessage, verdict: Verdict): void;
   /**
    * Waits until everything of the number is written. Gives up after a while without a database: the messages then stay
@@ -50,7 +54,8 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
   const progress = createProgress();
   const speed = createSpeed();
   let entries: Entry[] = [];
-  let isRunning = false;
+  let running: Promise<void> | null = null;
+  let isStopping = false;
   /** For a while after a failure numbers go one by one, so that results that cannot be written hold up nobody else. */
   let carefulUntil = 0;
 
@@ -91,21 +96,27 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
     settle(lost);
   };
 
+  const run = async (): Promise<void> => {
+    await write(nextBatch());
+    if (!isStopping) await pause(intervalMs);
+  };
+
   const start = (): void => {
-    if (isRunning || (entries.length === 0 && !progress.isDue())) return;
-    isRunning = true;
-    void write(nextBatch())
-      .then(() => pause(intervalMs))
-      .finally(() => {
-        isRunning = false;
-        start();
-      });
+    const hasNews = entries.length > 0 || (progress.isDue() && !isStopping);
+    if (running || !hasNews) return;
+    running = run().finally(() => {
+      running = null;
+      start();
+    });
   };
 
   return {
     open(phoneNumberId, onWritten) {
       const desk: Desk = { open: 0, onWritten, giveUpAt: Number.POSITIVE_INFINITY, waiting: [] };
       return {
+        get waiting() {
+          return desk.open;
+        },
         add(claimed, verdict) {
           desk.open += 1;
           entries.push({ desk, phoneNumberId, claimed, verdict });
@@ -118,6 +129,10 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
       };
     },
     tick: start,
+    async stop() {
+      isStopping = true;
+      while (running) await running;
+    },
   };
 }
 

@@ -44,6 +44,7 @@ export function startRunner(tools: RunnerTools, lease: Lease, phoneNumberId: num
     poster.forgetStops();
     // The last result of a campaign: the next claim finds nobody and ends it.
     if (buffer.size === 0 && poster.underWay === 0) claimer.poke();
+    else claimer.wake();
   });
   let isEnding = false;
   let activeAt = performance.now();
@@ -67,6 +68,7 @@ export function startRunner(tools: RunnerTools, lease: Lease, phoneNumberId: num
     ...tools,
     ...shared,
     phoneNumberId,
+    unwritten: () => recorder.waiting,
     onReady: () => poster.wake(),
     onClaimed(number: SendingNumber, messages: readonly ClaimedMessage[]) {
       governor.setLimit(granted(number));

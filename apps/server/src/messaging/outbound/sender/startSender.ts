@@ -137,6 +137,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
       // Leases are renewed to the end: what is under way may take as long as a request does.
       while (ending.size > 0 || starting.size > 0) await Promise.all([...ending, pause(10)]);
       await renewing.stop();
+      await recorder.stop();
       await api[Symbol.asyncDispose]();
     },
   };

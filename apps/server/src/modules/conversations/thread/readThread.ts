@@ -63,7 +63,7 @@ export function threadQuery({ teamId, phoneNumberId }: Place, page: ThreadPage):
 
 function messageQuery(rest: RawBuilder<unknown>): RawBuilder<MessageRow> {
   return sql<MessageRow>`
-    select m.id, m.direction, m.status, m.type, m.content, m.cause, m.wamid, m.client_id, m.campaign_id,
+    select m.id, m.direction, m.status, m.type, herald.whole_content(m.team_id, m.content) as content, m.cause, m.wamid, m.client_id, m.campaign_id,
       m.quoted_wamid, m.decision, m.error_code, m.error_title, m.error_details, m.accepted_at, m.sent_at, m.read_at,
       m.edited_at, m.revoked_at, m.happened_at,
       u.first_name as sender_first_name, u.last_name as sender_last_name,
@@ -113,7 +113,7 @@ async function readQuoted(
   const wamids = [...new Set(messages.flatMap(({ quoted_wamid }) => quoted_wamid ?? []))];
   if (wamids.length === 0) return new Map();
   const { rows } = await sql<Omit<Quoted, 'stored'> & StoredContent>`
-    select id, wamid, direction, revoked_at, type, content from messages
+    select id, wamid, direction, revoked_at, type, herald.whole_content(team_id, content) as content from messages
     where team_id = ${teamId} and wamid = any(${wamids}::text[])
   `.execute(tx);
   return new Map(
