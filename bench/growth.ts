@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase as openPools } from '../apps/server/src/platform/database/index.ts';
+import { migrate, openDatabase as openPools } from '../apps/server/src/platform/database/index.ts';
 import { growLedger, messagesPerContact } from './growth/growLedger.ts';
 import { type HotQuery, openHotQueries } from './growth/hotQueries.ts';
 import { openShop, startCampaign } from './growth/shop.ts';
@@ -14,55 +14,66 @@ export default defineBench({
     const sizes = short ? [2_000, 20_000] : [100_000, 5_000_000];
     const { batch, rounds } = short ? { batch: 20, rounds: 5 } : { batch: 100, rounds: 40 };
     const { url } = await openDatabase(stack);
-    const owner = new pg.Client({ connectionString: url });
-    await owner.connect();
-    stack.defer(() => owner.end());
-    const onError = (error: Error) => progress(error.message);
-    const db = stack.use(openPools({ url, poolSize: 4, statementTimeout: 60_000, onError }));
-    const shop = await openShop(owner);
-
-    const measured: Record<string, number>[] = [];
-    let from = 0;
-    for (const to of sizes) {
-      await growLedger(owner, shop, { from, to }, progress);
-      from = to;
-      await startCampaign(owner, shop, Math.min(to / messagesPerContact, batch * (rounds + warmUps + 1)));
-      await owner.query('vacuum analyze campaigns, campaign_recipients');
-      const medians: Record<string, number> = {};
-      for (const query of await openHotQueries(db, owner, shop, batch)) {
-        medians[query.name] = await timeQuery(query, rounds);
-        progress(`${query.name}: ${round(medians[query.name] ?? 0)} ms`);
-      }
-      measured.push(medians);
+    const recipients = batch * (rounds + warmUps + 1);
+    const installations: HotQuery[][] = [];
+    for (const messages of sizes) {
+      const owner = await createDatabase(stack, url, `messages_${messages}`);
+      const db = stack.use(openPools({ ...poolsOf(owner.url), onError: (error) => progress(error.message) }));
+      const shop = await openShop(owner.client);
+      await growLedger(owner.client, shop, { from: 0, to: messages }, progress);
+      await startCampaign(owner.client, shop, Math.min(messages / messagesPerContact, recipients));
+      await owner.client.query('vacuum analyze campaigns, campaign_recipients');
+      installations.push(await openHotQueries(db, owner.client, shop, batch));
     }
-    const [small = {}, large = {}] = measured;
-    const ratios = Object.fromEntries(
-      Object.keys(small).map((name) => [name, round((large[name] ?? 0) / (small[name] ?? 0))]),
-    );
+    const [small = [], large = []] = installations;
+    const medians = { small: new Map<string, number>(), large: new Map<string, number>() };
+    const ratios = new Map<string, number>();
+    for (const [index, { name }] of small.entries()) {
+      const [few = 0, many = 0] = await timeInTurns([small[index], large[index]], rounds);
+      medians.small.set(name, round(few));
+      medians.large.set(name, round(many));
+      ratios.set(name, round(many / few));
+      progress(`${name}: ${round(few)} ms, ${round(many)} ms`);
+    }
     return {
       messages: sizes,
       batch,
       rounds,
-      median_ms: { small: rounded(small), large: rounded(large) },
-      ratios,
-      ratio: Math.max(...Object.values(ratios)),
+      median_ms: { small: Object.fromEntries(medians.small), large: Object.fromEntries(medians.large) },
+      ratios: Object.fromEntries(ratios),
+      ratio: Math.max(...ratios.values()),
     };
   },
 });
 
 const warmUps = 3;
 
-async function timeQuery(query: HotQuery, rounds: number): Promise<number> {
-  const milliseconds: number[] = [];
-  for (let nth = 0; nth < warmUps + rounds; nth += 1) {
-    const startedAt = performance.now();
-    await query.run();
-    if (nth >= warmUps) milliseconds.push(performance.now() - startedAt);
-    await query.settle?.();
-  }
-  return median(milliseconds);
+const poolsOf = (url: string) => ({ url, poolSize: 4, statementTimeout: 60_000 });
+
+/** Both sizes live in one PostgreSQL, so that they can be asked in turns. */
+async function createDatabase(stack: AsyncDisposableStack, clusterUrl: string, name: string) {
+  const cluster = new pg.Client({ connectionString: clusterUrl });
+  await cluster.connect();
+  await cluster.query(`create database ${name}`);
+  await cluster.end();
+  const url = clusterUrl.replace(/[^/]+$/, name);
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  stack.defer(() => client.end());
+  return { url, client };
 }
 
-function rounded(medians: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(Object.entries(medians).map(([name, value]) => [name, round(value)]));
+/** Round by round one after the other: whatever else the machine does meets both alike. Medians in milliseconds. */
+async function timeInTurns(queries: readonly (HotQuery | undefined)[], rounds: number): Promise<number[]> {
+  const milliseconds = queries.map((): number[] => []);
+  for (let nth = 0; nth < warmUps + rounds; nth += 1) {
+    for (const [index, query] of queries.entries()) {
+      const startedAt = performance.now();
+      await query?.run();
+      if (nth >= warmUps) milliseconds[index]?.push(performance.now() - startedAt);
+      await query?.settle?.();
+    }
+  }
+  return milliseconds.map(median);
 }
