@@ -13,7 +13,7 @@ test('a small file goes through the whole import and the bare copy', { timeout: 
     duplicates: 48,
     copied: { contacts: 1936, campaign_recipients: 1936, import_refusals: 64 },
     ratio: expect.any(Number),
-    peak_megabytes: expect.any(Number),
+    worker_peak_mb: expect.any(Number),
     request_p99_ms: expect.any(Number),
   });
 });

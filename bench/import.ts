@@ -7,6 +7,7 @@ import * as contract from '../packages/contract/src/index.ts';
 import { timeBareCopy } from './import/bareCopy.ts';
 import { type ContactFile, writeContactFile } from './import/contactFile.ts';
 import { askMeanwhile } from './import/lightRequests.ts';
+import type { ServerArguments } from './import/serverProcess.ts';
 import { openShop, type Shop } from './import/shop.ts';
 import { type BenchDatabase, openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
@@ -29,8 +30,8 @@ export default defineBench({
     progress(`importing ${file.rows} rows`);
     const imported = await importFile(server, shop, file, progress);
     checkCounts(imported.result, file);
-    const memory = { peak: await server.process.peakMegabytes(), growth: imported.growth };
-    await server.process[Symbol.asyncDispose]();
+    const peaks = { worker: await server.worker.peakMegabytes(), web: await server.web.peakMegabytes() };
+    await Promise.all([server.worker[Symbol.asyncDispose](), server.web[Symbol.asyncDispose]()]);
 
     progress('copying the finished rows');
     const copy = await timeBareCopy(stack, owner);
@@ -46,21 +47,24 @@ export default defineBench({
       import_rows_per_second: Math.round(file.rows / imported.seconds),
       copy_rows_per_second: Math.round(file.rows / copy.seconds),
       ratio: round(copy.seconds / imported.seconds, 3),
-      peak_megabytes: memory.peak,
-      growth_megabytes: memory.growth,
+      worker_peak_mb: peaks.worker,
+      worker_growth_mb: imported.growth,
+      web_peak_mb: peaks.web,
       request_p99_ms: round(percentile(imported.milliseconds, 0.99), 1),
       requests: imported.milliseconds.length,
     };
   },
 });
 
+/** One process answers requests, the other runs jobs. */
 interface Server {
   url: string;
-  process: BenchProcess;
+  web: BenchProcess;
+  worker: BenchProcess;
 }
 
 async function startServer(stack: AsyncDisposableStack, { url, folder }: BenchDatabase): Promise<Server> {
-  const child = await startProcess(stack, join(import.meta.dirname, 'import/serverProcess.ts'), {
+  const environment = {
     HERALD_PORT: '0',
     DATABASE_URL: url,
     FILES_URL: pathToFileURL(join(folder, 'files')).href,
@@ -69,8 +73,15 @@ async function startServer(stack: AsyncDisposableStack, { url, folder }: BenchDa
     RATE_LIMIT: '100000',
     // Nothing listens there, and nothing is sent.
     META_GRAPH_URL: 'http://127.0.0.1:9/graph',
-  });
-  return { process: child, url: (await child.next<{ url: string }>()).url };
+  };
+  const startRole = (role: ServerArguments['roles'][number]) => {
+    const given: ServerArguments = { roles: [role], environment };
+    return startProcess(stack, join(import.meta.dirname, 'import/serverProcess.ts'), given);
+  };
+  const web = await startRole('web');
+  const worker = await startRole('worker');
+  await worker.next();
+  return { web, worker, url: (await web.next<{ url: string }>()).url };
 }
 
 /** Through the same calls as a person's browser, from the upload to the last row. */
@@ -96,14 +107,14 @@ async function importFile(server: Server, shop: Shop, file: ContactFile, progres
         const current = await read();
         if (current.status !== 'running')
           return { ...current, seconds: (performance.now() - startedAt) / 1000 };
-        if (early === null && current.rows_read * 10 >= file.rows) early = await server.process.megabytes();
+        if (early === null && current.rows_read * 10 >= file.rows) early = await server.worker.megabytes();
         if (current.rows_read > 0)
-          progress(`${current.rows_read} rows, ${await server.process.megabytes()} MB`);
+          progress(`${current.rows_read} rows, ${await server.worker.megabytes()} MB`);
         await pause(file.rows > 10_000 ? 1000 : 20);
       }
     },
   );
-  const late = await server.process.megabytes();
+  const late = await server.worker.megabytes();
   return {
     result,
     milliseconds,
