@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadContactFacts } from '../outbound/gate/index.ts';
 import { readParkedEvent, readParkedEvents, replayParkedEvents } from './index.ts';
 import {
   anais,
@@ -187,6 +188,26 @@ test('a change of number keeps the contact and frees the old number', async () =
   const threads = (await rows(inbox)).map(({ contact_id }) => contact_id === contacts[0]?.id);
   expect(threads).toEqual([true, true, true, false]);
   expect((await inbox.app.db.selectFrom('conversations').selectAll().execute()).length).toBe(2);
+});
+
+test('a new user id keeps the contact, and answers go to the new one', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const before = { user_id: 'FR.OLD', name: 'Zoé' };
+  await inbox.receiveMessages([textItem(app, 'hello', before)], before);
+  const system = { type: 'user_changed_user_id', body: 'x', user_id: 'FR.NEW', previous_user_id: 'FR.OLD' };
+  const changed = messageItem(app, 'system', { system }, {});
+  const after = { user_id: 'FR.NEW', name: 'Zoé' };
+  await inbox.receive(
+    messagesChange(number, [changed], null),
+    messagesChange(number, [textItem(app, 'me again', after)], after),
+  );
+  const { id } = await app.db.selectFrom('contacts').select('id').executeTakeFirstOrThrow();
+  expect(new Set((await rows(inbox)).map(({ contact_id }) => contact_id))).toEqual(new Set([id]));
+  const facts = await app.services.database.pipeline.read((tx) =>
+    loadContactFacts(tx, number.team_id, number.id, [id]),
+  );
+  expect(facts.get(id)).toMatchObject({ phone: null, bsuid: 'FR.NEW' });
 });
 
 test('a new number that another contact has already moves nobody, and the thread tells of it', async () => {
