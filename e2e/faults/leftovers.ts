@@ -1,5 +1,6 @@
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { Installation } from './installation.ts';
+import { isJob } from './quiet.ts';
 import { waitFor } from './waiting.ts';
 
 const leaseMs = 15_000;
@@ -9,7 +10,7 @@ export async function findLeftovers(database: Database, installation: Installati
   const ask = async <Row extends object>(sql: string) => (await database.pools.owner.query<Row>(sql)).rows;
   const jobs = await ask<{ task: string; last_error: string | null }>(
     `select t.identifier as task, j.last_error from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where coalesce(j.key, '') not like 'cron:%'`,
+     join graphile_worker._private_tasks t on t.id = j.task_id where ${isJob}`,
   );
   const events = await ask<{ id: number; status: string; error: string | null }>(
     `select id, status, left(error, 200) as error from inbound_events

@@ -21,6 +21,12 @@ export async function becomeQuiet(database: Database, sandboxUrl: string): Promi
   return isQuiet ? null : `not quiet after ${patienceMs / 1000} s: ${last}`;
 }
 
+/**
+ * Not those of the clock. Nor those that were replaced by a later one of the same key while they ran: they are never
+ * tried again, and stay if their process was killed.
+ */
+export const isJob = `coalesce(j.key, '') not like 'cron:%' and not (j.attempts >= j.max_attempts and j.last_error is null)`;
+
 /** Whom Meta capped waits until tomorrow; the campaign waits with them. */
 const isDue = `r.status = 'pending' and r.due_at < now() + interval '1 hour'`;
 
@@ -34,7 +40,7 @@ async function describeWork({ pools }: Database): Promise<string | null> {
         where r.team_id = c.team_id and r.campaign_id = c.id and r.status = 'pending' and not (${isDue})
       )) as "campaigns sending",
       (select count(*) from inbound_events where status = 'pending') as "events to take in",
-      (select count(*) from graphile_worker._private_jobs where coalesce(key, '') not like 'cron:%') as jobs`);
+      (select count(*) from graphile_worker._private_jobs j where ${isJob}) as jobs`);
   const open = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0);
   return open.length === 0 ? null : open.map(([name, count]) => `${count} ${name}`).join(', ');
 }
