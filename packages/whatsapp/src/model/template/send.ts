@@ -43,7 +43,7 @@ export function buildTemplateSend(request: TemplateSendRequest): TemplateSend {
 class SendBuilder {
   readonly missing: string[] = [];
   private readonly request: TemplateSendRequest;
-  private readonly needed: NeededVariable[];
+  private readonly needed: readonly NeededVariable[];
 
   constructor(request: TemplateSendRequest) {
     this.request = request;

@@ -24,8 +24,19 @@ export interface NeededVariable {
 /** Values by key, as given by a campaign file, an automation or a person. */
 export type TemplateValues = Readonly<Record<string, string | undefined>>;
 
-/** Everything a send must fill in, in the order a person meets it. */
+const known = new WeakMap<TemplateStructure, readonly NeededVariable[]>();
+
+/**
+ * Everything a send must fill in, in the order a person meets it. Thousands of messages share one structure, so it is read
+ * once; whoever changes a template makes a new one.
+ */
 export function variablesOf(structure: TemplateStructure): NeededVariable[] {
+  const found = known.get(structure) ?? findVariables(structure);
+  known.set(structure, found);
+  return [...found];
+}
+
+function findVariables(structure: TemplateStructure): NeededVariable[] {
   const named = structure.parameter_format === 'named';
   const body = bodyVariables(structure.body, named, '', null, structure.category === 'AUTHENTICATION');
   if (structure.type === 'carousel') {
