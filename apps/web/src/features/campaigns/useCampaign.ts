@@ -25,14 +25,18 @@ export function useCampaign() {
   useCampaignEvents(params);
   return useQuery({
     ...campaignQuery(params),
+    // What was told while one page of the campaign gave way to the next may have been heard by neither.
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => pollEvery(state.data?.step, connection === 'connected'),
   });
 }
 
 function pollEvery(step: CampaignStep | undefined, isLive: boolean): number | false {
-  const moves = step !== undefined && ['uploading', 'sending'].includes(stageOf(step));
-  if (!moves) return false;
-  return isLive ? 10_000 : 2_000;
+  if (step === undefined) return false;
+  const stage = stageOf(step);
+  if (stage === 'uploading' || stage === 'sending') return isLive ? 10_000 : 2_000;
+  // Receipts come in long after the last message left.
+  return stage === 'paused' || stage === 'finished' ? 15_000 : false;
 }
 
 /** Many events arrive while messages go out; the figures follow each second, the lists behind them more calmly. */
