@@ -42,7 +42,9 @@ export default defineBench({
     const worker = await startProcess(stack, script('herald'), { environment, roles: ['worker'] });
     await worker.next();
     await using backlog = await watchBacklog(database.url);
-    const drained = await drain(backlog, progress);
+    const costs = () =>
+      [[worker.pid], databaseProcesses(database.folder)].map((pids) => processorMicros(pids));
+    const drained = await drain(backlog, costs, progress);
     progress(`${rate} a second for ${seconds} s`);
     const steady = await holdRate(sender, backlog, chosen, web.port);
     return {
@@ -146,14 +148,16 @@ async function compareDoors(
   };
 }
 
-async function drain(backlog: BacklogWatch, progress: BenchContext['progress']) {
+async function drain(backlog: BacklogWatch, costs: () => number[], progress: BenchContext['progress']) {
   const count = await backlog.now();
   const startedAt = performance.now();
+  const before = costs();
   await settle(backlog);
   const seconds = (performance.now() - startedAt) / 1000;
+  const [worker, database] = costs().map((cost, index) => Math.round((cost - (before[index] ?? 0)) / count));
   const drained_per_s = Math.round(count / seconds);
   progress(`took in ${count} that waited, ${drained_per_s}/s`);
-  return { drained_per_s };
+  return { drained_per_s, processor_us_per_status: { worker, database } };
 }
 
 const patienceMs = 120_000;
