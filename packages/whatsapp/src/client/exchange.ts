@@ -10,6 +10,8 @@ export type Exchange =
 export interface ExchangeLimits {
   timeoutMs: number;
   maxBytes: number;
+  /** Called when the request is about to be written, which may be a while after it was made: connections take time. */
+  onWrite?: (() => void) | undefined;
 }
 
 /**
@@ -57,6 +59,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     }
     this.started = true;
     this.controller = controller;
+    this.limits.onWrite?.();
   }
 
   onResponseStart(

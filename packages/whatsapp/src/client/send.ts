@@ -7,13 +7,14 @@ import type { SendMessageRequest, SendOutcome } from './types.ts';
 
 /** Posts a message. Answers an outcome in every case, so that the caller always knows whether it may send again. */
 export async function sendMessage(transport: Transport, message: SendMessageRequest): Promise<SendOutcome> {
-  const { token, phoneNumberId, body } = message;
+  const { token, phoneNumberId, body, onWrite } = message;
   if (!/^[\x21-\x7e]+$/.test(token)) return unusableToken;
   const request: GraphRequest = {
     method: 'POST',
     path: graphPath(phoneNumberId, 'messages'),
     token,
     json: body,
+    onWrite,
   };
   return readOutcome(await transport.exchange(request), secretsOf(request));
 }

@@ -27,6 +27,8 @@ export interface GraphRequest {
   /** Values besides the token that must not appear in errors. */
   secrets?: readonly string[];
   timeoutMs?: number;
+  /** Called when the request is about to be written. */
+  onWrite?: (() => void) | undefined;
 }
 
 /** Far above any page of templates, far below what would hurt. */
@@ -56,7 +58,11 @@ export class Transport implements AsyncDisposable {
   /** Makes the request and reports what is certain, whatever happens. */
   exchange(request: GraphRequest): Promise<Exchange> {
     const timeoutMs = request.timeoutMs ?? this.options.timeoutMs;
-    return exchange(this.pool, this.optionsOf(request, timeoutMs), { timeoutMs, maxBytes: maxAnswerBytes });
+    return exchange(this.pool, this.optionsOf(request, timeoutMs), {
+      timeoutMs,
+      maxBytes: maxAnswerBytes,
+      onWrite: request.onWrite,
+    });
   }
 
   /** Makes the request and answers Meta's object, or throws. */

@@ -41,6 +41,8 @@ export interface SendMessageRequest {
   token: string;
   phoneNumberId: string;
   body: CloudMessage;
+  /** Called when the request is about to be written, which may be a while after the call. */
+  onWrite?: (() => void) | undefined;
 }
 
 export interface CodeExchange {

@@ -89,6 +89,25 @@ test('a change of throughput forgets neither the last second nor the debts of pa
   expect(governor.nextAt(now)).toBeLessThan(200);
 });
 
+test('messages that leave late, all at once, count where they left', () => {
+  const governor = createGovernor(1000);
+  const left: number[] = [];
+  let now = 0;
+  const stallFrom = 1500;
+  const stallTo = 1700;
+  while (now < 5000) {
+    now = governor.nextAt(now);
+    governor.take(left.length, now);
+    const at = now >= stallFrom && now < stallTo ? stallTo : now;
+    left.push(at);
+    if (at > now) governor.leftAt(now, at);
+  }
+  left.sort((a, b) => a - b);
+  left.forEach((at, index) => {
+    if (index >= 1000) expect(at - left[index - 1000]!).toBeGreaterThanOrEqual(985);
+  });
+});
+
 test('one complaint among successes costs a tenth, and is forgiven', () => {
   const governor = createGovernor(80);
   for (let answer = 0; answer < 50; answer += 1) governor.succeeded(9000);

@@ -11,6 +11,8 @@ export interface Governor {
   /** When this person may get another message. */
   pairFreeAt(contactId: number): number;
   take(contactId: number, at: number): void;
+  /** A message left later than it was taken for: it counts where it really was, too. */
+  leftAt(takenAt: number, at: number): void;
   /** WhatsApp said that the number is too fast (130429). True when the number slows down for it. */
   throttled(now: number, atLeastMs: number): boolean;
   /** No answer, or nobody there. One alone says nothing about the number; true when there were too many. */
@@ -39,6 +41,7 @@ export function throughputOf({ level, isOnBizApp }: Throughput): number {
  * on the way brings no second above it.
  */
 const aim = 0.985;
+const unnoticedMs = 15;
 /** A tenth of a second may hold a quarter more than its share, to make up for a moment in which nothing could leave. */
 const catchUp = 1.25;
 
@@ -104,6 +107,9 @@ export function createGovernor(limit: number, most = Math.max(highest, limit)): 
       seconds.take(at);
       tenths.take(at);
       pairs.take(contactId, at);
+    },
+    leftAt(takenAt, at) {
+      if (at - takenAt > unnoticedMs) seconds.take(at);
     },
     // What was under way when the pause began answers during it: that is one complaint, not fifty.
     throttled(now, atLeastMs) {

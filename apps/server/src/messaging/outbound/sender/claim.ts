@@ -5,7 +5,12 @@ import { announceCampaigns, announceMessages, type Change } from '../../ledger/i
 import type { CampaignPace } from '../delivery/pace.ts';
 import { fence, type Lease } from '../lease.ts';
 import { claimCampaign } from './claimCampaign.ts';
-import { NoLongerSending, readSendingCampaigns } from './claimCampaigns.ts';
+import {
+  lockStillSending,
+  NoLongerSending,
+  readSendingCampaigns,
+  type SendingCampaign,
+} from './claimCampaigns.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import type { ClaimPortfolio } from './claimPortfolio.ts';
 import { claimQueued } from './claimQueued.ts';
@@ -82,7 +87,7 @@ function tryToClaim(db: Database, request: ClaimRequest): Promise<ClaimAnswer> {
       moved: new Set(),
       stopped: new Set(),
     };
-    const campaigns = request.answersOnly ? [] : await readSendingCampaigns(tx, number);
+    const campaigns = request.answersOnly ? [] : await campaignsOf(tx, number);
 
     const messages = await claimQueued(tx, claim, request.limit, campaigns);
     let hasMore = false;
@@ -106,6 +111,15 @@ function tryToClaim(db: Database, request: ClaimRequest): Promise<ClaimAnswer> {
     }
     return { kind: 'claimed', number, messages, hasMore };
   });
+}
+
+/** Of several campaigns the rows are locked at once, in the order of their ids: claims change them in turns. */
+async function campaignsOf(tx: Tx, number: SendingNumber): Promise<SendingCampaign[]> {
+  const campaigns = await readSendingCampaigns(tx, number);
+  if (campaigns.length < 2) return campaigns;
+  const ids = campaigns.map(({ id }) => id);
+  const sending = await lockStillSending(tx, number.teamId, ids);
+  return campaigns.filter(({ id }) => sending.has(id));
 }
 
 function rotate<T>(items: readonly T[], turn: number): T[] {

@@ -11,11 +11,13 @@ export interface PostTools {
   api: CloudApi;
   number: SendingNumber;
   findMedia(fileId: number): Promise<UploadedFile>;
+  /** The request is about to be written. */
+  onWrite(): void;
 }
 
 /** Posts one message. Everything that goes wrong before the post itself certainly left the message unsent. */
 export async function post(
-  { app, api, number, findMedia }: PostTools,
+  { app, api, number, findMedia, onWrite }: PostTools,
   claimed: ClaimedMessage,
 ): Promise<SendOutcome> {
   let request: Parameters<CloudApi['sendMessage']>[0];
@@ -23,7 +25,8 @@ export async function post(
     const files = fileIdsOf(claimed.message);
     // Without files nothing is waited for: the message leaves at the very moment that the governor counts.
     const media = files.length === 0 ? noMedia : await collect(files, findMedia);
-    request = { token: tokenOf(app, number), phoneNumberId: number.metaId, body: compose(claimed, media) };
+    const body = compose(claimed, media);
+    request = { token: tokenOf(app, number), phoneNumberId: number.metaId, body, onWrite };
   } catch (error) {
     return beforePosting(app, claimed, error);
   }

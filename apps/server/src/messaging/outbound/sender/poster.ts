@@ -88,13 +88,14 @@ export function createPoster(tools: PosterTools): Poster {
       governor.take(claimed.contactId, now);
       busy.add(claimed.contactId);
       metrics.posted.inc();
-      void send(claimed, number!);
+      void send(claimed, number!, now);
     }
     tools.onPicked();
   }
 
-  async function send(claimed: ClaimedMessage, from: SendingNumber): Promise<void> {
-    const outcome = await post({ app, api, number: from, findMedia }, claimed);
+  async function send(claimed: ClaimedMessage, from: SendingNumber, takenAt: number): Promise<void> {
+    const onWrite = () => governor.leftAt(takenAt, performance.now());
+    const outcome = await post({ app, api, number: from, findMedia, onWrite }, claimed);
     const verdict = judgeOutcome(outcome, {
       attempts: claimed.attempts,
       isCampaign: claimed.campaignId !== null,
