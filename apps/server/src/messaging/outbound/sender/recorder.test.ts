@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/index.ts';
+import { eventually, messagesOf } from '../testing/look.ts';
+import { seedContact, seedNumber } from '../testing/seed.ts';
+import type { ClaimedMessage } from './claimed.ts';
+import { createRecorder } from './recorder.ts';
+import { judgeOutcome } from './verdict.ts';
+
+/** A message of nobody's campaign that was posted and taken. */
+async function postOne(app: TestApp) {
+  const number = await seedNumber(app);
+  const contactId = await seedContact(app, number);
+  const { teamId, phoneNumberId } = number;
+  const { id } = await app.db
+    .insertInto('messages')
+    .values({
+      team_id: teamId,
+      phone_number_id: phoneNumberId,
+      contact_id: contactId,
+      direction: 'out',
+      type: 'text',
+      content: '{"body":"Bonjour"}',
+      status: 'sending',
+      claimed_by: 'w:1',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const claimed: ClaimedMessage = {
+    teamId,
+    id,
+    contactId,
+    campaignId: null,
+    priority: 0,
+    attempts: 0,
+    message: { type: 'text', content: { body: 'Bonjour' } },
+    phone: '+33700000001',
+    bsuid: null,
+    quotedWamid: null,
+  };
+  const taken = {
+    kind: 'accepted' as const,
+    wamid: `wamid.${id}`,
+    messageStatus: null,
+    waId: null,
+    userId: null,
+  };
+  const attempt = { attempts: 0, isCampaign: false, claimedBy: 'w:1', now: app.clock.now() };
+  return { number, claimed, verdict: judgeOutcome(taken, attempt) };
+}
+
+const refuseWrites = (app: TestApp) =>
+  app.services.database.pools.owner.query(
+    `alter table messages add constraint away check (status <> 'accepted') not valid`,
+  );
+const allowWrites = (app: TestApp) =>
+  app.services.database.pools.owner.query('alter table messages drop constraint away');
+
+test('results survive a database that is away while the sender stops', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { number, claimed, verdict } = await postOne(app);
+  await refuseWrites(app);
+  const recorder = createRecorder(app.services, { patienceMs: 20_000 });
+  const desk = recorder.open(number.phoneNumberId, () => {});
+  desk.add(claimed, verdict);
+  const flushed = desk.flush();
+  await eventually(
+    () => desk.waiting,
+    (waiting) => waiting === 1,
+  );
+  await allowWrites(app);
+  await flushed;
+  await recorder.stop();
+  expect((await messagesOf(app, number)).map(({ status }) => status)).toEqual(['accepted']);
+});
+
+test('stopping ends although the database stays away: the message is left for its successor to doubt', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { number, claimed, verdict } = await postOne(app);
+  await refuseWrites(app);
+  const recorder = createRecorder(app.services, { patienceMs: 100 });
+  const desk = recorder.open(number.phoneNumberId, () => {});
+  desk.add(claimed, verdict);
+  await desk.flush();
+  await recorder.stop();
+  expect((await messagesOf(app, number)).map(({ status }) => status)).toEqual(['sending']);
+});
