@@ -97,7 +97,7 @@ test('what forbids a start at its time is said by the campaign itself', async ()
   await app.runJobs();
   const shown = await campaign.show();
   expect(shown).toMatchObject({
-    status: 'paused',
+    status: 'ready',
     schedule: null,
     stop_reason: { code: 'schedule_blocked' },
   });

@@ -29,19 +29,17 @@ export const startScheduledJob = defineJob({
       }
       if (campaign.step !== 'CONTACTS_UPLOADED' && campaign.step !== 'CREATED') return;
       const [blocker] = blockersOf(campaign, await judgeAudience(tx, teamId, campaign, now));
-      if (blocker) await block(tx, teamId, campaign, JSON.stringify(blocker.text), now);
+      if (blocker) await block(tx, teamId, campaign, JSON.stringify(blocker.text));
       else await beginCampaign(tx, teamId, campaign, now);
     });
   },
 });
 
-/** Nobody is there to read an error: the campaign itself says why it did not start. */
-async function block(tx: Tx, teamId: number, campaign: CampaignRow, words: string, now: Date): Promise<void> {
+/** Nobody is there to read an error: the campaign itself says why it did not start, and can be mended as before. */
+async function block(tx: Tx, teamId: number, campaign: CampaignRow, words: string): Promise<void> {
   await tx
     .updateTable('campaigns')
     .set({
-      // Without recipients there is nothing to pause.
-      ...(campaign.step === 'CREATED' ? {} : { step: 'PAUSED', paused_at: now }),
       stop_code: 'schedule_blocked',
       stop_message: words,
       scheduled_local: null,

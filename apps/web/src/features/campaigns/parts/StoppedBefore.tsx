@@ -6,13 +6,10 @@ import { useTranslation } from 'react-i18next';
 export function StoppedBefore({ reason }: { reason: Campaign['stop_reason'] }) {
   const { t } = useTranslation('campaigns');
   if (reason?.code !== 'contacts_failed' && reason?.code !== 'schedule_blocked') return null;
+  const wasPlanned = reason.code === 'schedule_blocked';
   return (
-    <Alert
-      color="red"
-      role="alert"
-      title={reason.code === 'schedule_blocked' ? t('stop.scheduleBlocked.title') : null}
-    >
-      {reason.message}
+    <Alert color="red" role="alert" title={wasPlanned ? t('stop.scheduleBlocked.title') : null}>
+      {reason.message} {wasPlanned ? t('stop.scheduleBlocked.what') : null}
     </Alert>
   );
 }

@@ -23,7 +23,7 @@ export function StopBanner({ campaign, reason, onShowRules }: StopBannerProps) {
   const known = adviceFor(reason.code);
   const isCode = /^\d+$/.test(reason.code);
   // Where we have words of our own, the reason would only say them again.
-  const isQuoted = (known === 'other' || known === 'scheduleBlocked') && reason.message !== reason.code;
+  const isQuoted = known === 'other' && reason.message !== reason.code;
   return (
     <Alert
       color="red"

@@ -9,8 +9,7 @@ type Advice =
   | 'failures'
   | 'optOuts'
   | 'qualityRed'
-  | 'budget'
-  | 'scheduleBlocked';
+  | 'budget';
 
 /** Codes that we have words for, by what a person can do about them. */
 const advice: Partial<Record<string, Advice>> = {
@@ -37,7 +36,6 @@ const advice: Partial<Record<string, Advice>> = {
   too_many_opt_outs: 'optOuts',
   quality_red: 'qualityRed',
   budget_reached: 'budget',
-  schedule_blocked: 'scheduleBlocked',
 };
 
 /** Names the words for a stop; `other` when all we can do is quote. */
