@@ -108,6 +108,21 @@ test('messages that leave late, all at once, count where they left', () => {
   });
 });
 
+test('a campaign with a few people whose answers hang, break or complain goes on at nearly full speed', () => {
+  const governor = createGovernor(80);
+  let now = 0;
+  for (let sent = 0; sent < 6000; sent += 1) {
+    now = governor.nextAt(now);
+    governor.take(sent, now);
+    const ending = sent % 100;
+    if (ending === 96 || ending === 97) governor.failed(now);
+    else if (ending === 98) governor.throttled(now, 0);
+    else governor.succeeded(now);
+  }
+  // 77 s without any of it.
+  expect(now).toBeLessThan(95_000);
+});
+
 test('one complaint among successes costs a tenth, and is forgiven', () => {
   const governor = createGovernor(80);
   for (let answer = 0; answer < 50; answer += 1) governor.succeeded(9000);

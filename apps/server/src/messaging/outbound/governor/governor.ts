@@ -41,8 +41,9 @@ export function throughputOf({ level, isOnBizApp }: Throughput): number {
  * on the way brings no second above it.
  */
 const aim = 0.985;
-const unnoticedMs = 15;
-/** A tenth of a second may hold a quarter more than its share, to make up for a moment in which nothing could leave. */
+/** Of a delay as short as this the distance takes care. */
+const unnoticedMs = 2;
+/** A part of a second may hold a quarter more than its share, to make up for a moment in which nothing could leave. */
 const catchUp = 1.25;
 
 const longestPauseMs = 60_000;
@@ -56,8 +57,11 @@ export function createGovernor(limit: number, most = Math.max(highest, limit)): 
   const seconds = createRateWindow(most, 1000);
   // Spread within the second as well: what leaves in one burst arrives in another rhythm.
   const tenths = createRateWindow(most, 100);
+  const hundredths = createRateWindow(most, 10);
   const pairs = createPairRate();
-  const trouble = createTrouble();
+  // Told apart: people whose answers get lost say nothing about the pace, and the other way round.
+  const complaints = createTrouble();
+  const failures = createTrouble();
   let granted = limit;
   let factor = 1;
   let pausedUntil = 0;
@@ -99,13 +103,17 @@ export function createGovernor(limit: number, most = Math.max(highest, limit)): 
     nextAt(now) {
       const from = Math.max(now, pausedUntil);
       const perSecond = rate(now);
-      const perTenth = Math.min(perSecond, Math.ceil((perSecond / 10) * catchUp));
-      return Math.max(seconds.nextAt(from, perSecond), tenths.nextAt(from, perTenth));
+      return Math.max(
+        seconds.nextAt(from, perSecond),
+        tenths.nextAt(from, shareOf(perSecond, 10)),
+        hundredths.nextAt(from, shareOf(perSecond, 100)),
+      );
     },
     pairFreeAt: pairs.freeAt,
     take(contactId, at) {
       seconds.take(at);
       tenths.take(at);
+      hundredths.take(at);
       pairs.take(contactId, at);
     },
     leftAt(takenAt, at) {
@@ -114,21 +122,26 @@ export function createGovernor(limit: number, most = Math.max(highest, limit)): 
     // What was under way when the pause began answers during it: that is one complaint, not fifty.
     throttled(now, atLeastMs) {
       if (now < pausedUntil) return false;
-      trouble.bad();
-      return trouble.isRare()
+      complaints.bad();
+      return complaints.isRare()
         ? slowDown(now, Math.max(atLeastMs, shortPauseMs), 0.9)
         : stopForAWhile(now, atLeastMs);
     },
     failed(now) {
       if (now < pausedUntil) return false;
-      trouble.bad();
-      return trouble.isCommon() && stopForAWhile(now, 0);
+      failures.bad();
+      return failures.isCommon() && stopForAWhile(now, 0);
     },
     succeeded(now) {
       // What was under way when the pause began proves nothing about the time after it.
       if (now < pausedUntil) return;
-      trouble.good();
+      complaints.good();
+      failures.good();
       strikes = 0;
     },
   };
+}
+
+function shareOf(perSecond: number, parts: number): number {
+  return Math.min(perSecond, Math.ceil((perSecond / parts) * catchUp));
 }
