@@ -42,7 +42,7 @@ export function throughputOf({ level, isOnBizApp }: Throughput): number {
  */
 const aim = 0.985;
 /** Of a delay as short as this the distance takes care. */
-const unnoticedMs = 2;
+const unnoticedMs = 8;
 /** A part of a second may hold a quarter more than its share, to make up for a moment in which nothing could leave. */
 const catchUp = 1.25;
 
