@@ -12,6 +12,7 @@ export async function becomeQuiet(database: Database, sandboxUrl: string): Promi
   let last = '';
   let quietLooks = 0;
   const isQuiet = await waitFor(async () => {
+    await hurryJobs(database);
     last = (await describeWork(database)) ?? (await describeSandbox(sandboxUrl)) ?? '';
     quietLooks = last === '' ? quietLooks + 1 : 0;
     // Phones that were off are switched on, which brings a few more webhooks.
@@ -29,6 +30,14 @@ export const isJob = `coalesce(j.key, '') not like 'cron:%' and not (j.attempts 
 
 /** Whom Meta capped waits until tomorrow; the campaign waits with them. */
 const isDue = `r.status = 'pending' and r.due_at < now() + interval '1 hour'`;
+
+/** A job that failed a few times waits for minutes; its next try is due now. */
+async function hurryJobs({ pools }: Database): Promise<void> {
+  await pools.owner.query(
+    `update graphile_worker._private_jobs j set run_at = now()
+     where ${isJob} and j.run_at > now() + interval '1 second' and j.locked_at is null`,
+  );
+}
 
 async function describeWork({ pools }: Database): Promise<string | null> {
   const { rows } = await pools.owner.query<Record<string, number>>(`
