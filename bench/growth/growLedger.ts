@@ -103,7 +103,7 @@ async function addMessages(
          case when n % 20 < 12 then 1 + n::bigint * 7919 % $9::int
            else 1 + n::bigint * 7919 % greatest(1, $9::int / $10::int) end as contact,
          $11::int + (n - $6::int - 1)::bigint * $12::int / ($7::int - $6::int) as campaign,
-         now() - interval '365 days' * (1 - (n - $6::int)::float / ($7::int - $6::int)) as at
+         date_trunc('milliseconds', now() - interval '365 days' * (1 - (n - $6::int)::float / ($7::int - $6::int))) as at
        from generate_series($4::int + 1, $5::int) n
      ) given`,
     [

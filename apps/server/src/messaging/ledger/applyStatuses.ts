@@ -85,21 +85,26 @@ async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<M
       ${updates.map((update) => update.teamId)}::bigint[],
       ${updates.map((update) => update.phoneNumberId)}::bigint[],
       ${updates.map((update) => update.messageId)}::bigint[],
-      ${updates.map((update) => update.wamid)}::text[]
-    ) with ordinality as u (team_id, phone_number_id, message_id, wamid, position)
-    left join lateral (
-      select b.id from messages b where b.team_id = u.team_id and b.wamid = u.wamid limit 1
-    ) by_wamid on true
+      ${updates.map((update) => update.wamid)}::text[],
+      ${updates.map((update) => update.pricing !== null)}::boolean[]
+    ) with ordinality as u (team_id, phone_number_id, message_id, wamid, is_priced, position)
     left join lateral (
       select b.id, b.phone_number_id, b.wamid from messages b
       where b.team_id = u.team_id and b.id = u.message_id limit 1
     ) by_id on by_id.phone_number_id = u.phone_number_id and (by_id.wamid is null or by_id.wamid = u.wamid)
+    -- Lately sent messages lie side by side, their wamids all over the index: asked only when the id is not enough.
+    left join lateral (
+      select b.id from messages b
+      where by_id.wamid is null and b.team_id = u.team_id and b.wamid = u.wamid limit 1
+    ) by_wamid on true
     join lateral (
       select b.id, b.team_id, b.direction, b.contact_id, b.phone_number_id, b.campaign_id from messages b
       where b.team_id = u.team_id and b.id = coalesce(by_wamid.id, by_id.id) limit 1
     ) m on m.direction = 'out'
-    join lateral (
-      select o.phone_number from contacts o where o.team_id = m.team_id and o.id = m.contact_id limit 1
+    -- The number of the person tells the market, and only a price asks for it.
+    left join lateral (
+      select o.phone_number from contacts o
+      where u.is_priced and o.team_id = m.team_id and o.id = m.contact_id limit 1
     ) c on true
     join phone_numbers n on n.team_id = m.team_id and n.id = m.phone_number_id
     join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id

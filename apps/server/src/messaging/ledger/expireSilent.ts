@@ -17,7 +17,7 @@ export async function expireSilent(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ team_id: number; id: number }>`
     select m.team_id, m.id from messages m
     left join templates t on t.team_id = m.team_id and t.id = m.template_id
-    where m.status in ('accepted', 'held') and m.direction = 'out' and m.accepted_at < ${before(patience.codes)}
+    where m.open_status = 'silent' and m.direction = 'out' and m.accepted_at < ${before(patience.codes)}
       and (m.accepted_at < ${before(patience.others)} or t.category = 'AUTHENTICATION')
     order by m.accepted_at limit ${silentBatch}`.execute(tx);
   const event = { kind: 'expired' as const };

@@ -31,7 +31,7 @@ async function stopQueued(tx: Tx, optOuts: readonly OptOut[]): Promise<void> {
   const { rows } = await sql<{ team_id: number; id: number }>`
     select m.team_id, m.id from messages m
     left join templates t on t.team_id = m.team_id and t.id = m.template_id
-    where m.status = 'queued' and m.phone_number_id in (
+    where m.open_status = 'queued' and m.phone_number_id in (
         select id from phone_numbers where team_id = any(${optOuts.map(({ teamId }) => teamId)}::bigint[]))
       and m.contact_id = any(${optOuts.map(({ contactId }) => contactId)}::bigint[])
       and (m.cause = 'campaign' or t.category = 'MARKETING')

@@ -10,7 +10,7 @@ import type { Change } from './counters.ts';
 export async function markAbandoned(tx: Tx, phoneNumberId: number, holder: string): Promise<Change[]> {
   const { rows } = await sql<{ team_id: number; id: number }>`
     select team_id, id from messages
-    where phone_number_id = ${phoneNumberId} and status = 'sending' and direction = 'out'
+    where phone_number_id = ${phoneNumberId} and open_status = 'sending' and direction = 'out'
       and claimed_by is distinct from ${holder}`.execute(tx);
   const changes = await applyEvents(
     tx,

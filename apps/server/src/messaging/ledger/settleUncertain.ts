@@ -20,7 +20,7 @@ export async function settleUncertain(tx: Tx, input: UncertainDecision): Promise
   const { teamId, campaignId, recipientId = null, decision, now, claimedBefore } = input;
   const { rows } = await sql<{ id: number }>`
     select m.id from messages m
-    where m.team_id = ${teamId} and m.campaign_id = ${campaignId} and m.status = 'uncertain'
+    where m.team_id = ${teamId} and m.campaign_id = ${campaignId} and m.open_status = 'uncertain'
       and m.claimed_at < ${claimedBefore}
       and (${recipientId}::bigint is null or m.id = (
         select r.message_id from campaign_recipients r

@@ -6,7 +6,7 @@ import { applyEvents } from './applyEvents.ts';
 export async function withdrawQueued(tx: Tx, teamId: number, campaignId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from messages
-    where team_id = ${teamId} and campaign_id = ${campaignId} and status = 'queued'`.execute(tx);
+    where team_id = ${teamId} and campaign_id = ${campaignId} and open_status = 'queued'`.execute(tx);
   await applyEvents(
     tx,
     rows.map(({ id }) => ({ teamId, messageId: id, event: { kind: 'skipped' as const } })),

@@ -97,7 +97,10 @@ test('some or all are taken in again, and what was given up is not', async () =>
   const operator = app.as(person);
   const [one = 0, two = 0, three = 0] = await park(app, ['a', 'b', 'c']);
   const discard = () => operator.call(discardParkedEvent, { params: { event_id: three } });
-  expect((await discard()).data).toMatchObject({ status: 'discarded', discarded_by: `${person.first_name} ${person.last_name}` });
+  expect((await discard()).data).toMatchObject({
+    status: 'discarded',
+    discarded_by: `${person.first_name} ${person.last_name}`,
+  });
   expect((await discard()).status).toBe(409);
 
   const replay = async (events: 'all' | number[]) =>

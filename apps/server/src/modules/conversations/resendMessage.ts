@@ -32,7 +32,9 @@ export function resendMessage(
     });
     if (!row) throw new AppError('conflict');
     if (original.status === 'uncertain') {
-      await applyEvents(tx, [{ teamId: ctx.teamId, messageId, event: { kind: 'replaced', at: ctx.clock.now() } }]);
+      await applyEvents(tx, [
+        { teamId: ctx.teamId, messageId, event: { kind: 'replaced', at: ctx.clock.now() } },
+      ]);
     }
     return presentSent(tx, ctx, row);
   });

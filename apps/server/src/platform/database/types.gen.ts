@@ -282,6 +282,7 @@ export interface Messages {
   happened_at: Generated<Timestamp>;
   id: Generated<number>;
   not_before: Timestamp | null;
+  open_status: Generated<string | null>;
   phone_number_id: number;
   played_at: Timestamp | null;
   price_currency: string | null;

@@ -137,10 +137,10 @@ async function finishCampaign(tx: Tx, { number, now }: Claim, campaignId: number
         where r.team_id = c.team_id and r.campaign_id = c.id and r.status = 'pending')
       and not exists (
         select from messages m
-        where m.phone_number_id = c.phone_number_id and m.status = 'queued' and m.campaign_id = c.id)
+        where m.phone_number_id = c.phone_number_id and m.open_status = 'queued' and m.campaign_id = c.id)
       and not exists (
         select from messages m
-        where m.phone_number_id = c.phone_number_id and m.status = 'sending' and m.campaign_id = c.id)
+        where m.phone_number_id = c.phone_number_id and m.open_status = 'sending' and m.campaign_id = c.id)
     returning c.id`.execute(tx);
   if (rows.length > 0) {
     publish(tx, {

@@ -111,9 +111,9 @@ export async function nextDue(
 export async function hasUnderWay(tx: Tx, phoneNumberId: number, campaignId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from messages where phone_number_id = ${phoneNumberId} and status = 'queued' and campaign_id = ${campaignId}
+      select from messages where phone_number_id = ${phoneNumberId} and open_status = 'queued' and campaign_id = ${campaignId}
     ) or exists (
-      select from messages where phone_number_id = ${phoneNumberId} and status = 'sending' and campaign_id = ${campaignId}
+      select from messages where phone_number_id = ${phoneNumberId} and open_status = 'sending' and campaign_id = ${campaignId}
     ) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }

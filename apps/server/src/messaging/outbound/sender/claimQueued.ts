@@ -76,7 +76,7 @@ async function lockQueued(
     select m.id, m.contact_id as "contactId", m.campaign_id as "campaignId", m.cause, m.priority, m.attempts,
       m.type, herald.whole_content(m.team_id, m.content) as content, m.quoted_wamid as "quotedWamid"
     from messages m
-    where m.phone_number_id = ${claim.number.id} and m.status = 'queued' and m.team_id = ${claim.number.teamId}
+    where m.phone_number_id = ${claim.number.id} and m.open_status = 'queued' and m.team_id = ${claim.number.teamId}
       and (m.not_before is null or m.not_before <= ${claim.now})
       and (m.campaign_id is null or m.campaign_id = any(${campaigns}::bigint[]))
     order by m.priority, m.id

@@ -10,18 +10,18 @@ import { leaseNameOf } from './leaseName.ts';
 export async function findNumbersWithWork(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive queued as (
-      (select phone_number_id as id from messages where status = 'queued' and campaign_id is null
+      (select phone_number_id as id from messages where open_status = 'queued' and campaign_id is null
        order by phone_number_id limit 1)
       union all
       select (select m.phone_number_id from messages m
-              where m.status = 'queued' and m.campaign_id is null and m.phone_number_id > queued.id
+              where m.open_status = 'queued' and m.campaign_id is null and m.phone_number_id > queued.id
               order by m.phone_number_id limit 1)
       from queued where queued.id is not null
     ), sending as (
-      (select phone_number_id as id from messages where status = 'sending' order by phone_number_id limit 1)
+      (select phone_number_id as id from messages where open_status = 'sending' order by phone_number_id limit 1)
       union all
       select (select m.phone_number_id from messages m
-              where m.status = 'sending' and m.phone_number_id > sending.id order by m.phone_number_id limit 1)
+              where m.open_status = 'sending' and m.phone_number_id > sending.id order by m.phone_number_id limit 1)
       from sending where sending.id is not null
     )
     select id from queued where id is not null
