@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { migrate } from './platform/database/index.ts';
 import { type Role, roles, start } from './start.ts';
+import { stopInTime } from './stopInTime.ts';
 
 /** `node src/main.ts [web] [worker]` (both when neither is named), `… migrate`, `… seed-demo SIGNUP_CODE [HISTORY_FILE]`. */
 async function main(words: readonly string[]): Promise<void> {
@@ -32,7 +33,12 @@ async function run(config: Config, wanted: readonly Role[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   await using server = await start(config, { roles: wanted });
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
-  server.services.log.info('stopping');
+  const { log } = server.services;
+  log.info('stopping');
+  stopInTime(() => {
+    log.fatal('something did not stop in time');
+    process.exit(1);
+  });
 }
 
 function readRoles(words: readonly string[]): readonly Role[] {
