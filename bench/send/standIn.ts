@@ -1,6 +1,6 @@
-// Stands in for Meta, as lean as can be: it reads just enough of HTTP/1.1 to answer a post of a message, so that whoever
-// posts is what is measured. Answers `{ port }`, then one report for every message that it gets.
-import { createServer, type Socket } from 'node:net';
+// Stands in for Meta: Node's own HTTP server, which reads a message and takes it. Answers `{ port }`, then one report for
+// every message that it gets.
+import { createServer } from 'node:http';
 import { mostInWindow } from '../lib/numbers.ts';
 
 export interface StandInReport {
@@ -16,38 +16,22 @@ export interface StandInReport {
 let arrivals: number[] = [];
 let seen = new Set<string>();
 
-function between(text: string, before: string, after: string, from: number): string {
-  const at = text.indexOf(before, from);
-  return at < 0 ? '' : text.slice(at + before.length, text.indexOf(after, at + before.length));
+interface Message {
+  to: string;
+  biz_opaque_callback_data: string;
 }
 
-/** Takes the requests that are whole out of the text, and gives back the rest. */
-function takeRequests(socket: Socket, text: string): string {
-  let from = 0;
-  for (;;) {
-    const bodyAt = text.indexOf('\r\n\r\n', from) + 4;
-    if (bodyAt < 4) return text.slice(from);
-    const end = bodyAt + Number(between(text, 'content-length: ', '\r\n', from));
-    if (text.length < end) return text.slice(from);
-    answer(
-      socket,
-      between(text, '"biz_opaque_callback_data":"', '"', bodyAt),
-      between(text, '"to":"', '"', bodyAt),
-    );
-    from = end;
-  }
-}
-
-function answer(socket: Socket, message: string, to: string): void {
+/** Takes the message, and answers as Meta does. */
+function take({ to, biz_opaque_callback_data: message }: Message): string {
   arrivals.push(performance.now());
   seen.add(message);
   // As long as the real ones, and like them in no order.
-  const wamid = `wamid.HBgL${Buffer.from(`${to}:${message}`).toString('base64url').padEnd(48, 'A')}`;
-  const body = `{"messaging_product":"whatsapp","contacts":[{"input":"${to}","wa_id":"${to.slice(1)}"}],"messages":[{"id":"${wamid}","message_status":"accepted"}]}`;
-  socket.write(
-    `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-    'latin1',
-  );
+  const id = `wamid.HBgL${Buffer.from(`${to}:${message}`).toString('base64url').padEnd(48, 'A')}`;
+  return JSON.stringify({
+    messaging_product: 'whatsapp',
+    contacts: [{ input: to, wa_id: to.slice(1) }],
+    messages: [{ id, message_status: 'accepted' }],
+  });
 }
 
 function report(): StandInReport {
@@ -63,13 +47,18 @@ function report(): StandInReport {
   return answered;
 }
 
-const server = createServer({ noDelay: true }, (socket) => {
-  let rest = '';
-  socket.setEncoding('latin1');
-  socket.on('data', (chunk: string) => {
-    rest = takeRequests(socket, rest === '' ? chunk : rest + chunk);
+// Connections stay open between the parts of the bench.
+const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  let body = '';
+  request.setEncoding('utf8');
+  request.on('data', (chunk: string) => {
+    body += chunk;
   });
-  socket.on('error', () => socket.destroy());
+  request.on('end', () => {
+    const answer = take(JSON.parse(body) as Message);
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length });
+    response.end(answer);
+  });
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
