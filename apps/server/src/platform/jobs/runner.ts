@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   Logger as GraphileLogger,
@@ -23,6 +23,7 @@ const restartMs = 1000;
 export async function startJobRunner(app: AppServices, jobs: readonly Job[]): Promise<AsyncDisposable> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const stopped = once(signal, 'abort').then(() => null);
   let queue: Queue | null = await startQueue(app, jobs);
 
   async function keepRunning(): Promise<void> {
@@ -32,8 +33,16 @@ export async function startJobRunner(app: AppServices, jobs: readonly Job[]): Pr
       if (queue) app.log.error({ err: error }, 'the job queue ended and is started again');
       await queue?.stop();
       await pause(restartMs, undefined, { signal }).catch(() => {});
-      queue = signal.aborted ? null : await startAgain();
+      queue = signal.aborted ? null : await startUnlessStopped();
     }
+  }
+
+  /** The queue asks a database that is away for minutes. A stop does not wait for that: closing the connections ends it. */
+  async function startUnlessStopped(): Promise<Queue | null> {
+    const starting = startAgain();
+    const started = await Promise.race([starting, stopped]);
+    if (signal.aborted) void starting.then((late) => late?.stop()).catch(() => {});
+    return signal.aborted ? null : started;
   }
 
   const startAgain = () =>
