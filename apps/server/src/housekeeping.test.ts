@@ -32,6 +32,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
   expect(byClock.map(({ name }) => name).sort()).toEqual([
     'imports.forgetAbandoned',
     'inbound.forgetEvents',
+    'messages.sweep',
     'platform.sweep',
   ]);
 });
