@@ -14,6 +14,9 @@ import { defineBench } from './lib/defineBench.ts';
 import { percentile, round } from './lib/numbers.ts';
 import { type BenchProcess, startProcess } from './lib/processes.ts';
 
+/** As docs/guides/self-host.md advises for a worker of its own. */
+const workerHeap = ['--max-old-space-size=160', '--max-semi-space-size=8'];
+
 export default defineBench({
   name: 'import',
   question:
@@ -76,7 +79,8 @@ async function startServer(stack: AsyncDisposableStack, { url, folder }: BenchDa
   };
   const startRole = (role: ServerArguments['roles'][number]) => {
     const given: ServerArguments = { roles: [role], environment };
-    return startProcess(stack, join(import.meta.dirname, 'import/serverProcess.ts'), given);
+    const script = join(import.meta.dirname, 'import/serverProcess.ts');
+    return startProcess(stack, script, given, role === 'worker' ? workerHeap : []);
   };
   const web = await startRole('web');
   const worker = await startRole('worker');
