@@ -1,26 +1,17 @@
-import type { CampaignStep, CampaignSummary } from '@herald/contract';
+import type { CampaignSummary } from '@herald/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { StepBadge } from '#features/campaigns/parts/StepBadge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';
-import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
 import { HomeCard, Loaded } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 import { recentCampaignsQuery } from './queries.ts';
-import { isOpen, stageOf } from './stages.ts';
-
-const tones: Record<ReturnType<typeof stageOf>, Tone> = {
-  draft: 'neutral',
-  uploading: 'busy',
-  ready: 'waiting',
-  sending: 'busy',
-  paused: 'paused',
-  finished: 'good',
-};
+import { isOpen } from './stages.ts';
 
 /** Campaigns that are under way or wait for their next step. */
 export function RunningCampaigns() {
@@ -69,11 +60,10 @@ export function RunningCampaigns() {
   );
 }
 
-function Row({ campaign }: { campaign: CampaignSummary & { step: CampaignStep } }) {
+function Row({ campaign }: { campaign: CampaignSummary }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const params = useLinkParams();
-  const stage = stageOf(campaign.step);
   return (
     <Link
       to="/teams/$teamId/$phoneNumberId/campaigns/$campaignId"
@@ -89,7 +79,7 @@ function Row({ campaign }: { campaign: CampaignSummary & { step: CampaignStep } 
           })}
         </span>
       </span>
-      <StatusBadge tone={tones[stage]}>{t(`campaigns.stage.${stage}`)}</StatusBadge>
+      <StepBadge step={campaign.step} schedule={campaign.schedule} />
     </Link>
   );
 }
