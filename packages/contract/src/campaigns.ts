@@ -420,6 +420,19 @@ export const uploadContactsKanalList = defineRoute({
   errors: ['campaign_wrong_step'],
 });
 
+export const uploadContactsSegment = defineRoute({
+  name: 'uploadContactsSegment',
+  summary: 'Take whoever meets the conditions of segments now as recipients',
+  method: 'POST',
+  path: `${path}/uploadContactsSegment`,
+  access: 'number',
+  permission: 'campaigns.manage',
+  params,
+  body: z.object({ segment_ids: z.array(id).min(1).max(20) }),
+  response: data(campaign),
+  errors: ['campaign_wrong_step'],
+});
+
 export const uploadEveryWhatsappContactOptIn = defineRoute({
   name: 'uploadEveryWhatsappContactOptIn',
   summary: 'Take everybody who opted in as recipients',

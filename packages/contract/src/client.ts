@@ -54,7 +54,9 @@ export function urlOf(route: Route, input: { params?: unknown; query?: unknown }
   const path = route.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) query.set(key, String(value));
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null) query.append(key, String(one));
+    }
   }
   const text = query.toString();
   return text ? `${path}?${text}` : path;

@@ -44,6 +44,10 @@ export const queryFlag = z
   .default('false')
   .transform((value) => value === 'true' || value === '1');
 
+/** A key that may stand several times in a query string: `?columns=name&columns=email`. */
+export const queryList = <T extends z.ZodType<string, string>>(item: T, max: number) =>
+  z.union([item.transform((one): z.output<T>[] => [one]), z.array(item).max(max)]);
+
 /** Integer minor units and an ISO 4217 code: `{ amount: 748_00, currency: 'EUR' }`. */
 export const money = z.object({ amount: z.int(), currency: z.string().length(3) });
 export type Money = z.output<typeof money>;

@@ -32,6 +32,7 @@ export const conversation = z.object({
   last_message_received_at: time.nullable(),
   last_message_sended_at: time.nullable(),
   last_message_preview: z.string().nullable(),
+  /** The type of the message; of files what they are: image, video, audio, voice, document, sticker. */
   last_message_type: z.string().nullable(),
   last_message_read_at: time.nullable(),
   last_message_contact_is_sender: z.boolean(),
@@ -42,6 +43,11 @@ export const conversation = z.object({
   /** When the window closes or closed; null when the person never wrote. */
   window_closes_at: time.nullable(),
   closed: z.boolean(),
+  /** Out of the list until then, or until the person writes. */
+  snoozed_until: time.nullable(),
+  assigned_to: z.object({ user_id: id, name: z.string() }).nullable(),
+  /** Rises with every change of the conversation: an older one never replaces a newer one. 0 while there is none. */
+  version: z.int(),
   groups: z.array(conversationGroup),
   integrations: z.object({
     shopify: z
@@ -56,6 +62,48 @@ export const conversation = z.object({
   }),
 });
 export type Conversation = z.output<typeof conversation>;
+
+/** What was done to a conversation, and by whom; `by` is null when nobody of the team did it. */
+export const conversationEventKinds = [
+  'closed',
+  'reopened',
+  'assigned',
+  'unassigned',
+  'snoozed',
+  'woken',
+  'human_needed',
+  'human_done',
+  'merged',
+  'number_changed',
+] as const;
+
+/** Something a colleague wrote for colleagues. The person never sees it. */
+export const conversationNote = z.object({
+  id,
+  body: z.string(),
+  by: z.object({ user_id: id, name: z.string() }).nullable(),
+  mentions: z.array(z.object({ user_id: id, name: z.string() })),
+  client_id: z.string().nullable(),
+  created_at: time,
+  edited_at: time.nullable(),
+});
+export type ConversationNote = z.output<typeof conversationNote>;
+
+/** A message that is written and not due yet. */
+export const waitingMessage = z.object({
+  id,
+  kind: z.enum(['later', 'reengage']),
+  message: outgoingMessage,
+  preview: z.string(),
+  send_at: time.nullable(),
+  cancel_on_reply: z.boolean(),
+  status: z.enum(['waiting', 'failed']),
+  /** Why it could not be sent when its time came. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  by: z.object({ user_id: id, name: z.string() }).nullable(),
+  created_at: time,
+});
+export type WaitingMessage = z.output<typeof waitingMessage>;
 
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), at: time, message }),
@@ -77,6 +125,22 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     is_added: z.boolean(),
     created_at: time,
   }),
+  z.object({ kind: z.literal('note'), at: time, note: conversationNote }),
+  z.object({
+    kind: z.literal('event'),
+    at: time,
+    id,
+    event: z.enum(conversationEventKinds),
+    by: z.object({ user_id: id, name: z.string() }).nullable(),
+    /** Of `assigned`: to whom; `how` when nobody chose. Of `snoozed`: until when. Of `merged`: who came in. Of `number_changed`: the number before. */
+    data: z.object({
+      assignee: z.object({ user_id: id, name: z.string() }).optional(),
+      how: z.enum(['round_robin', 'least_busy']).optional(),
+      until: time.optional(),
+      name: z.string().optional(),
+    }),
+    created_at: time,
+  }),
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
@@ -85,10 +149,27 @@ export const conversationDetail = conversation.extend({
   messages: z.array(message),
   /** Pass as `before` to read further back; null at the beginning of the thread. */
   older_cursor: z.string().nullable(),
+  /** Pass as `after` to read on towards the present; null when the newest message is among these. */
+  newer_cursor: z.string().nullable(),
   timeline: z.array(timelineEntry),
   reengage_waiting: z.object({ id, message: z.string() }).nullable(),
+  /** Planned messages, and those that could not be sent when their time came. */
+  waiting: z.array(waitingMessage),
 });
 export type ConversationDetail = z.output<typeof conversationDetail>;
+
+/** What the inbox shows. All that are given must hold; without `closed` and `snoozed`, what is open. */
+export const conversationFilters = z.object({
+  unread: z.boolean().optional(),
+  closed: z.boolean().optional(),
+  snoozed: z.boolean().optional(),
+  human_needed: z.boolean().optional(),
+  /** Only those to whom anything may be written now. */
+  window_open: z.boolean().optional(),
+  assigned: z.union([z.literal('me'), z.literal('nobody'), id]).optional(),
+  group_id: id.optional(),
+});
+export type ConversationFilters = z.output<typeof conversationFilters>;
 
 const params = numberThing('contact_id');
 const path = `${numberPath}/conversations/:contact_id`;
@@ -101,9 +182,32 @@ export const listConversations = defineRoute({
   access: 'number',
   permission: 'conversations.view',
   params: numberParams,
-  query: cursorQuery.extend({ unread: queryFlag, closed: queryFlag }),
+  query: cursorQuery.extend({
+    unread: queryFlag,
+    closed: queryFlag,
+    snoozed: queryFlag,
+    human_needed: queryFlag,
+    window_open: queryFlag,
+    /** `me`, `nobody`, or the id of a member. */
+    assigned: z.union([z.literal('me'), z.literal('nobody'), z.coerce.number().pipe(id)]).optional(),
+    group_id: z.coerce.number().pipe(id).optional(),
+  }),
   response: cursorPage(conversation),
 });
+
+/** Where the words were found. */
+export const searchMatch = z.object({
+  field: z.enum(['name', 'phone_number', 'message']),
+  /** The found message, to be opened with `around`. */
+  message_id: id.nullable(),
+  at: time.nullable(),
+  /** The line that holds the words; the newest such message of the conversation. */
+  snippet: z.string(),
+  /** What to highlight in it: [start, length] in UTF-16 units. */
+  ranges: z.array(z.tuple([z.int(), z.int()])),
+});
+export const foundConversation = conversation.extend({ match: searchMatch });
+export type FoundConversation = z.output<typeof foundConversation>;
 
 export const searchConversations = defineRoute({
   name: 'searchConversations',
@@ -114,7 +218,7 @@ export const searchConversations = defineRoute({
   permission: 'conversations.view',
   params: numberParams,
   body: z.object({ query: z.string().trim().min(1).max(200) }),
-  response: data(z.array(conversation)),
+  response: data(z.array(foundConversation)),
 });
 
 const detail = z.object({ data: conversationDetail, inbound_conversation_not_read: z.int() });
@@ -128,7 +232,13 @@ export const getConversation = defineRoute({
   access: 'number',
   permission: 'conversations.view',
   params,
-  query: z.object({ before: z.string().max(200).optional(), peek: queryFlag }),
+  query: z.object({
+    before: z.string().max(200).optional(),
+    after: z.string().max(200).optional(),
+    /** A message to have in the middle, such as one that was searched for. */
+    around: z.coerce.number().pipe(id).optional(),
+    peek: queryFlag,
+  }),
   response: detail,
 });
 
@@ -233,8 +343,236 @@ export const markConversationUnread = defineRoute({
   response: data(conversation),
 });
 
-/** What the people who write to a number see of those who answer. */
+export const assignConversation = defineRoute({
+  name: 'assignConversation',
+  summary: 'Give a conversation to a member, to whose turn it is, or to nobody',
+  method: 'POST',
+  path: `${path}/assign`,
+  access: 'number',
+  permission: 'conversations.assign',
+  params,
+  body: z.union([
+    z.object({ user_id: id.nullable() }),
+    z.object({ how: z.enum(['round_robin', 'least_busy']) }),
+  ]),
+  response: data(conversation),
+  errors: ['no_agent_available'],
+});
+
+export const snoozeConversation = defineRoute({
+  name: 'snoozeConversation',
+  summary: 'Take a conversation out of the list until a time; null brings it back now',
+  method: 'POST',
+  path: `${path}/snooze`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params,
+  body: z.object({ until: time.nullable() }),
+  response: data(conversation),
+});
+
+/** What can be done to many conversations at once. */
+export const bulkAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('close') }),
+  z.object({ kind: z.literal('reopen') }),
+  z.object({ kind: z.literal('read') }),
+  z.object({ kind: z.literal('unread') }),
+  z.object({ kind: z.literal('human_done') }),
+  z.object({ kind: z.literal('assign'), user_id: id.nullable() }),
+  z.object({ kind: z.literal('snooze'), until: time.nullable() }),
+  z.object({ kind: z.literal('add_group'), group_id: id }),
+  z.object({ kind: z.literal('remove_group'), group_id: id }),
+]);
+export type BulkAction = z.output<typeof bulkAction>;
+
+/** Set-based and all in one transaction: those it applies to are changed, the others are left as they are. */
+export const changeConversations = defineRoute({
+  name: 'changeConversations',
+  summary:
+    'Do the same to many conversations; assigning needs conversations.assign, lists need groups.manage',
+  method: 'POST',
+  path: `${numberPath}/conversations/bulk`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: numberParams,
+  body: z.object({ contact_ids: z.array(id).min(1).max(500), action: bulkAction }),
+  /** Who was really changed, with what undoes it for each. */
+  response: data(z.object({ changed: z.array(id), conversations: z.array(conversation) })),
+});
+
+export const createNote = defineRoute({
+  name: 'createNote',
+  summary: 'Write a note for colleagues; those who are mentioned are told',
+  method: 'POST',
+  path: `${path}/notes`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params,
+  body: z.object({
+    body: z.string().trim().min(1).max(4000),
+    mentions: z.array(id).max(20).default([]),
+    client_id: z.uuid().optional(),
+  }),
+  response: data(conversationNote),
+  status: 201,
+});
+
+const noteParams = params.extend(numberThing('note_id').shape);
+
+export const updateNote = defineRoute({
+  name: 'updateNote',
+  summary: 'Change a note of one’s own',
+  method: 'PUT',
+  path: `${path}/notes/:note_id`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: noteParams,
+  body: z.object({ body: z.string().trim().min(1).max(4000), mentions: z.array(id).max(20).default([]) }),
+  response: data(conversationNote),
+  errors: ['note_of_somebody_else'],
+});
+
+export const deleteNote = defineRoute({
+  name: 'deleteNote',
+  summary: 'Take back a note of one’s own',
+  method: 'DELETE',
+  path: `${path}/notes/:note_id`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: noteParams,
+  status: 204,
+  errors: ['note_of_somebody_else'],
+});
+
+/** One reaction a side and message, as in WhatsApp. An empty emoji takes it back. */
+export const reactToMessage = defineRoute({
+  name: 'reactToMessage',
+  summary: 'React to a message of the person or of the team',
+  method: 'PUT',
+  path: `${path}/messages/:message_id/reaction`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: params.extend(numberThing('message_id').shape),
+  body: z.object({ emoji: z.string().max(32) }),
+  response: data(message),
+  errors: ['window_closed', 'message_not_reactable'],
+});
+
+const sendErrors = [
+  'window_closed',
+  'contact_opted_out',
+  'template_not_usable',
+  'number_not_connected',
+  'number_in_violation',
+];
+
+/**
+ * The window is closed: a template goes out now, and what the person wrote waits until the contact answers. Without
+ * `template_id`, the one of the inbox settings.
+ */
+export const reengage = defineRoute({
+  name: 'reengage',
+  summary: 'Bring somebody back with a template; the message follows when they answer',
+  method: 'POST',
+  path: `${path}/reengage`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params,
+  body: z.object({
+    message: z.string().trim().min(1).max(4096),
+    template_id: id.optional(),
+    variables: z.record(z.string().max(40), z.string().max(1024)).default({}),
+    client_id: z.uuid().optional(),
+  }),
+  response: data(waitingMessage),
+  status: 201,
+  errors: [...sendErrors, 'window_open', 'already_waiting', 'reengage_template_missing'],
+});
+
+export const sendLater = defineRoute({
+  name: 'sendLater',
+  summary: 'Plan a message. What the gate thinks of it counts when its time comes',
+  method: 'POST',
+  path: `${path}/waiting`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params,
+  body: z.object({
+    message: outgoingMessage,
+    send_at: time,
+    cancel_on_reply: z.boolean().default(false),
+    quoted_message_id: id.optional(),
+  }),
+  response: data(waitingMessage),
+  status: 201,
+});
+
+const waitingParams = params.extend(numberThing('waiting_id').shape);
+
+export const updateWaiting = defineRoute({
+  name: 'updateWaiting',
+  summary: 'Change a message that waits, or its time',
+  method: 'PUT',
+  path: `${path}/waiting/:waiting_id`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: waitingParams,
+  body: z.object({
+    message: outgoingMessage.optional(),
+    send_at: time.optional(),
+    cancel_on_reply: z.boolean().optional(),
+  }),
+  response: data(waitingMessage),
+  errors: ['not_waiting'],
+});
+
+export const cancelWaiting = defineRoute({
+  name: 'cancelWaiting',
+  summary: 'Do not send it after all; of a failed one: put it away',
+  method: 'DELETE',
+  path: `${path}/waiting/:waiting_id`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: waitingParams,
+  status: 204,
+  errors: ['not_waiting'],
+});
+
+export const sendWaitingNow = defineRoute({
+  name: 'sendWaitingNow',
+  summary: 'Send a waiting message at once',
+  method: 'POST',
+  path: `${path}/waiting/:waiting_id/send`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: waitingParams,
+  response: data(message),
+  status: 201,
+  errors: [...sendErrors, 'not_waiting'],
+});
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+
+/** When somebody is there, on the team's clock. */
+export const businessHours = z.object({
+  /** 1 is Monday. Several spans a day are several entries; they do not overlap. */
+  spans: z.array(z.object({ day: z.int().min(1).max(7), from: clockTime, to: clockTime })).max(28),
+  /** Days on which nobody is there all the same: public holidays. */
+  closed_dates: z.array(z.iso.date()).max(100).default([]),
+});
+export type BusinessHours = z.output<typeof businessHours>;
+
+/** How the inbox of a number works, and what the people who write to it see of those who answer. */
 export const inboxSettings = z.object({
+  /** Who gets a conversation that nobody has when a person writes. */
+  assignment: z.enum(['manual', 'round_robin', 'least_busy']),
+  /** Null: always there. */
+  business_hours: businessHours.nullable(),
+  /** Answered once for each time that nobody is there. Takes {{first_name}}, {{name}} and {{opens_at}}. */
+  away_enabled: z.boolean(),
+  away_message: z.string().trim().max(4096),
+  /** What `reengage` sends. */
+  reengage_template_id: id.nullable(),
   /** Their messages get blue ticks once somebody opens the conversation. */
   send_read_receipts: z.boolean(),
   /** WhatsApp cannot show typing without marking as read, so it counts only together with receipts. */
@@ -244,7 +582,7 @@ export type InboxSettings = z.output<typeof inboxSettings>;
 
 export const getInboxSettings = defineRoute({
   name: 'getInboxSettings',
-  summary: 'What people see when their messages are read and answered',
+  summary: 'How the inbox of a number works',
   method: 'GET',
   path: `${numberPath}/inbox_settings`,
   access: 'number',
@@ -254,7 +592,7 @@ export const getInboxSettings = defineRoute({
 
 export const updateInboxSettings = defineRoute({
   name: 'updateInboxSettings',
-  summary: 'Choose what people see when their messages are read and answered',
+  summary: 'Choose how the inbox of a number works',
   method: 'PUT',
   path: `${numberPath}/inbox_settings`,
   access: 'number',

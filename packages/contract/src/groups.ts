@@ -10,7 +10,7 @@ import {
   shortName,
   time,
 } from './common.ts';
-import { contact } from './contacts.ts';
+import { contact, exportQuery } from './contacts.ts';
 import { defineRoute } from './route.ts';
 
 /** The twelve named colours of the theme. */
@@ -102,6 +102,7 @@ export const deleteGroup = defineRoute({
   permission: 'groups.manage',
   params,
   status: 204,
+  errors: ['group_in_use'],
 });
 
 export const listGroupContacts = defineRoute({
@@ -144,11 +145,12 @@ export const detachToContacts = defineRoute({
 
 export const exportGroup = defineRoute({
   name: 'exportGroup',
-  summary: 'The contacts of a list as CSV',
+  summary: 'The contacts of a list as CSV or XLSX, streamed',
   method: 'GET',
   path: `${path}/export`,
   access: 'number',
   permission: 'contacts.export',
   params,
+  query: exportQuery,
   responseKind: 'file',
 });

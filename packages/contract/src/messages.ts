@@ -167,7 +167,55 @@ export const outgoingMessage = z.discriminatedUnion('type', [
       .min(1)
       .max(3),
   }),
-  z.object({ type: z.literal('media'), file_id: id, caption: z.string().max(1024).optional() }),
+  z.object({
+    type: z.literal('media'),
+    file_id: id,
+    caption: z.string().max(1024).optional(),
+    /** A recording of one's own voice: OGG with Opus, drawn with its waveform. */
+    voice: z.boolean().optional(),
+  }),
+  z.object({
+    type: z.literal('message_cta_url'),
+    header: z.string().max(60).optional(),
+    body: z.string().trim().min(1).max(1024),
+    footer: z.string().max(60).optional(),
+    text_url: z.string().trim().min(1).max(20),
+    url: z.url({ protocol: /^https?$/ }).max(2000),
+    /** Count who follows the link: the person then gets a short address of Herald that leads there. */
+    track: z.boolean().default(true),
+  }),
+  z.object({
+    type: z.literal('message_ask_list_option'),
+    header: z.string().max(60).optional(),
+    body: z.string().trim().min(1).max(4096),
+    footer: z.string().max(60).optional(),
+    button_name: z.string().trim().min(1).max(20),
+    /** At most 10 rows in all; with several sections, each needs a title. */
+    sections: z
+      .array(
+        z.object({
+          title: z.string().trim().max(24).default(''),
+          rows: z
+            .array(
+              z.object({
+                title: z.string().trim().min(1).max(24),
+                description: z.string().trim().max(72).optional(),
+              }),
+            )
+            .min(1)
+            .max(10),
+        }),
+      )
+      .min(1)
+      .max(10),
+  }),
+  z.object({
+    type: z.literal('location'),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    name: z.string().trim().max(100).optional(),
+    address: z.string().trim().max(200).optional(),
+  }),
   z.object({
     type: z.literal('template'),
     template_id: id,
@@ -175,3 +223,4 @@ export const outgoingMessage = z.discriminatedUnion('type', [
   }),
 ]);
 export type OutgoingMessage = z.output<typeof outgoingMessage>;
+export type OutgoingMessageInput = z.input<typeof outgoingMessage>;

@@ -1,23 +1,83 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { id, time } from './common.ts';
+import { conversation } from './conversations.ts';
+import { messageStatus } from './messages.ts';
+
+/** A message of ours moved on its way; all that a reader sees of it, but the times in the team's zone. */
+export const statusChange = z.object({
+  id,
+  contact_id: id,
+  status: messageStatus,
+  sended_at: time.nullable(),
+  read_at: time.nullable(),
+});
+export type StatusChange = z.output<typeof statusChange>;
+
+/** Whom somebody looks at, or (null) that they no longer do. Said again every 15 s; over after 40. */
+export const viewer = z.object({
+  /** One browser tab: the same person may look at several. */
+  viewer_id: z.string().max(40),
+  user_id: id,
+  name: z.string(),
+  contact_id: id.nullable(),
+  is_typing: z.boolean(),
+});
+export type Viewer = z.output<typeof viewer>;
 
 /**
- * What the server tells open browsers. Payloads name what changed; the client patches what it has or fetches again.
- * All go to the room of a number except `team.updated`, which goes to the team.
+ * What the server tells open browsers. Those of a number go to its room, those of its inbox to whoever may see
+ * conversations, `team.updated` and `inbox.updated` to the team, `notification.created` and `notifications.updated` to one
+ * person.
  */
 export const realtimeEvents = {
+  /**
+   * Everything that happened in the inbox of a number within a moment, with the rows that it made: lists are right
+   * without asking. Whoever listens for the four events below hears each part of it by its own name.
+   */
+  'inbox.changed': z.object({
+    phone_number_id: id,
+    messages: z.array(z.object({ contact_id: id, message_id: id, inbound: z.boolean() })),
+    /** Whose conversation changed. */
+    contact_ids: z.array(id),
+    /** Their rows; of contacts that are missing here, whoever shows them asks. */
+    conversations: z.array(conversation),
+    statuses: z.array(statusChange),
+    /** People with messages that changed in another way: whoever shows them asks. */
+    edited: z.array(id),
+    /** People with changes in their timeline that are no messages. */
+    timelines: z.array(id),
+  }),
   /** A message was added to a thread, in or out. */
   'message.created': z.object({ phone_number_id: id, contact_id: id, message_id: id, inbound: z.boolean() }),
-  /** Statuses moved; one event for a batch. */
-  'messages.updated': z.object({ phone_number_id: id, contact_ids: z.array(id).max(500) }),
+  /** Messages changed; `statuses` are those whose change is told in full. */
+  'messages.updated': z.object({
+    phone_number_id: id,
+    contact_ids: z.array(id).max(500),
+    statuses: z.array(statusChange).optional(),
+  }),
   /** Closed, reopened, read, human needed, opt-in… */
   'conversation.updated': z.object({ phone_number_id: id, contact_id: id }),
-  'number.updated': z.object({ phone_number_id: id, inbound_conversation_not_read: z.int() }),
+  /** A note was written, changed or taken back, or something else of the timeline changed that is no message. */
+  'timeline.updated': z.object({ phone_number_id: id, contact_id: id }),
+  'presence.seen': z.object({ phone_number_id: id, viewers: z.array(viewer) }),
+  /** To one person: something concerns them. */
+  'notification.created': z.object({ team_id: id, notification_id: id, unread: z.int() }),
+  /** To one person: some of their notifications were read, in another tab perhaps, or taken back. */
+  'notifications.updated': z.object({ team_id: id, unread: z.int() }),
+  /** To the team: views, canned replies, agents or settings of the inbox changed. */
+  'inbox.updated': z.object({ team_id: id }),
+  /** `version` rises with every change of the count: an older one never replaces a newer one. */
+  'number.updated': z.object({
+    phone_number_id: id,
+    inbound_conversation_not_read: z.int(),
+    version: z.int(),
+  }),
   'campaign.updated': z.object({ phone_number_id: id, campaign_id: id }),
   'import.updated': z.object({ phone_number_id: id, import_id: id }),
   /** `template_id` is null when many changed at once. */
   'template.updated': z.object({ phone_number_id: id, template_id: id.nullable() }),
-  'contacts.updated': z.object({ phone_number_id: id }),
+  /** `only_new`: there are more people, and those that were there are as they were. */
+  'contacts.updated': z.object({ phone_number_id: id, only_new: z.boolean().optional() }),
   'groups.updated': z.object({ phone_number_id: id }),
   'team.updated': z.object({ team_id: id }),
 } as const;
@@ -27,5 +87,16 @@ export type RealtimeEvent = {
   [Name in RealtimeName]: { name: Name; payload: z.output<(typeof realtimeEvents)[Name]> };
 }[RealtimeName];
 
-/** Sent by the client after connecting; answered `{ ok: true }` or `{ ok: false, code: 'not_found' }`. */
+/**
+ * Sent by the client after connecting; answered `{ ok: true }` or `{ ok: false, code: 'not_found' }`. One is worked on at
+ * a time: of those that come meanwhile the newest counts, the others are answered `superseded`.
+ */
 export const subscribeRequest = z.object({ team_id: id, phone_number_id: id.optional() });
+
+export type InboxChanges = z.output<(typeof realtimeEvents)['inbox.changed']>;
+
+/**
+ * Sent by the client (`presence`) while a conversation is open, and with null when it is left. `presence_wanted`, without
+ * a payload, asks who is there; whoever subscribes is told anyway.
+ */
+export const presenceReport = z.object({ contact_id: id.nullable(), is_typing: z.boolean() });

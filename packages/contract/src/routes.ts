@@ -1,12 +1,16 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as campaigns from './campaigns.ts';
+import * as contactFields from './contactFields.ts';
 import * as contacts from './contacts.ts';
 import * as conversations from './conversations.ts';
 import * as files from './files.ts';
 import * as groups from './groups.ts';
 import * as imports from './imports.ts';
+import * as inbox from './inbox.ts';
+import * as push from './push.ts';
 import type { Route } from './route.ts';
+import * as segments from './segments.ts';
 import * as teams from './teams.ts';
 import * as templates from './templates.ts';
 import * as why from './why.ts';
@@ -16,10 +20,14 @@ const modules = [
   teams,
   templates,
   contacts,
+  contactFields,
+  segments,
   imports,
   groups,
   campaigns,
   conversations,
+  inbox,
+  push,
   files,
   why,
   admin,

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import {
+  data,
+  id,
+  numberParams,
+  numberPath,
+  numberThing,
+  page,
+  pageQuery,
+  shortName,
+  time,
+} from './common.ts';
+import { contact, optinStatus } from './contacts.ts';
+import { groupColor } from './groups.ts';
+import { defineRoute } from './route.ts';
+
+// A segment describes people instead of listing them: whoever meets its conditions now belongs to it.
+// "is not", "does not contain" and "not in" hold for people without a value too, as everybody reads them.
+
+const words = z.string().trim().min(1).max(200);
+const days = z.int().min(1).max(3650);
+const date = z.iso.date();
+
+/** Capitals and accents do not matter. */
+export const textTest = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['is', 'is_not', 'contains', 'does_not_contain', 'starts_with']), value: words }),
+  z.object({ op: z.enum(['is_set', 'is_not_set']) }),
+]);
+
+export const numberTest = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['eq', 'not_eq', 'gt', 'gte', 'lt', 'lte']), value: z.number() }),
+  z.object({ op: z.literal('between'), from: z.number(), to: z.number() }),
+  z.object({ op: z.enum(['is_set', 'is_not_set']) }),
+]);
+
+/**
+ * Days are those of the team's time zone. `before` and `after` leave the day itself out. `within_last_days: 1` is today;
+ * `not_within_last_days` holds for those to whom it never happened too.
+ */
+export const dateTest = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['on', 'before', 'after']), date }),
+  z.object({ op: z.enum(['within_last_days', 'not_within_last_days', 'within_next_days']), days }),
+  z.object({ op: z.enum(['is_set', 'is_not_set']) }),
+]);
+
+export const booleanTest = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['is_true', 'is_false', 'is_set', 'is_not_set']) }),
+]);
+
+export const choiceTest = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['any_of', 'none_of']), values: z.array(words).min(1).max(250) }),
+  z.object({ op: z.enum(['is_set', 'is_not_set']) }),
+]);
+
+/** A field of the team's own: the test follows its kind. Values that do not suit the kind count as empty. */
+const attributeCondition = <Kind extends string, T extends z.ZodType>(kind: Kind, test: T) =>
+  z.object({ about: z.literal('attribute'), key: z.string().min(1).max(200), kind: z.literal(kind), test });
+
+export const textColumns = ['name', 'first_name', 'last_name', 'phone_number', 'email'] as const;
+export const timeColumns = ['created_at', 'last_interaction_at', 'last_message_received_at'] as const;
+
+/** One sentence about a person. Orders of a shop come with the connection to it. */
+export const segmentCondition = z.union([
+  z.object({ about: z.enum(textColumns), test: textTest }),
+  /** ISO 3166 codes. */
+  z.object({ about: z.literal('country_code'), test: choiceTest }),
+  z.object({
+    about: z.literal('optin_status'),
+    op: z.enum(['any_of', 'none_of']),
+    values: z.array(optinStatus).min(1),
+  }),
+  attributeCondition('text', textTest),
+  attributeCondition('number', numberTest),
+  attributeCondition('date', dateTest),
+  attributeCondition('boolean', booleanTest),
+  attributeCondition('choice', choiceTest),
+  /** On at least one of the lists, or on none of them. */
+  z.object({ about: z.literal('list'), op: z.enum(['in', 'not_in']), group_ids: z.array(id).min(1).max(50) }),
+  z.object({ about: z.enum(timeColumns), test: dateTest }),
+  /** `received`: it reached them. `campaign_id` null: any campaign of the number. */
+  z.object({
+    about: z.literal('campaign'),
+    op: z.enum(['received', 'not_received', 'read', 'not_read', 'replied', 'not_replied']),
+    campaign_id: id.nullable(),
+  }),
+  /** The conversation on this number; `none`: there is none. */
+  z.object({
+    about: z.literal('conversation'),
+    op: z.enum(['is', 'is_not']),
+    state: z.enum(['open', 'closed', 'snoozed', 'none', 'window_open', 'human_needed', 'unread']),
+  }),
+  /** Followed a tracked link that we sent; `within_days` null: ever. */
+  z.object({
+    about: z.literal('link_click'),
+    op: z.enum(['clicked', 'not_clicked']),
+    within_days: days.nullable(),
+  }),
+]);
+export type SegmentCondition = z.output<typeof segmentCondition>;
+
+/** Sentences joined by "and" or by "or". */
+const match = z.enum(['all', 'any']);
+export const segmentBranch = z.object({ match, conditions: z.array(segmentCondition).min(1).max(30) });
+/** One level of brackets is what people can still read. No condition at all: everybody. */
+export const segmentConditions = z.object({
+  match,
+  conditions: z.array(z.union([segmentBranch, segmentCondition])).max(30),
+});
+export type SegmentConditions = z.output<typeof segmentConditions>;
+
+export const segment = z.object({
+  id,
+  name: z.string(),
+  color: groupColor,
+  conditions: segmentConditions,
+  /** When somebody last looked; null before that. */
+  contacts_count: z.int().nullable(),
+  counted_at: time.nullable(),
+  created_at: time,
+  updated_at: time,
+});
+export type Segment = z.output<typeof segment>;
+
+export const segmentPreview = z.object({
+  count: z.int(),
+  /** Otherwise "about". */
+  is_exact: z.boolean(),
+  /** At most 10. */
+  sample: z.array(contact),
+});
+export type SegmentPreview = z.output<typeof segmentPreview>;
+
+const params = numberThing('segment_id');
+const path = `${numberPath}/segments/:segment_id`;
+
+export const listSegments = defineRoute({
+  name: 'listSegments',
+  summary: 'The segments of a number by name',
+  method: 'GET',
+  path: `${numberPath}/segments`,
+  access: 'number',
+  permission: 'contacts.view',
+  params: numberParams,
+  response: data(z.array(segment)),
+});
+
+export const getSegment = defineRoute({
+  name: 'getSegment',
+  summary: 'One segment, counted now',
+  method: 'GET',
+  path,
+  access: 'number',
+  permission: 'contacts.view',
+  params,
+  response: data(segment),
+});
+
+const body = z.object({ name: shortName, color: groupColor.default('green'), conditions: segmentConditions });
+
+export const createSegment = defineRoute({
+  name: 'createSegment',
+  summary: 'Describe people under a name',
+  method: 'POST',
+  path: `${numberPath}/segments`,
+  access: 'number',
+  permission: 'groups.manage',
+  params: numberParams,
+  body,
+  response: data(segment),
+  status: 201,
+  errors: ['segment_name_taken', 'condition_unknown'],
+});
+
+export const updateSegment = defineRoute({
+  name: 'updateSegment',
+  summary: 'Change the name, colour or conditions of a segment',
+  method: 'PUT',
+  path,
+  access: 'number',
+  permission: 'groups.manage',
+  params,
+  body: z.object({
+    name: shortName.optional(),
+    color: groupColor.optional(),
+    conditions: segmentConditions.optional(),
+  }),
+  response: data(segment),
+  errors: ['segment_name_taken', 'condition_unknown'],
+});
+
+export const deleteSegment = defineRoute({
+  name: 'deleteSegment',
+  summary: 'Delete a segment; the people in it stay',
+  method: 'DELETE',
+  path,
+  access: 'number',
+  permission: 'groups.manage',
+  params,
+  status: 204,
+});
+
+export const previewSegment = defineRoute({
+  name: 'previewSegment',
+  summary: 'How many people meet conditions, and some of them',
+  method: 'POST',
+  path: `${numberPath}/segments/preview`,
+  access: 'number',
+  permission: 'contacts.view',
+  params: numberParams,
+  body: z.object({ conditions: segmentConditions }),
+  response: data(segmentPreview),
+  errors: ['condition_unknown'],
+});
+
+export const listSegmentContacts = defineRoute({
+  name: 'listSegmentContacts',
+  summary: 'The contacts of a segment',
+  method: 'GET',
+  path: `${path}/contacts`,
+  access: 'number',
+  permission: 'contacts.view',
+  params,
+  query: pageQuery.extend({ search: z.string().trim().max(120).optional() }),
+  response: page(contact),
+});
