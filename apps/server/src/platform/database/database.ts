@@ -29,6 +29,12 @@ export interface Database extends AsyncDisposable {
   connectAfterCommit(after: AfterCommit): void;
 }
 
+/**
+ * Merging, undoing and erasing take rows in another order than everyday work; whoever is given up for it is run again and
+ * not shown an error. Not so the pipeline: its loops keep things in memory, and have, as jobs do, their own ways to retry.
+ */
+const reruns = 3;
+
 /** Opens the pools. Connections are made when they are first needed. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, poolSize, onError, onTransaction = () => {} } = options;
@@ -55,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     pools,
-    as: (scope) => createTenantDb(pools.app, after, scope, onTransaction),
+    as: (scope) => createTenantDb(pools.app, after, scope, onTransaction, { reruns }),
     pipeline: createTenantDb(pools.pipeline, after, { teamId: null, userId: null }, onTransaction),
     statements: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.pipeline }) }),
     connectAfterCommit: (next) => {

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { cloneDatabase } from '../../test/index.ts';
-import { type Database, isUniqueViolation, openDatabase, savepoint } from './index.ts';
+import {
+  type Database,
+  isTimeout,
+  isUniqueViolation,
+  openDatabase,
+  savepoint,
+  type TenantDb,
+  type Tx,
+} from './index.ts';
+import { createTenantDb } from './tenantDb.ts';
 
 async function open() {
   const resources = new AsyncDisposableStack();
@@ -126,5 +135,86 @@ test('reads cannot write, requests cannot dawdle, and values arrive as numbers',
   );
   expect(rows).toEqual([{ big: 9007199254740991, ratio: 1.5, day: '2026-11-20', ids: [1, null, 3] }]);
   const odd = { teamId: '1; drop table users' as unknown as number, userId: null };
-  expect(() => database.as(odd).read(async () => {})).toThrow(/Not an id/);
+  expect(() => database.as(odd).read(async () => {})).toThrow(/Not a whole number/);
+});
+
+test('who runs as the pipeline may be held to a time, and others are not', async () => {
+  await using opened = await open();
+  const { pipeline } = opened.database;
+  const dawdle = (db: typeof pipeline) => db.read((tx) => sql`select pg_sleep(0.2)`.execute(tx));
+  const limited = pipeline.withTeam(1, { statementTimeout: 20 });
+  await expect(dawdle(limited)).rejects.toSatisfy(isTimeout);
+  await expect(dawdle(limited.withTeam(2))).rejects.toSatisfy(isTimeout);
+  await expect(dawdle(pipeline.withTeam(1))).resolves.toBeDefined();
+});
+
+/** Two people who change two teams, each beginning at the other's end: the first time round neither can go on. */
+async function meetHeadOn(database: Database, one: TenantDb, other: TenantDb) {
+  const [first, second] = [await addTeam(database, 'first'), await addTeam(database, 'second')];
+  const [hasOne, hasOther] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let runs = 0;
+  const change = (tx: Tx, id: number) =>
+    sql`update teams set name = name || '!' where id = ${id}`.execute(tx);
+  const cross = (db: TenantDb, [near, far]: number[], ready: () => void, met: Promise<void>) =>
+    db.transaction(async (tx) => {
+      runs += 1;
+      tx.afterCommit(({ publish }) => publish([], 'changed', null));
+      await change(tx, near!);
+      ready();
+      await met;
+      await change(tx, far!);
+    });
+  const ids = [first.teamId, second.teamId];
+  const settled = await Promise.allSettled([
+    cross(one, ids, hasOne.resolve, hasOther.promise),
+    cross(other, ids.toReversed(), hasOther.resolve, hasOne.promise),
+  ]);
+  const { rows } = await sql<{ name: string }>`
+    select name from teams where id = any(${ids}::bigint[]) order by id`.execute(database.statements);
+  return { runs, settled: settled.map(({ status }) => status), names: rows.map(({ name }) => name) };
+}
+
+/** Policies let nobody change two teams at once, so the requests borrow the pool of a role that may. */
+function requestsOf({ pools }: Database, published: string[]): TenantDb {
+  const after = { publish: (_rooms: string[], name: string) => void published.push(name) };
+  return createTenantDb(pools.pipeline, after, { teamId: null, userId: null }, () => {}, { reruns: 3 });
+}
+
+test('of two who wait for each other one is run again, and what it asked for happens once', async () => {
+  await using opened = await open();
+  const published: string[] = [];
+  const db = requestsOf(opened.database, published);
+  const { runs, settled, names } = await meetHeadOn(opened.database, db, db);
+  expect({ runs, settled, names }).toEqual({
+    runs: 3,
+    settled: ['fulfilled', 'fulfilled'],
+    names: ['first!!', 'second!!'],
+  });
+  expect(published).toEqual(['changed', 'changed']);
+});
+
+test('the pipeline keeps things in mind while it works: it runs nothing twice by itself', async () => {
+  await using opened = await open();
+  const { pipeline } = opened.database;
+  const { runs, settled, names } = await meetHeadOn(opened.database, pipeline, pipeline);
+  expect({ runs, settled: settled.sort(), names }).toEqual({
+    runs: 2,
+    settled: ['fulfilled', 'rejected'],
+    names: ['first!', 'second!'],
+  });
+});
+
+test('a request is run again three times and no more, and only for the sake of others', async () => {
+  await using opened = await open();
+  const db = opened.database.as({ teamId: null, userId: null });
+  const failing = async (code: string) => {
+    let runs = 0;
+    const work = db.transaction((tx) => {
+      runs += 1;
+      return sql`do ${sql.lit(`begin raise exception 'no' using errcode = '${code}'; end`)}`.execute(tx);
+    });
+    await expect(work).rejects.toMatchObject({ code });
+    return runs;
+  };
+  expect([await failing('40001'), await failing('40P01'), await failing('22012')]).toEqual([4, 4, 1]);
 });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isContention } from './errors.ts';
 import { type AfterCommit, Tx } from './tx.ts';
 
 /** For whom the transactions of a `TenantDb` are: read by the policies of row-level security. */
@@ -10,13 +11,27 @@ export interface Scope {
 /** The only way to the data for requests and jobs. Every transaction says whose it is before its first query. */
 export interface TenantDb {
   readonly scope: Scope;
-  /** Commits when `work` returns, rolls back when it throws. */
+  /**
+   * Commits when `work` returns, rolls back when it throws. For a request, `work` is run again from its start when the
+   * database gave it up for the sake of another transaction, so it changes nothing but through its `tx`.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for queries that change nothing; the database refuses a write. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same database for another team. */
-  withTeam(teamId: number): TenantDb;
+  withTeam(teamId: number, limits?: Limits): TenantDb;
 }
+
+/** What transactions may take. A request that runs as the pipeline's role names it: that role has no limit of its own. */
+export interface Limits {
+  /** Milliseconds for one statement; as the role has it when absent. */
+  statementTimeout?: number;
+  /** How often work that was given up for another's sake is run again; never when absent. */
+  reruns?: number;
+}
+
+/** Milliseconds that one statement of a request may take. */
+export const requestTimeout = 20_000;
 
 /** Time spent in a transaction, and whether it was kept; for metrics. */
 export type OnTransaction = (outcome: 'commit' | 'rollback', seconds: number) => void;
@@ -26,37 +41,71 @@ export function createTenantDb(
   after: AfterCommit,
   scope: Scope,
   onTransaction: OnTransaction,
+  limits: Limits = {},
 ): TenantDb {
+  const { reruns = 0 } = limits;
   const run = <T>(begin: string, work: (tx: Tx) => Promise<T>) =>
-    runTransaction(pool, after, `${begin}; ${enterScope(scope)}`, work, onTransaction);
+    runTransaction(
+      pool,
+      after,
+      { begin: `${begin}; ${enterScope(scope, limits)}`, reruns },
+      work,
+      onTransaction,
+    );
   return {
     scope,
     transaction: (work) => run('begin', work),
     read: (work) => run('begin read only', work),
-    withTeam: (teamId) => createTenantDb(pool, after, { ...scope, teamId }, onTransaction),
+    withTeam: (teamId, other) =>
+      createTenantDb(pool, after, { ...scope, teamId }, onTransaction, { ...limits, ...other }),
   };
 }
 
 /** Travels together with `begin` in one message, so naming the team costs no round trip. */
-function enterScope({ teamId, userId }: Scope): string {
+function enterScope({ teamId, userId }: Scope, { statementTimeout }: Limits): string {
   const setting = (name: string, value: number | null) =>
-    `set_config('herald.${name}', '${value === null ? '' : asId(value)}', true)`;
-  return `select ${setting('team_id', teamId)}, ${setting('user_id', userId)}`;
+    `set_config('${name}', '${value === null ? '' : asInteger(value)}', true)`;
+  const settings = [setting('herald.team_id', teamId), setting('herald.user_id', userId)];
+  if (statementTimeout !== undefined) settings.push(setting('statement_timeout', statementTimeout));
+  return `select ${settings.join(', ')}`;
 }
 
 /** These values become SQL text, so nothing but a whole number may pass, whatever the types said. */
-function asId(value: number): string {
-  if (!Number.isSafeInteger(value)) throw new TypeError(`Not an id: ${value}`);
+function asInteger(value: number): string {
+  if (!Number.isSafeInteger(value)) throw new TypeError(`Not a whole number: ${value}`);
   return value.toString();
+}
+
+interface Terms {
+  begin: string;
+  reruns: number;
 }
 
 async function runTransaction<T>(
   pool: pg.Pool,
   after: AfterCommit,
-  begin: string,
+  { begin, reruns }: Terms,
   work: (tx: Tx) => Promise<T>,
   onTransaction: OnTransaction,
 ): Promise<T> {
+  for (let left = reruns; ; left -= 1) {
+    const done = await runOnce(pool, begin, work, onTransaction).catch((error: unknown) => {
+      // It was rolled back, and its `Tx` is gone with all it had asked for.
+      if (left > 0 && isContention(error)) return null;
+      throw error;
+    });
+    if (!done) continue;
+    done.tx.settle(after);
+    return done.result;
+  }
+}
+
+async function runOnce<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  onTransaction: OnTransaction,
+): Promise<{ tx: Tx; result: T }> {
   const client = await pool.connect();
   const startedAt = performance.now();
   const tx = new Tx(client);
@@ -74,8 +123,7 @@ async function runTransaction<T>(
   }
   client.release();
   onTransaction('commit', (performance.now() - startedAt) / 1000);
-  tx.settle(after);
-  return result;
+  return { tx, result };
 }
 
 /** A connection that cannot even roll back is thrown away. */

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -88,6 +96,18 @@ export interface Campaigns {
   waiting_until: Timestamp | null;
 }
 
+export interface CannedReplies {
+  body: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  file_id: number | null;
+  id: Generated<number>;
+  shortcut: string;
+  team_id: number;
+  updated_at: Generated<Timestamp>;
+  use_count: Generated<number>;
+}
+
 export interface ConsentEvents {
   contact_id: number;
   created_at: Generated<Timestamp>;
@@ -99,12 +119,48 @@ export interface ConsentEvents {
   wording: string | null;
 }
 
+export interface ContactErasures {
+  counts: Json;
+  erased_at: Generated<Timestamp>;
+  erased_by: number | null;
+  id: Generated<number>;
+  other_phone_hashes: Generated<ArrayType<Buffer>>;
+  phone_hash: Buffer | null;
+  reason: Generated<string>;
+  reference: string;
+  team_id: number;
+  was_opted_out: Generated<boolean>;
+}
+
+export interface ContactFields {
+  choices: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  name: string;
+  position: Generated<number>;
+  team_id: number;
+}
+
 export interface ContactIdentities {
   contact_id: number;
   created_at: Generated<Timestamp>;
   kind: string;
   team_id: number;
   value: string;
+}
+
+export interface ContactMerges {
+  id: Generated<number>;
+  kept_contact_id: number;
+  merged_at: Generated<Timestamp>;
+  merged_by: number | null;
+  merged_contact_id: number;
+  snapshot: Json;
+  team_id: number;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
 }
 
 export interface Contacts {
@@ -125,7 +181,36 @@ export interface Contacts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ConversationEvents {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  phone_number_id: number;
+  team_id: number;
+  user_id: number | null;
+}
+
+export interface ConversationNotes {
+  body: string;
+  client_id: string | null;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  mentions: Generated<ArrayType<number>>;
+  phone_number_id: number;
+  team_id: number;
+  user_id: number | null;
+}
+
 export interface Conversations {
+  assigned_at: Timestamp | null;
+  assigned_user_id: number | null;
+  assignee: Generated<number | null>;
+  away_sent_at: Timestamp | null;
   closed: Generated<boolean>;
   contact_id: number;
   created_at: Generated<Timestamp>;
@@ -139,9 +224,13 @@ export interface Conversations {
   last_read_at: Timestamp | null;
   phone_number_id: number;
   receipt_message_id: number | null;
+  shelf: Generated<string | null>;
+  snoozed_by: number | null;
+  snoozed_until: Timestamp | null;
   team_id: number;
   typing_at: Timestamp | null;
   unread_count: Generated<number>;
+  version: Generated<number>;
   window_closes_at: Timestamp | null;
 }
 
@@ -166,6 +255,18 @@ export interface GroupMembers {
   added_at: Generated<Timestamp>;
   contact_id: number;
   group_id: number;
+  team_id: number;
+}
+
+export interface GroupRemovals {
+  added_at: Timestamp;
+  contact_id: number;
+  group_color: string;
+  group_id: number;
+  group_name: string;
+  id: Generated<number>;
+  phone_number_id: number;
+  removed_at: Generated<Timestamp>;
   team_id: number;
 }
 
@@ -232,6 +333,48 @@ export interface InboundEvents {
   status: Generated<string>;
 }
 
+export interface InboxAgents {
+  phone_number_id: number;
+  team_id: number;
+  user_id: number;
+}
+
+export interface InboxSettings {
+  assignment: Generated<string>;
+  away_enabled: Generated<boolean>;
+  away_message: Generated<string>;
+  business_hours: Json | null;
+  phone_number_id: number;
+  reengage_template_id: number | null;
+  team_id: number;
+}
+
+export interface InboxTurns {
+  is_available: Generated<boolean>;
+  last_turn: Generated<number>;
+  phone_number_id: number;
+  team_id: number;
+  user_id: number;
+}
+
+export interface InboxViews {
+  created_at: Generated<Timestamp>;
+  filters: Json;
+  id: Generated<number>;
+  name: string;
+  phone_number_id: number;
+  position: Generated<number>;
+  team_id: number;
+  user_id: number | null;
+}
+
+export interface InstallationKeys {
+  created_at: Generated<Timestamp>;
+  name: string;
+  private_key_sealed: string;
+  public_key: string;
+}
+
 export interface JobWorkers {
   seen_at: Generated<Timestamp>;
   worker_id: string;
@@ -246,6 +389,7 @@ export interface Leases {
 
 export interface Members {
   created_at: Generated<Timestamp>;
+  preferences: Generated<Json>;
   role_id: number;
   team_id: number;
   user_id: number;
@@ -305,6 +449,28 @@ export interface Messages {
   wamid: string | null;
 }
 
+export interface MessageWords {
+  contact_id: number;
+  message_id: number;
+  phone_number_id: number;
+  team_id: number;
+  words: string;
+}
+
+export interface Notifications {
+  actor_user_id: number | null;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  note_id: number | null;
+  phone_number_id: number;
+  read_at: Timestamp | null;
+  team_id: number;
+  user_id: number;
+}
+
 export interface PasswordResets {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -334,6 +500,7 @@ export interface PhoneNumbers {
   team_id: number;
   throughput_level: Generated<string>;
   unread_conversations: Generated<number>;
+  unread_version: Generated<number>;
   updated_at: Generated<Timestamp>;
   verified_name: string | null;
   whatsapp_account_id: number;
@@ -346,10 +513,36 @@ export interface PortfolioRecipients {
   team_id: number;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  failures: Generated<number>;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  p256dh: string;
+  user_agent: string | null;
+  user_id: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Segments {
+  color: Generated<string>;
+  conditions: Json;
+  contacts_count: number | null;
+  counted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  phone_number_id: number;
+  team_id: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -375,6 +568,7 @@ export interface Teams {
   blocked_at: Timestamp | null;
   blocked_reason: string | null;
   channel: string | null;
+  consent_words: Json | null;
   country_code: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -425,6 +619,20 @@ export interface TemplateStructures {
   team_id: number;
 }
 
+export interface TrackedLinks {
+  click_count: Generated<number>;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  first_clicked_at: Timestamp | null;
+  id: Generated<number>;
+  last_clicked_at: Timestamp | null;
+  message_id: number | null;
+  phone_number_id: number;
+  team_id: number;
+  token: string;
+  url: string;
+}
+
 export interface Users {
   blocked_at: Timestamp | null;
   channel: string | null;
@@ -444,6 +652,26 @@ export interface Users {
   monthly_contacts: string | null;
   onboarded_at: Timestamp | null;
   password_hash: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface WaitingMessages {
+  cancel_on_reply: Generated<boolean>;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  failure: string | null;
+  id: Generated<number>;
+  kind: string;
+  message: Json;
+  message_id: number | null;
+  phone_number_id: number;
+  quoted_message_id: number | null;
+  send_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  team_id: number;
+  template_message_id: number | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -469,30 +697,48 @@ export interface WhatsappAccounts {
 export interface DB {
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
+  canned_replies: CannedReplies;
   consent_events: ConsentEvents;
+  contact_erasures: ContactErasures;
+  contact_fields: ContactFields;
   contact_identities: ContactIdentities;
+  contact_merges: ContactMerges;
   contacts: Contacts;
+  conversation_events: ConversationEvents;
+  conversation_notes: ConversationNotes;
   conversations: Conversations;
   files: Files;
   group_members: GroupMembers;
+  group_removals: GroupRemovals;
   groups: Groups;
   import_refusals: ImportRefusals;
   imports: Imports;
   inbound_events: InboundEvents;
+  inbox_agents: InboxAgents;
+  inbox_settings: InboxSettings;
+  inbox_turns: InboxTurns;
+  inbox_views: InboxViews;
+  installation_keys: InstallationKeys;
   job_workers: JobWorkers;
   leases: Leases;
   members: Members;
   message_reactions: MessageReactions;
+  message_words: MessageWords;
   messages: Messages;
+  notifications: Notifications;
   password_resets: PasswordResets;
   phone_numbers: PhoneNumbers;
   portfolio_recipients: PortfolioRecipients;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  segments: Segments;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
   teams: Teams;
   template_structures: TemplateStructures;
   templates: Templates;
+  tracked_links: TrackedLinks;
   users: Users;
+  waiting_messages: WaitingMessages;
   whatsapp_accounts: WhatsappAccounts;
 }
