@@ -63,6 +63,21 @@ test.each([
   expect(app.sandbox.sentMessages()).toEqual([]);
 });
 
+test('a voice message must be Opus; the same file goes as an ordinary sound', async () => {
+  await using app = await startConnected();
+  const upload = async (bytes: string): Promise<string> => {
+    const form = new FormData();
+    form.set('messaging_product', 'whatsapp');
+    form.set('file', new Blob([bytes], { type: 'audio/ogg' }), 'voice.ogg');
+    return (await app.call('POST', `${app.number.phoneNumberId}/media`, form)).body.id;
+  };
+  const send = async (id: string, voice: boolean) =>
+    (await app.send({ to: '+33700000101', type: 'audio', audio: { id, voice } })).status;
+  const vorbis = await upload('OggS vorbis');
+  expect([await send(vorbis, true), await send(vorbis, false)]).toEqual([400, 200]);
+  expect(await send(await upload('OggS OpusHead'), true)).toBe(200);
+});
+
 function buttons(titles: string[]) {
   const list = titles.map((title, index) => ({ type: 'reply', reply: { id: String(index), title } }));
   return { type: 'button', body: { text: 'Choisissez' }, action: { buttons: list } };

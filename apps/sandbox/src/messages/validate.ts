@@ -95,7 +95,8 @@ function checkMediaMessage(world: World, phone: PhoneNumber, kind: MediaKind, bo
   if (kind === 'document') optionalText(media, 'filename', 'document.filename', 240);
   if (kind === 'audio' && media.voice === true && typeof media.id === 'string') {
     const mime = world.store.media.get(media.id)?.mime ?? '';
-    if (!mime.startsWith('audio/ogg'))
+    const isOpus = world.store.bytes.get(media.id)?.includes('OpusHead') ?? false;
+    if (!mime.startsWith('audio/ogg') || !isOpus)
       throw messagingError(131009, 'A voice message needs audio/ogg with the opus codec.');
   }
 }

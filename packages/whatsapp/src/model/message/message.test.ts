@@ -245,6 +245,19 @@ test.each<[string, OutgoingContent, [string, string][]]>([
     ],
   ],
   [
+    'two sections of one name',
+    {
+      type: 'list',
+      body: 'x',
+      button: 'Voir',
+      sections: [
+        { title: 'A', rows: rows(1) },
+        { title: 'A', rows: rows(1, 1) },
+      ],
+    },
+    [['sections.1.title', 'title_duplicate']],
+  ],
+  [
     'long texts in a list',
     {
       type: 'list',

@@ -68,9 +68,13 @@ function checkSections(problems: MessageProblems, sections: readonly ListSection
   if (rows > maxRows || emptySection)
     problems.error('sections', 'rows_count', { min: 1, max: maxRows, count: rows });
   const ids = new Set<string>();
+  const titles = new Set<string>();
   sections.forEach((section, sectionIndex) => {
     const path = `sections.${sectionIndex}`;
-    if (count > 1 && isBlank(section.title)) problems.error(`${path}.title`, 'section_title_required');
+    const title = section.title ?? '';
+    if (count > 1 && isBlank(title)) problems.error(`${path}.title`, 'section_title_required');
+    else if (titles.has(title)) problems.error(`${path}.title`, 'title_duplicate');
+    titles.add(title);
     checkOptional(problems, `${path}.title`, section.title, messageLimits.sectionTitle);
     section.rows.forEach((row, rowIndex) => {
       const rowPath = `${path}.rows.${rowIndex}`;
