@@ -1,0 +1,3 @@
+export { deliverPush, type PushContent } from './deliver.ts';
+export { enqueuePush } from './enqueuePush.ts';
+export { readVapidKeys } from './vapidKeys.ts';
