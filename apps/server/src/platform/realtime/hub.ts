@@ -6,11 +6,17 @@ import { createClient } from 'redis';
 import { Server } from 'socket.io';
 import type { AfterCommit, Database } from '../database/index.ts';
 import type { Logger } from '../log.ts';
+import { createAnnouncer, type ReadRows } from './announcer.ts';
+import { isInboxEvent } from './inboxChanges.ts';
 import { lendPool } from './listener.ts';
+import { rooms as roomNames } from './publish.ts';
 
 /** What a socket is known as after it has signed in. */
 export interface SocketData {
   userId: number;
+  sessionId: number;
+  /** What it follows; null before it has asked. */
+  place: { teamId: number; numberId: number | null } | null;
 }
 
 export type SocketServer = Server<
@@ -26,6 +32,8 @@ export type SocketServer = Server<
  */
 export interface RealtimeHub extends AfterCommit, AsyncDisposable {
   readonly sockets: SocketServer;
+  /** From now on, events about conversations carry their rows. */
+  carryRows(read: ReadRows): void;
   /** Takes browsers in on the HTTP server of this process. */
   attach(http: HttpServer): void;
 }
@@ -55,6 +63,9 @@ export async function openRealtimeHub({
   });
 
   let isAttached = false;
+  const announcer = createAnnouncer((changes) => {
+    sockets.to(roomNames.inbox(changes.phone_number_id)).emit('inbox.changed', changes);
+  }, log);
 
   return {
     sockets,
@@ -62,10 +73,14 @@ export async function openRealtimeHub({
       isAttached = true;
       sockets.attach(http);
     },
+    carryRows: announcer.carryRows,
     publish(rooms, name, payload) {
-      sockets.to(rooms).emit(name, payload);
+      const event = { name, payload };
+      if (isInboxEvent(event)) announcer.note(event);
+      else sockets.to(rooms).emit(name, payload);
     },
     async [Symbol.asyncDispose]() {
+      await announcer.settled();
       sockets.disconnectSockets(true);
       // Closing the whole server needs an HTTP server, which a worker has not.
       await (isAttached ? sockets.close() : sockets.of('/').adapter.close());

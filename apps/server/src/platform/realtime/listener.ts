@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { notifyTogether } from './notifier.ts';
 
 /** The part of a pool that the realtime adapter uses. */
 export type AdapterPool = Pick<pg.Pool, 'connect' | 'query'>;
@@ -37,7 +38,7 @@ export function lendPool(pool: pg.Pool): { lent: AdapterPool; takeBack(): Promis
   };
 
   return {
-    lent: { connect, query: pool.query.bind(pool) } as AdapterPool,
+    lent: { connect, query: notifyTogether(pool) } as AdapterPool,
     async takeBack() {
       isOver = true;
       await Promise.allSettled(asked);

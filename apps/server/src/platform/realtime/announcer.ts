@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Conversation, InboxChanges } from '@herald/contract';
+import type { Logger } from '../log.ts';
+import { type InboxEvent, NumberChanges } from './inboxChanges.ts';
+
+/** Reads conversations as the wire has them, by number; of a number that is not there, none. */
+export type ReadRows = (
+  wanted: ReadonlyMap<number, readonly number[]>,
+) => Promise<ReadonlyMap<number, readonly Conversation[]>>;
+
+/** No sooner than this after the last time: what happens meanwhile is told together. */
+const quietMs = 15;
+/** Of a number with more changed conversations at once, the first; for the others, open lists ask. */
+const rowsOfNumber = 25;
+const rowsAtOnce = 300;
+
+export interface Announcer {
+  note(event: InboxEvent): void;
+  /** How rows are read; until it is known, events come without. */
+  carryRows(read: ReadRows): void;
+  /** Resolves when everything that was noted has been told. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Tells what was committed. The rows are read afterwards, those of all numbers in one statement, while new events gather:
+ * no transaction waits for it, and the busier it is the fewer events there are.
+ */
+export function createAnnouncer(emit: (changes: InboxChanges) => void, log: Logger): Announcer {
+  let pending = new Map<number, NumberChanges>();
+  let read: ReadRows = async () => new Map();
+  let working: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    // What else is committed in this turn of the loop belongs together.
+    await wait(0);
+    while (pending.size > 0) {
+      const told = pending;
+      pending = new Map();
+      const rows = await readRows(told);
+      for (const [phoneNumberId, changes] of told) {
+        for (const event of changes.toEvents(rows.get(phoneNumberId) ?? [])) emit(event);
+      }
+      await wait(quietMs);
+    }
+    working = null;
+  }
+
+  async function readRows(told: ReadonlyMap<number, NumberChanges>) {
+    const wanted = new Map<number, number[]>();
+    let left = rowsAtOnce;
+    for (const [phoneNumberId, changes] of told) {
+      const ids = changes.contactIds().slice(0, Math.min(rowsOfNumber, left));
+      left -= ids.length;
+      if (ids.length > 0) wanted.set(phoneNumberId, ids);
+    }
+    if (wanted.size === 0) return new Map<number, readonly Conversation[]>();
+    try {
+      return await read(wanted);
+    } catch (error) {
+      // Whoever looks at these conversations asks for them instead.
+      log.warn({ err: error }, 'changed conversations could not be read');
+      return new Map<number, readonly Conversation[]>();
+    }
+  }
+
+  return {
+    note(event) {
+      const { phone_number_id } = event.payload;
+      let changes = pending.get(phone_number_id);
+      if (!changes) {
+        changes = new NumberChanges(phone_number_id);
+        pending.set(phone_number_id, changes);
+      }
+      changes.add(event);
+      working ??= work();
+    },
+    carryRows(next) {
+      read = next;
+    },
+    async settled() {
+      while (working) await working;
+    },
+  };
+}
