@@ -1,0 +1,50 @@
+import { isAllowed, roleById, rolePermissions } from '@herald/contract';
+import { sql } from 'kysely';
+import type { AppServices } from '../../context.ts';
+
+/** What a browser asks to hear of; without a team, only whether it may be here at all. */
+export interface Wish {
+  sessionId: number;
+  teamId: number | null;
+  numberId: number | null;
+}
+
+export interface Membership {
+  /** The session is good and the person may sign in. */
+  isSignedIn: boolean;
+  /** They are a member, and the number is the team's. */
+  isMember: boolean;
+  /** They may see conversations. */
+  seesInbox: boolean;
+}
+
+/** What each of them is allowed, in one statement and in their order. */
+export async function readMemberships(app: AppServices, wishes: readonly Wish[]): Promise<Membership[]> {
+  if (wishes.length === 0) return [];
+  const { rows } = await sql<{
+    is_signed_in: boolean;
+    role_id: number | null;
+    has_number: boolean;
+  }>`
+    select s.id is not null and u.blocked_at is null as is_signed_in, m.role_id,
+      x.number_id is null or p.id is not null as has_number
+    from unnest(
+      ${wishes.map(({ sessionId }) => sessionId)}::bigint[], ${wishes.map(({ teamId }) => teamId)}::bigint[],
+      ${wishes.map(({ numberId }) => numberId)}::bigint[]
+    ) with ordinality as x(session_id, team_id, number_id, place)
+    left join sessions s on s.id = x.session_id and s.expires_at > ${app.clock.now()}
+    left join users u on u.id = s.user_id
+    left join members m on m.user_id = s.user_id and m.team_id = x.team_id
+    left join phone_numbers p on p.team_id = m.team_id and p.id = x.number_id
+    order by x.place
+  `.execute(app.database.statements);
+  return rows.map(({ is_signed_in, role_id, has_number }) => {
+    const role = role_id === null ? undefined : roleById(role_id);
+    const isMember = is_signed_in && role !== undefined && has_number;
+    return {
+      isSignedIn: is_signed_in,
+      isMember,
+      seesInbox: isMember && isAllowed(role ? rolePermissions[role] : [], 'conversations.view'),
+    };
+  });
+}

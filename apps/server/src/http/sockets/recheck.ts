@@ -1,0 +1,55 @@
+import type { AppServices } from '../../context.ts';
+import { rooms } from '../../platform/realtime/index.ts';
+import { readMemberships } from './memberships.ts';
+import type { Socket } from './socket.ts';
+
+/** Somebody who left, or whose role changed, hears at most this long what is no longer theirs. */
+const recheckMs = 20_000;
+const atOnce = 1000;
+
+/** Looks again, while the process runs, whether the sockets of this process may still hear what they hear. */
+export function recheckSockets(app: AppServices): Disposable {
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    recheckAll(app)
+      .catch((error) => app.log.warn({ err: error }, 'sockets could not be checked again'))
+      .finally(() => {
+        isBusy = false;
+      });
+  }, recheckMs);
+  timer.unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/** One round over all of them. */
+export async function recheckAll(app: AppServices): Promise<void> {
+  const sockets = [...app.realtime.sockets.of('/').sockets.values()];
+  for (let from = 0; from < sockets.length; from += atOnce) {
+    await recheck(app, sockets.slice(from, from + atOnce));
+  }
+}
+
+async function recheck(app: AppServices, sockets: readonly Socket[]): Promise<void> {
+  const followed = sockets.map((socket) => {
+    const { sessionId, place } = socket.data;
+    return { socket, place, wish: { sessionId, ...(place ?? { teamId: null, numberId: null }) } };
+  });
+  const allowed = await readMemberships(
+    app,
+    followed.map(({ wish }) => wish),
+  );
+  for (const [index, { socket, place }] of followed.entries()) {
+    const found = allowed[index];
+    if (!found) continue;
+    // Nobody's any more, whatever it follows.
+    if (!found.isSignedIn) socket.disconnect(true);
+    // It follows nothing, or went elsewhere meanwhile and was checked there.
+    else if (place === null || socket.data.place !== place) continue;
+    // The browser comes back, asks for what it may have, and is told no.
+    else if (!found.isMember) socket.disconnect(true);
+    else if (place.numberId !== null && found.seesInbox) await socket.join(rooms.inbox(place.numberId));
+    else if (place.numberId !== null) await socket.leave(rooms.inbox(place.numberId));
+  }
+}
