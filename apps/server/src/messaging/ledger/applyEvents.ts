@@ -1,3 +1,4 @@
+import type { MessageStatus, StatusChange } from '@herald/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { advance, type LedgerEvent } from './advance.ts';
@@ -46,12 +47,33 @@ const contactsInOneEvent = 500;
 export function announceMessages(tx: Tx, changes: readonly Change[]): void {
   const byNumber = Map.groupBy(changes, ({ after }) => after.phone_number_id);
   for (const [phone_number_id, own] of byNumber) {
-    const contacts = [...new Set(own.map(({ after }) => after.contact_id))];
-    for (let from = 0; from < contacts.length; from += contactsInOneEvent) {
+    const statuses = own.flatMap(({ after }) => describeInFull(after) ?? []);
+    const others = own.filter(({ after }) => !isToldInFull(after));
+    const contacts = [...new Set(others.map(({ after }) => after.contact_id))];
+    for (let from = 0; from === 0 || from < contacts.length; from += contactsInOneEvent) {
       const contact_ids = contacts.slice(from, from + contactsInOneEvent);
-      publish(tx, { name: 'messages.updated', payload: { phone_number_id, contact_ids } });
+      const payload = { phone_number_id, contact_ids, ...(from === 0 ? { statuses } : {}) };
+      publish(tx, { name: 'messages.updated', payload });
     }
   }
+}
+
+/** States of which nothing more is shown; the others come with words in the reader's language. */
+const toldInFull: readonly MessageStatus[] = ['accepted', 'sent', 'delivered', 'read', 'played'];
+
+function isToldInFull({ status, replaced_at }: LedgerRow): boolean {
+  return toldInFull.includes(status) && replaced_at === null;
+}
+
+function describeInFull(row: LedgerRow): StatusChange | null {
+  if (!isToldInFull(row)) return null;
+  return {
+    id: row.id,
+    contact_id: row.contact_id,
+    status: row.status,
+    sended_at: (row.sent_at ?? row.accepted_at)?.toISOString() ?? null,
+    read_at: row.read_at?.toISOString() ?? null,
+  };
 }
 
 export function announceCampaigns(tx: Tx, changes: readonly Change[]): void {

@@ -5,6 +5,7 @@ import { publish } from '../../platform/realtime/index.ts';
 import { recordConsents } from '../recordConsents.ts';
 import type { Change } from './counters.ts';
 import type { LedgerRow } from './row.ts';
+import { takeBackReactions } from './takeBackReactions.ts';
 
 /** A failure tells something about the person, the campaign or the connection too, whichever way it arrived. */
 export async function drawConsequences(tx: Tx, changes: readonly Change[]): Promise<void> {
@@ -14,6 +15,7 @@ export async function drawConsequences(tx: Tx, changes: readonly Change[]): Prom
     rows.filter((row) => actions.includes(classifyError(row.error_code ?? 0).action));
 
   await optOut(tx, having('opt_out'));
+  await takeBackReactions(tx, changes);
   const stopping = having('stop_campaign', 'reconnect').filter((row) => row.campaign_id !== null);
   for (const row of oneEach(stopping, (row) => `${row.team_id}:${row.campaign_id}`)) {
     await stopCampaign(tx, { teamId: row.team_id, campaignId: row.campaign_id ?? 0, ...reasonOf(row) });

@@ -9,7 +9,7 @@ export {
   type StatusUpdate,
 } from './applyStatuses.ts';
 export { type CampaignStop, markDisconnected, stopCampaign } from './consequences.ts';
-export type { CampaignCounts, Change } from './counters.ts';
+export { addToCampaigns, type CampaignCounts, type Change, noCounts } from './counters.ts';
 export { expireSilent, silentBatch } from './expireSilent.ts';
 export { markAbandoned } from './markAbandoned.ts';
 export { type AcceptedResult, recordAccepted } from './recordAccepted.ts';
