@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readKeyword } from './consent/keywords.ts';
+import { hashPhone } from '../erasures/index.ts';
+import { defaultWords, readKeyword, unusableWords } from './consent/keywords.ts';
 import { anais, change, type Inbox, messageItem, startInbox, textItem } from './test/index.ts';
 
 test.each([
@@ -75,5 +76,54 @@ test('a preference in WhatsApp counts, once, and a late one does not overrule a 
   await inbox.receive(change(number, { user_preferences: [late] }, 'user_preferences'));
   // At that time they had said so already: nothing new.
   expect(await ledger(inbox)).toHaveLength(2);
+  expect(await state(inbox)).toBe('opted_in');
+});
+
+test('a team’s own words take the place of Herald’s, and STOP still means stop', async () => {
+  const own = { stop: ['Schluss', 'stop'], start: ['Los geht’s'] };
+  expect(readKeyword('schluss!', own)).toMatchObject({ status: 'opted_out', opposite: 'Los geht’s' });
+  expect(readKeyword('Los geht’s', own)?.status).toBe('opted_in');
+  expect(readKeyword('unsubscribe', own)).toBeNull();
+  expect(readKeyword('STOP', { stop: ['fin'], start: [] })).toMatchObject({
+    status: 'opted_out',
+    opposite: null,
+  });
+  expect(unusableWords({ stop: ['🛑', 'Non'], start: ['non', 'stop', 'oui'] })).toEqual([
+    '🛑',
+    'non',
+    'stop',
+  ]);
+  expect(unusableWords(defaultWords)).toEqual([]);
+
+  await using inbox = await startInbox();
+  await inbox.app.db
+    .updateTable('teams')
+    .set({ consent_words: JSON.stringify(own) })
+    .execute();
+  await inbox.receiveMessages([textItem(inbox.app, 'unsubscribe')]);
+  expect(await state(inbox)).toBe('unknown');
+  await inbox.receiveMessages([textItem(inbox.app, 'Schluss.')]);
+  expect(await state(inbox)).toBe('opted_out');
+  expect(await answers(inbox)).toEqual([expect.stringContaining('LOS GEHT’S')]);
+});
+
+test('somebody who refused, was erased and writes again has refused, until they say otherwise', async () => {
+  await using inbox = await startInbox();
+  const { app } = inbox;
+  const { id: team_id } = await app.db.selectFrom('teams').select('id').executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('contact_erasures')
+    .values({
+      team_id,
+      reference: 'ERA-1',
+      phone_hash: await hashPhone(app.services, team_id, `+${anais.wa_id}`),
+      was_opted_out: true,
+      counts: '{}',
+      erased_at: new Date(app.clock.now().getTime() - 86_400_000),
+    })
+    .execute();
+  await inbox.receiveMessages([textItem(app, 'Bonjour')]);
+  expect(await state(inbox)).toBe('opted_out');
+  await inbox.receiveMessages([textItem(app, 'START')]);
   expect(await state(inbox)).toBe('opted_in');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashPhone } from '../erasures/index.ts';
 import { loadContactFacts } from '../outbound/gate/index.ts';
 import { readParkedEvent, readParkedEvents, replayParkedEvents } from './index.ts';
 import {
@@ -83,7 +84,7 @@ test('a late message counts, but shows neither as the last one nor moves the win
   const before = await inbox.app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
   await inbox.receiveMessages([early]);
   const after = await inbox.app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
-  expect(after).toEqual({ ...before, unread_count: 2 });
+  expect(after).toEqual({ ...before, unread_count: 2, version: expect.any(Number) });
 });
 
 test('somebody without a visible number is one contact, and gets the number when it shows', async () => {
@@ -188,6 +189,43 @@ test('a change of number keeps the contact and frees the old number', async () =
   const threads = (await rows(inbox)).map(({ contact_id }) => contact_id === contacts[0]?.id);
   expect(threads).toEqual([true, true, true, false]);
   expect((await inbox.app.db.selectFrom('conversations').selectAll().execute()).length).toBe(2);
+});
+
+test('a number that had refused and was erased has refused whoever moves to it or shows it', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const hidden = { user_id: 'FR.HIDDEN', name: 'Hidden' };
+  await inbox.receiveMessages([textItem(app, 'hello')]);
+  await inbox.receiveMessages([textItem(app, 'hello', hidden)], hidden);
+  const refuse = async (phone: string) =>
+    app.db
+      .insertInto('contact_erasures')
+      .values({
+        team_id: number.team_id,
+        reference: phone,
+        phone_hash: await hashPhone(app.services, number.team_id, phone),
+        was_opted_out: true,
+        counts: '{}',
+      })
+      .execute();
+  await refuse('+33700000999');
+  await refuse('+33700000998');
+  const system = { type: 'user_changed_number', body: 'moved', wa_id: '33700000999', user_id: anais.user_id };
+  const moved = messageItem(app, 'system', { from_user_id: undefined, system });
+  const shown = { ...hidden, wa_id: '33700000998' };
+  await inbox.receive(
+    messagesChange(number, [moved], null),
+    messagesChange(number, [textItem(app, 'me again', shown)], shown),
+  );
+  const people = await app.db
+    .selectFrom('contacts')
+    .select(['phone_number', 'optin_status'])
+    .orderBy('id')
+    .execute();
+  expect(people).toEqual([
+    { phone_number: '+33700000999', optin_status: 'opted_out' },
+    { phone_number: '+33700000998', optin_status: 'opted_out' },
+  ]);
 });
 
 test('a new user id keeps the contact, and answers go to the new one', async () => {

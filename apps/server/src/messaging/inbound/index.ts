@@ -11,6 +11,7 @@ import type { InboundHandler, InboundHooks, InboundListener } from './handlers.t
 import { fetchMediaJob } from './media/fetchMedia.ts';
 
 export type { Batch, EventOf, Item } from './batch.ts';
+export { type ConsentWords, defaultWords, unusableWords } from './consent/keywords.ts';
 export { UnreadChanges } from './conversations/unreadCounter.ts';
 export type { InboundHandler, InboundListener } from './handlers.ts';
 export type { NewMessage as ReceivedMessage } from './messages/insertMessages.ts';

@@ -1,7 +1,9 @@
 import type { WebhookEventKind } from '@herald/whatsapp';
+import { heedErasures } from '../erasures/index.ts';
 import { type Batch, type Item, isKind, type NumberItem } from './batch.ts';
 import { applyKeywords } from './consent/applyKeywords.ts';
 import { receivePreferences } from './consent/receivePreferences.ts';
+import { Unassigned } from './conversations/assignArrivals.ts';
 import { extendConversations } from './conversations/extendConversations.ts';
 import { markReplies, ReplyCounts } from './conversations/markReplies.ts';
 import { touchContacts } from './conversations/touchContacts.ts';
@@ -24,11 +26,13 @@ const numberKinds = ['message', 'echo', 'history', 'status', 'user_preference', 
 export async function processItems(batch: Batch, items: readonly Item[], hooks: InboundHooks): Promise<void> {
   const unread = new UnreadChanges();
   const replies = new ReplyCounts();
+  const unassigned = new Unassigned();
   for (const part of splitAtIdentityChanges(items.filter((item) => isOurs(batch, item)))) {
-    await processPart(batch, part, { hooks, unread, replies });
+    await processPart(batch, part, { hooks, unread, unassigned, replies });
   }
   await handleOthers(batch, items, hooks);
   await replies.apply(batch.tx);
+  await unassigned.apply(batch);
   await unread.apply(batch.tx);
 }
 
@@ -77,7 +81,9 @@ function ofKind<Kind extends WebhookEventKind>(items: readonly NumberItem[], kin
 
 async function receiveMessages(batch: Batch, arrivals: readonly Arrival[], follow: Follow): Promise<void> {
   const people = arrivals.map(({ person }) => person);
-  const { contactIds, createdIn, conflicts } = await resolvePeople(batch.tx, people);
+  const { contactIds, createdIn, numbered, conflicts } = await resolvePeople(batch.tx, people);
+  const teamIds = [...new Set(people.map(({ teamId }) => teamId))];
+  await heedErasures(batch.tx, batch.app, { teamIds, contactIds: numbered });
   for (const index of conflicts) {
     const arrival = arrivals[index];
     if (arrival) batch.note(arrival.item, 'names of several contacts; the id of WhatsApp decides');
@@ -88,6 +94,7 @@ async function receiveMessages(batch: Batch, arrivals: readonly Arrival[], follo
 interface Follow {
   hooks: InboundHooks;
   unread: UnreadChanges;
+  unassigned: Unassigned;
   replies: ReplyCounts;
   /** Teams that got a new contact. */
   createdIn?: ReadonlySet<number>;
@@ -98,11 +105,11 @@ async function addToLedger(
   batch: Batch,
   arrivals: readonly Arrival[],
   contactIds: readonly number[],
-  { hooks, unread, replies, createdIn = new Set() }: Follow,
+  { hooks, unread, unassigned, replies, createdIn = new Set() }: Follow,
 ): Promise<void> {
   const messages = await insertMessages(batch, arrivals, contactIds);
   await touchContacts(batch, messages);
-  await extendConversations(batch, messages, unread);
+  await extendConversations(batch, messages, { unread, unassigned });
   await markReplies(batch, messages, replies);
   await enqueueFetches(batch.tx, messages);
   announceArrivals(batch.tx, messages, createdIn);

@@ -47,11 +47,11 @@ async function applyUpdate(batch: Batch, item: Item<'account_update'>): Promise<
     effect.kind === 'status'
       ? sql`true`
       : sql`(n.account_violation_at is null or n.account_violation_at <= ${at})`;
-  const { rows } = await sql<{ id: number; unread_conversations: number }>`
+  const { rows } = await sql<{ id: number; unread_conversations: number; unread_version: number }>`
     update phone_numbers n set ${change}, updated_at = now()
     from whatsapp_accounts a
     where a.waba_id = ${event.wabaId} and n.team_id = a.team_id and n.whatsapp_account_id = a.id and ${isCurrent}
-    returning n.id, n.unread_conversations
+    returning n.id, n.unread_conversations, n.unread_version
   `.execute(batch.tx);
   announceNumbers(batch, rows);
 }

@@ -6,12 +6,17 @@ import { defineInboundHandler } from '../handlers.ts';
 interface ChangedNumber {
   id: number;
   unread_conversations: number;
+  unread_version: number;
 }
 
 /** Tells open pages to read their number again. */
 export function announceNumbers({ tx }: Batch, numbers: readonly ChangedNumber[]): void {
-  for (const { id, unread_conversations } of numbers) {
-    const payload = { phone_number_id: id, inbound_conversation_not_read: unread_conversations };
+  for (const { id, unread_conversations, unread_version } of numbers) {
+    const payload = {
+      phone_number_id: id,
+      inbound_conversation_not_read: unread_conversations,
+      version: unread_version,
+    };
     publish(tx, { name: 'number.updated', payload });
   }
 }
@@ -75,7 +80,7 @@ async function changeNumber(
     from whatsapp_accounts a
     where a.waba_id = ${event.wabaId} and n.team_id = a.team_id and n.whatsapp_account_id = a.id
       and regexp_replace(coalesce(n.phone_number, n.display_phone_number, ''), '\\D', '', 'g') = ${digits}
-    returning n.id, n.unread_conversations
+    returning n.id, n.unread_conversations, n.unread_version
   `.execute(tx);
   return rows;
 }

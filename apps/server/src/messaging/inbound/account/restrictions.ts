@@ -16,7 +16,7 @@ export async function restrict(
 ): Promise<void> {
   const added = restrictions.map(({ type, expiresAt }) => ({ type, expires_at: expiresAt }));
   const types = added.map(({ type }) => type);
-  const { rows } = await sql<{ id: number; unread_conversations: number }>`
+  const { rows } = await sql<{ id: number; unread_conversations: number; unread_version: number }>`
     with changed as (
       update whatsapp_accounts a set
         restrictions = (
@@ -27,7 +27,7 @@ export async function restrict(
       where a.waba_id = ${wabaId} and (a.restrictions_at is null or a.restrictions_at <= ${at})
       returning a.team_id, a.id
     )
-    select n.id, n.unread_conversations
+    select n.id, n.unread_conversations, n.unread_version
     from changed a join phone_numbers n on n.team_id = a.team_id and n.whatsapp_account_id = a.id
   `.execute(batch.tx);
   announceNumbers(batch, rows);

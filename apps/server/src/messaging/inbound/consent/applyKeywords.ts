@@ -1,9 +1,10 @@
+import type { Tx } from '../../../platform/database/index.ts';
 import { recordConsents } from '../../recordConsents.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { announceConsents } from './announceConsents.ts';
 import { confirm } from './confirm.ts';
-import { type Keyword, readKeyword } from './keywords.ts';
+import { type ConsentWords, type Keyword, readKeyword } from './keywords.ts';
 
 interface Wish {
   message: NewMessage;
@@ -13,8 +14,10 @@ interface Wish {
 
 /** Stop and start words change the consent of whoever writes them; a change is confirmed, once. */
 export async function applyKeywords(batch: Batch, messages: readonly NewMessage[]): Promise<void> {
-  const wishes = messages.flatMap((message) => wishOf(message) ?? []);
+  const own = await readOwnWords(batch.tx, messages);
+  const wishes = messages.flatMap((message) => wishOf(message, own.get(message.teamId) ?? null) ?? []);
   if (wishes.length === 0) return;
+  for (const { message, keyword } of wishes) message.wish = keyword.status;
   const changed = await recordConsents(
     batch.tx,
     wishes.map(({ message, keyword, wording }) => ({
@@ -38,8 +41,21 @@ export async function applyKeywords(batch: Batch, messages: readonly NewMessage[
   }
 }
 
+/** Words of those teams of a batch that have their own. */
+async function readOwnWords(tx: Tx, messages: readonly NewMessage[]): Promise<Map<number, ConsentWords>> {
+  if (messages.length === 0) return new Map();
+  const teamIds = [...new Set(messages.map(({ teamId }) => teamId))];
+  const rows = await tx
+    .selectFrom('teams')
+    .select(['id', 'consent_words'])
+    .where('id', 'in', teamIds)
+    .where('consent_words', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, consent_words }) => [id, consent_words as unknown as ConsentWords]));
+}
+
 /** Written, or tapped on a button: Meta offers "Stop promotions" as one. */
-function wishOf(message: NewMessage): Wish | null {
+function wishOf(message: NewMessage, own: ConsentWords | null): Wish | null {
   const { stored } = message;
   const wording =
     stored.type === 'text'
@@ -47,6 +63,6 @@ function wishOf(message: NewMessage): Wish | null {
       : stored.type === 'messages_button_reply'
         ? stored.content.button_title
         : null;
-  const keyword = wording === null ? null : readKeyword(wording);
+  const keyword = wording === null ? null : readKeyword(wording, own);
   return keyword && wording !== null ? { message, keyword, wording } : null;
 }

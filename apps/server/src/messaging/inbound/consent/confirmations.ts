@@ -37,6 +37,9 @@ const texts: Record<KeywordLanguage, Sentences> = {
 };
 
 /** The answer to a stop or start word, in its language; words of many languages are answered in the team's. */
-export function confirmationOf({ status, language }: Keyword, teamLocale: string): string {
-  return texts[language ?? (teamLocale === 'fr' ? 'fr' : 'en')][status];
+export function confirmationOf({ status, language, opposite }: Keyword, teamLocale: string): string {
+  const text = texts[language ?? (teamLocale === 'fr' ? 'fr' : 'en')][status];
+  if (opposite === undefined) return text;
+  const [usual, heard] = status === 'opted_out' ? ['START', text.split(/(?<=[.!])\s/)[0]] : ['STOP', text];
+  return opposite === null ? (heard ?? text) : text.replace(usual, opposite.toUpperCase());
 }

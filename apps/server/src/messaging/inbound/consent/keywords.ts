@@ -4,6 +4,14 @@ export interface Keyword {
   status: 'opted_in' | 'opted_out';
   /** Null for a word that several languages share, STOP above all. */
   language: KeywordLanguage | null;
+  /** The team's own word for the opposite; null when it has none. Absent: STOP and START. */
+  opposite?: string | null;
+}
+
+/** Words that a team chose in place of Herald's. */
+export interface ConsentWords {
+  stop: string[];
+  start: string[];
 }
 
 // Only a message that is nothing but the word counts: "stop by tomorrow" is not a wish to be left alone.
@@ -67,10 +75,36 @@ const keywords = new Map<string, Keyword>(
   ),
 );
 
-/** What a whole message says about consent: "Arrêt !" and "STOP." do, "stop by tomorrow" does not. */
-export function readKeyword(text: string): Keyword | null {
+/** Herald's words, for those who want to change them. */
+export const defaultWords: ConsentWords = {
+  stop: words.opted_out.flatMap(([, list]) => list),
+  start: words.opted_in.flatMap(([, list]) => list),
+};
+
+/**
+ * What a whole message says about consent: "Arrêt !" and "STOP." do, "stop by tomorrow" does not. A team's own words take
+ * the place of Herald's, but STOP always means stop: people have been told so everywhere.
+ */
+export function readKeyword(text: string, own: ConsentWords | null = null): Keyword | null {
   if (text.length > 60) return null;
-  return keywords.get(normalize(text)) ?? null;
+  const said = normalize(text);
+  if (said === '') return null;
+  const known = keywords.get(said) ?? null;
+  if (own === null) return known;
+  const language = known?.language ?? null;
+  const isIn = (list: readonly string[]) => list.some((word) => normalize(word) === said);
+  if (said === 'stop' || isIn(own.stop))
+    return { status: 'opted_out', language, opposite: own.start[0] ?? null };
+  return isIn(own.start) ? { status: 'opted_in', language, opposite: own.stop[0] ?? null } : null;
+}
+
+/** Words that would never be recognised, or mean both. */
+export function unusableWords({ stop, start }: ConsentWords): string[] {
+  const stops = new Set(stop.map(normalize));
+  return [
+    ...[...stop, ...start].filter((word) => normalize(word) === ''),
+    ...start.filter((word) => stops.has(normalize(word)) || normalize(word) === 'stop'),
+  ];
 }
 
 /** Without case, accents (Arabic hamza and vowel marks included), punctuation, emoji and extra spaces. */

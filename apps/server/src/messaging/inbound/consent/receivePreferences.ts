@@ -1,3 +1,4 @@
+import { heedErasures } from '../../erasures/index.ts';
 import { type ConsentChange, recordConsents } from '../../recordConsents.ts';
 import { type Batch, momentOf, type NumberItem } from '../batch.ts';
 import { resolvePeople } from '../identity/resolvePeople.ts';
@@ -10,10 +11,12 @@ export async function receivePreferences(
 ): Promise<void> {
   const marketing = items.filter(({ event }) => event.category === 'marketing_messages');
   if (marketing.length === 0) return;
-  const { contactIds } = await resolvePeople(
+  const { contactIds, numbered } = await resolvePeople(
     batch.tx,
     marketing.map(({ event, number }) => ({ teamId: number.team_id, ids: event.contact })),
   );
+  const teamIds = [...new Set(marketing.map(({ number }) => number.team_id))];
+  await heedErasures(batch.tx, batch.app, { teamIds, contactIds: numbered });
   const changes = marketing.map(
     ({ event, number, claimed }, index): ConsentChange & { phoneNumberId: number } => ({
       teamId: number.team_id,

@@ -1,8 +1,11 @@
 import { freeEntryWindowMs, serviceWindowMs } from '@herald/whatsapp';
 import { sql } from 'kysely';
+import { previewTypeOf } from '../../preview.ts';
 import { jsonRows } from '../../storable.ts';
+import { type ConversationEvent, recordEvents } from '../../teamwork/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
+import type { Unassigned } from './assignArrivals.ts';
 import type { UnreadChanges } from './unreadCounter.ts';
 
 /** What the new messages of a batch mean for one conversation. */
@@ -21,11 +24,25 @@ interface Extension {
   window_closes_at: Date | null;
 }
 
-/** Opens, reopens and moves up the conversations of new messages, and counts what is unread. */
+/** What a conversation was before its messages came. */
+interface Before {
+  team_id: number;
+  phone_number_id: number;
+  contact_id: number;
+  unread_count: number;
+  closed: boolean;
+  is_snoozed: boolean;
+  is_assigned: boolean;
+}
+
+/**
+ * Opens, reopens, wakes and moves up the conversations of new messages, counts what is unread, and notes who wrote
+ * without anybody having their conversation.
+ */
 export async function extendConversations(
-  { tx }: Batch,
+  { tx, now }: Batch,
   messages: readonly NewMessage[],
-  unread: UnreadChanges,
+  { unread, unassigned }: { unread: UnreadChanges; unassigned: Unassigned },
 ): Promise<void> {
   const extensions = summarize(messages);
   if (extensions.length === 0) return;
@@ -41,13 +58,9 @@ export async function extendConversations(
     order by 1, 2, 3
     on conflict do nothing
   `.execute(tx);
-  const before = await sql<{
-    team_id: number;
-    phone_number_id: number;
-    contact_id: number;
-    unread_count: number;
-  }>`
-    select c.team_id, c.phone_number_id, c.contact_id, c.unread_count
+  const before = await sql<Before>`
+    select c.team_id, c.phone_number_id, c.contact_id, c.unread_count, c.closed,
+      c.snoozed_until is not null as is_snoozed, c.assigned_user_id is not null as is_assigned
     from conversations c join ${input} using (team_id, phone_number_id, contact_id)
     order by 1, 2, 3
     for update of c
@@ -55,6 +68,8 @@ export async function extendConversations(
   await sql`
     update conversations c set
       closed = c.closed and not x.reopens,
+      snoozed_until = case when not x.reopens then c.snoozed_until end,
+      snoozed_by = case when not x.reopens then c.snoozed_by end,
       unread_count = c.unread_count + x.unread,
       last_message_at = greatest(c.last_message_at, x.last_message_at),
       last_message_preview = case when x.last_message_at >= c.last_message_at then x.last_message_preview
@@ -70,12 +85,29 @@ export async function extendConversations(
     where c.team_id = x.team_id and c.phone_number_id = x.phone_number_id and c.contact_id = x.contact_id
   `.execute(tx);
 
-  const added = new Map(extensions.map((row) => [keyOf(row), row.unread]));
+  const extended = new Map(extensions.map((row) => [keyOf(row), row]));
+  const events: ConversationEvent[] = [];
   for (const row of before.rows) {
-    const after = row.unread_count + (added.get(keyOf(row)) ?? 0);
-    unread.add(row.team_id, row.phone_number_id, row.unread_count, after);
+    const extension = extended.get(keyOf(row));
+    unread.add(
+      row.team_id,
+      row.phone_number_id,
+      row.unread_count,
+      row.unread_count + (extension?.unread ?? 0),
+    );
+    if (!extension?.reopens) continue;
+    if (!row.is_assigned) unassigned.add(row);
+    if (row.closed) events.push({ ...placeOf(row), kind: 'reopened', user_id: null });
+    else if (row.is_snoozed) events.push({ ...placeOf(row), kind: 'woken', user_id: null });
   }
+  await recordEvents(tx, now, events);
 }
+
+const placeOf = ({ team_id, phone_number_id, contact_id }: Before) => ({
+  team_id,
+  phone_number_id,
+  contact_id,
+});
 
 function keyOf(row: { team_id: number; phone_number_id: number; contact_id: number }): string {
   return `${row.phone_number_id} ${row.contact_id}`;
@@ -103,7 +135,7 @@ function extensionOf(message: NewMessage): Extension {
     reopens: isInbound && !isPast,
     last_message_at: happenedAt,
     last_message_preview: message.preview,
-    last_message_type: message.stored.type,
+    last_message_type: previewTypeOf(message.stored),
     last_message_inbound: isInbound,
     last_inbound_at: isInbound ? happenedAt : null,
     last_outbound_at: isInbound ? null : happenedAt,

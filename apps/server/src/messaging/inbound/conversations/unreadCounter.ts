@@ -20,17 +20,32 @@ export class UnreadChanges {
    */
   async apply(tx: Tx): Promise<void> {
     const changes = [...this.#changes].filter(([, { change }]) => change !== 0).sort(([a], [b]) => a - b);
-    for (const [id, { teamId, change }] of changes) {
-      const { unread_conversations } = await tx
-        .updateTable('phone_numbers')
-        .set({ unread_conversations: sql`unread_conversations + ${change}` })
-        .where('team_id', '=', teamId)
-        .where('id', '=', id)
-        .returning('unread_conversations')
-        .executeTakeFirstOrThrow();
+    if (changes.length === 0) return;
+    const { rows } = await sql<{ id: number; unread_conversations: number; unread_version: number }>`
+      with locked as (
+        select p.team_id, p.id, x.change
+        from unnest(
+          ${changes.map(([, { teamId }]) => teamId)}::bigint[], ${changes.map(([id]) => id)}::bigint[],
+          ${changes.map(([, { change }]) => change)}::integer[]
+        ) as x(team_id, id, change)
+        join phone_numbers p on p.team_id = x.team_id and p.id = x.id
+        order by p.id
+        for update of p
+      )
+      update phone_numbers p
+      set unread_conversations = p.unread_conversations + l.change, unread_version = p.unread_version + 1
+      from locked l
+      where p.team_id = l.team_id and p.id = l.id
+      returning p.id, p.unread_conversations, p.unread_version
+    `.execute(tx);
+    for (const { id, unread_conversations, unread_version } of rows) {
       publish(tx, {
         name: 'number.updated',
-        payload: { phone_number_id: id, inbound_conversation_not_read: unread_conversations },
+        payload: {
+          phone_number_id: id,
+          inbound_conversation_not_read: unread_conversations,
+          version: unread_version,
+        },
       });
     }
   }

@@ -5,7 +5,7 @@ import type { AppServices } from '../../../context.ts';
 export const wakeChannel = 'herald_inbound';
 
 /** No sooner than this after the last notification: a busy consumer needs none, and each costs a round trip. */
-const quietMs = 50;
+const quietMs = 20;
 
 export interface Doorbell {
   /** Tells the consumer that there is something: at once, or a moment after it was told last. */
@@ -28,7 +28,8 @@ export function createDoorbell({ database, log }: AppServices): Doorbell {
       isQuiet = false;
       if (isDue) notify();
     }, quietMs).unref();
-    sql`select pg_notify(${wakeChannel}, '')`
+    // Nobody waits for the disk: a notification is gone with the server in any case.
+    sql`select set_config('synchronous_commit', 'off', true), pg_notify(${wakeChannel}, '')`
       .execute(database.statements)
       .catch((error) => log.warn({ err: error }, 'the consumer of inbound events was not woken'));
   }

@@ -1,7 +1,8 @@
 import type { Identities, InboundContent } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { type AnyItem, type Batch, type Item, isKind, type NumberItem } from '../batch.ts';
+import { heedErasures } from '../../erasures/index.ts';
+import { type AnyItem, type Batch, type Item, isKind, momentOf, type NumberItem } from '../batch.ts';
 import { findContacts, nameKey } from './findContacts.ts';
 import { countryOf, namesOf, phoneOf, spellingsOf } from './names.ts';
 
@@ -21,7 +22,8 @@ export function changesIdentity<I extends AnyItem>(item: I): item is I & Item<'m
  * belongs to another contact, both stay as they are, and the thread tells what happened. Answers the contact whose
  * thread that is; null for somebody whom we do not know.
  */
-export async function changeIdentity({ tx }: Batch, item: NumberItem<'message'>): Promise<number | null> {
+export async function changeIdentity(batch: Batch, item: NumberItem<'message'>): Promise<number | null> {
+  const { tx } = batch;
   const { message } = item.event;
   const content = message.content as SystemContent;
   const teamId = item.number.team_id;
@@ -49,6 +51,8 @@ export async function changeIdentity({ tx }: Batch, item: NumberItem<'message'>)
     update contacts set phone_number = ${newPhone}, country_code = ${countryOf(newPhone)}, updated_at = now()
     where team_id = ${teamId} and id = ${contactId}
   `.execute(tx);
+  const at = momentOf(batch, item.claimed, message.timestamp);
+  await heedErasures(tx, batch.app, { teamIds: [teamId], contactIds: [contactId], at });
   if (oldPhone === null) return contactId;
   const oldValues = spellingsOf({ kind: 'phone', value: oldPhone }).map(({ value }) => value);
   await tx

@@ -1,6 +1,7 @@
 import { e164ToWaId } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { publish } from '../../../platform/realtime/index.ts';
+import { heedErasures } from '../../erasures/index.ts';
 import { jsonRows } from '../../storable.ts';
 import type { Batch, NumberItem } from '../batch.ts';
 import { resolvePeople } from './resolvePeople.ts';
@@ -10,18 +11,20 @@ import { resolvePeople } from './resolvePeople.ts';
  * here wins. Somebody removed from the phone stays here, with their messages.
  */
 export async function receiveContactSync(
-  { tx }: Batch,
+  { app, tx }: Batch,
   items: readonly NumberItem<'contact_sync'>[],
 ): Promise<void> {
   const added = items.filter(({ event }) => event.action === 'add');
   if (added.length === 0) return;
-  const { contactIds } = await resolvePeople(
+  const { contactIds, numbered } = await resolvePeople(
     tx,
     added.map(({ event, number }) => ({
       teamId: number.team_id,
       ids: { waId: e164ToWaId(event.phoneNumber) },
     })),
   );
+  const teamIds = [...new Set(added.map(({ number }) => number.team_id))];
+  await heedErasures(tx, app, { teamIds, contactIds: numbered });
   const names = added.map(({ event, number }, index) => ({
     team_id: number.team_id,
     id: contactIds[index],

@@ -16,6 +16,8 @@ export interface Resolved {
   contactIds: number[];
   /** Teams that got a new contact. */
   createdIn: Set<number>;
+  /** Contacts that have a number now and had none before: new ones, and people who show theirs at last. */
+  numbered: number[];
   /** Positions of people whose names belong to several contacts: for a person to decide about. */
   conflicts: number[];
 }
@@ -36,10 +38,10 @@ export async function resolvePeople(tx: Tx, people: readonly Person[]): Promise<
     return drafts.of(person);
   });
 
-  const createdIn = await createContacts(tx, drafts.all);
+  const { createdIn, numbered } = await createContacts(tx, drafts.all);
   await learnNames(tx, drafts.all);
-  await refreshProfiles(tx, drafts.all);
-  return { contactIds: found.map(idOf), createdIn, conflicts };
+  numbered.push(...(await refreshProfiles(tx, drafts.all)));
+  return { contactIds: found.map(idOf), createdIn, numbered, conflicts };
 }
 
 function idOf({ contactId }: Draft): number {

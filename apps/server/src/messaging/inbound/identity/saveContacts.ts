@@ -4,16 +4,26 @@ import { jsonRows } from '../../storable.ts';
 import type { Draft } from './draft.ts';
 import { countryOf } from './names.ts';
 
-/** Makes the contacts that are missing and fills their ids in. Answers the teams that got one. */
-export async function createContacts(tx: Tx, drafts: readonly Draft[]): Promise<Set<number>> {
+interface Created {
+  /** Teams that got a contact. */
+  createdIn: Set<number>;
+  /** The new contacts that have a number. */
+  numbered: number[];
+}
+
+/** Makes the contacts that are missing and fills their ids in. */
+export async function createContacts(tx: Tx, drafts: readonly Draft[]): Promise<Created> {
   const missing = drafts.filter(({ contactId }) => contactId === null);
-  const createdIn = await createByPhone(
+  const created = await createByPhone(
     tx,
     missing.filter(({ phone }) => phone !== null),
   );
   const hidden = missing.filter(({ phone }) => phone === null);
   await createHidden(tx, hidden);
-  return new Set([...createdIn, ...hidden.map(({ teamId }) => teamId)]);
+  return {
+    createdIn: new Set([...created.map((row) => row.team_id), ...hidden.map(({ teamId }) => teamId)]),
+    numbered: created.map(({ id }) => id),
+  };
 }
 
 /** People whose number nobody shows us. Ids are given in the order of the rows, which is all that tells these apart. */
@@ -44,8 +54,8 @@ interface PhoneRow {
 }
 
 /** An import may make the same contact at this very moment: then it is found after all. */
-async function createByPhone(tx: Tx, drafts: readonly Draft[]): Promise<Set<number>> {
-  if (drafts.length === 0) return new Set();
+async function createByPhone(tx: Tx, drafts: readonly Draft[]): Promise<PhoneRow[]> {
+  if (drafts.length === 0) return [];
   const values = drafts.map(({ teamId, phone, profileName }) => ({
     team_id: teamId,
     phone_number: phone,
@@ -69,7 +79,7 @@ async function createByPhone(tx: Tx, drafts: readonly Draft[]): Promise<Set<numb
     for (const row of others.rows) ids.set(`${row.team_id} ${row.phone_number}`, row.id);
   }
   for (const draft of drafts) draft.contactId = ids.get(`${draft.teamId} ${draft.phone}`) ?? null;
-  return new Set(created.rows.map((row) => row.team_id));
+  return created.rows;
 }
 
 /** Remembers new names. A name that somebody took meanwhile stays theirs; only a username may move, they are reused. */
@@ -103,8 +113,11 @@ export async function learnNames(tx: Tx, drafts: readonly Draft[]): Promise<void
   }
 }
 
-/** The profile's name follows WhatsApp; a number is filled in where there was none, never replaced. */
-export async function refreshProfiles(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+/**
+ * The profile's name follows WhatsApp; a number is filled in where there was none, never replaced. Answers the contacts
+ * that got theirs now.
+ */
+export async function refreshProfiles(tx: Tx, drafts: readonly Draft[]): Promise<number[]> {
   const values = drafts
     .filter(({ profileName, phone }) => profileName !== null || phone !== null)
     .map(({ teamId, contactId, profileName, phone }) => ({
@@ -115,8 +128,8 @@ export async function refreshProfiles(tx: Tx, drafts: readonly Draft[]): Promise
       country_code: countryOf(phone),
     }))
     .sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
-  if (values.length === 0) return;
-  await sql`
+  if (values.length === 0) return [];
+  const { rows } = await sql<{ id: number; numbered: boolean }>`
     update contacts c set
       profile_name = coalesce(row.profile_name, c.profile_name),
       phone_number = coalesce(c.phone_number, row.phone_number),
@@ -126,12 +139,16 @@ export async function refreshProfiles(tx: Tx, drafts: readonly Draft[]): Promise
     from (
       select r.team_id, r.id, r.profile_name, r.country_code, case when not exists (
         select from contacts o where o.team_id = r.team_id and o.phone_number = r.phone_number
-      ) then r.phone_number end as phone_number
+      ) then r.phone_number end as phone_number, exists (
+        select from contacts o where o.team_id = r.team_id and o.id = r.id and o.phone_number is null
+      ) as was_hidden
       from jsonb_to_recordset(${jsonRows(values)})
         as r(team_id bigint, id bigint, profile_name text, phone_number text, country_code text)
     ) as row
     where c.team_id = row.team_id and c.id = row.id
       and (c.profile_name is distinct from coalesce(row.profile_name, c.profile_name)
         or (c.phone_number is null and row.phone_number is not null))
+    returning c.id, row.was_hidden and c.phone_number is not null as numbered
   `.execute(tx);
+  return rows.filter(({ numbered }) => numbered).map(({ id }) => id);
 }

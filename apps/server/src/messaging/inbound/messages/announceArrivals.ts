@@ -8,9 +8,11 @@ export function announceArrivals(
   messages: readonly NewMessage[],
   createdIn: ReadonlySet<number>,
 ): void {
-  const numbers = new Map<number, { createsContacts: boolean }>();
+  const growing = new Set<number>();
+  const withHistory = new Set<number>();
   for (const { phoneNumberId, contactId, id, direction, isPast, teamId } of messages) {
-    numbers.set(phoneNumberId, { createsContacts: isPast || createdIn.has(teamId) });
+    if (isPast) withHistory.add(phoneNumberId);
+    else if (createdIn.has(teamId)) growing.add(phoneNumberId);
     if (isPast) continue;
     publish(tx, {
       name: 'message.created',
@@ -22,7 +24,11 @@ export function announceArrivals(
       },
     });
   }
-  for (const [phone_number_id, { createsContacts }] of numbers) {
-    if (createsContacts) publish(tx, { name: 'contacts.updated', payload: { phone_number_id } });
+  for (const phone_number_id of growing) {
+    if (withHistory.has(phone_number_id)) continue;
+    publish(tx, { name: 'contacts.updated', payload: { phone_number_id, only_new: true } });
+  }
+  for (const phone_number_id of withHistory) {
+    publish(tx, { name: 'contacts.updated', payload: { phone_number_id } });
   }
 }

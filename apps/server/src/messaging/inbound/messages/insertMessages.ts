@@ -16,6 +16,8 @@ export interface NewMessage extends Arrival {
   preview: string;
   /** True for what a person says, taps or sends; false for remarks of WhatsApp itself. */
   isSpoken: boolean;
+  /** A stop or start word: set once words were looked for, before listeners hear of the message. */
+  wish?: 'opted_in' | 'opted_out';
 }
 
 type Waiting = Omit<NewMessage, 'id'>;

@@ -42,6 +42,10 @@ export async function touchUp(batch: Batch, touches: readonly Touch[]): Promise<
   for (const [phone_number_id, contacts] of changed) {
     const contact_ids = [...contacts].slice(0, 500);
     publish(batch.tx, { name: 'messages.updated', payload: { phone_number_id, contact_ids } });
+    // The line under a name may be that of the changed message.
+    for (const contact_id of contact_ids) {
+      publish(batch.tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
+    }
   }
 }
 
@@ -131,7 +135,7 @@ async function refreshPreview({ tx }: Batch, touch: Touch, target: Target, previ
       and not exists (
         select from messages m
         where m.team_id = ${team_id} and m.phone_number_id = ${phoneNumberId}
-          and m.contact_id = ${target.contact_id} and m.id > ${target.id}
+          and m.contact_id = ${target.contact_id} and m.id > ${target.id} and m.type <> 'reaction'
       )
   `.execute(tx);
 }

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import { conversations } from '../../../modules/conversations/index.ts';
+import type { Module } from '../../../module.ts';
+import { conversations, conversationListeners as listeners } from '../../../modules/conversations/index.ts';
 import { files } from '../../../modules/files/index.ts';
+import { inbox } from '../../../modules/inbox/index.ts';
 import { startTestApp, type TestApp, type UserRow } from '../../../test/index.ts';
 import { createInbound, drainInbound } from '../index.ts';
 import {
@@ -26,11 +28,15 @@ export interface Inbox extends AsyncDisposable {
 }
 
 /** A server with one team and one number, whose webhooks are taken in when the test says so. */
-export async function startInbox(environment: Record<string, string> = {}): Promise<Inbox> {
-  const app = await startTestApp({ modules: [createInbound(), conversations, files], environment });
+export async function startInbox(
+  environment: Record<string, string> = {},
+  more: readonly Module[] = [],
+): Promise<Inbox> {
+  const modules = [createInbound(), conversations, files, inbox, ...more];
+  const app = await startTestApp({ modules, environment });
   const { team, owner } = await app.createTeam();
   const number = await createNumber(app, team.id);
-  const drain = () => drainInbound(app.services);
+  const drain = () => drainInbound(app.services, { listeners });
   const receive: Inbox['receive'] = async (...changes) => {
     const response = await postWebhook(app, bodyOf(changes));
     expect(response.status).toBe(200);

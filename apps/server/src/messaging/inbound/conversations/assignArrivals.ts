@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { publish } from '../../../platform/realtime/index.ts';
+import { jsonRows } from '../../storable.ts';
+import { notify, recordEvents, type Turn, type Turns, takeTurns, type Wanted } from '../../teamwork/index.ts';
+import type { Batch } from '../batch.ts';
+
+interface Place {
+  team_id: number;
+  phone_number_id: number;
+}
+
+/** Conversations in which somebody wrote and that nobody has. Their rows are locked. */
+export class Unassigned {
+  readonly #numbers = new Map<number, Place & { contact_ids: Set<number> }>();
+
+  add({ team_id, phone_number_id, contact_id }: Place & { contact_id: number }): void {
+    const number = this.#numbers.get(phone_number_id) ?? { team_id, phone_number_id, contact_ids: new Set() };
+    this.#numbers.set(phone_number_id, number);
+    number.contact_ids.add(contact_id);
+  }
+
+  /**
+   * Gives them to whose turn it is, on numbers that want it so. Once at the end of a batch: whose turn it is is locked
+   * after all conversations and before the counters. Where people assign by hand this is one look at a small index.
+   */
+  async apply(batch: Batch): Promise<void> {
+    if (this.#numbers.size === 0) return;
+    const wanted = (await this.#readHow(batch)).flatMap(({ phone_number_id, how }): Wanted[] => {
+      const number = this.#numbers.get(phone_number_id);
+      return number ? [{ ...number, how, contact_ids: [...number.contact_ids] }] : [];
+    });
+    if (wanted.length > 0) await assign(batch, await takeTurns(batch.tx, wanted));
+  }
+
+  async #readHow({ tx }: Batch): Promise<{ phone_number_id: number; how: Turns }[]> {
+    const places = [...this.#numbers.values()].map(({ team_id, phone_number_id }) => ({
+      team_id,
+      phone_number_id,
+    }));
+    const { rows } = await sql<{ phone_number_id: number; how: Turns }>`
+      select s.phone_number_id, s.assignment as how
+      from inbox_settings s
+      join jsonb_to_recordset(${jsonRows(places)}) as x(team_id bigint, phone_number_id bigint)
+        using (team_id, phone_number_id)
+      where s.assignment <> 'manual'`.execute(tx);
+    return rows;
+  }
+}
+
+async function assign({ tx, now }: Batch, turns: readonly Turn[]): Promise<void> {
+  if (turns.length === 0) return;
+  await sql`
+    update conversations v set assigned_user_id = x.user_id, assigned_at = ${now}
+    from jsonb_to_recordset(${jsonRows(turns)}) as x(
+      team_id bigint, phone_number_id bigint, contact_id bigint, user_id bigint)
+    where v.team_id = x.team_id and v.phone_number_id = x.phone_number_id and v.contact_id = x.contact_id
+  `.execute(tx);
+  const places = turns.map(({ user_id, how, ...place }) => ({ place, user_id, how }));
+  await recordEvents(
+    tx,
+    now,
+    places.map(({ place, user_id, how }) => ({
+      ...place,
+      kind: 'assigned',
+      user_id: null,
+      data: { assignee_id: user_id, how },
+    })),
+  );
+  await notify(
+    tx,
+    now,
+    places.map(({ place, user_id }) => ({ ...place, user_id, kind: 'assigned', actor_user_id: null })),
+  );
+  for (const { phone_number_id, contact_id } of turns)
+    publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
+}
