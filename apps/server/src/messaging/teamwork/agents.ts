@@ -1,0 +1,80 @@
+import { isAllowed, roleIds, roleNames, rolePermissions } from '@herald/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../storable.ts';
+import { memberName } from './memberName.ts';
+
+/** Roles whose members may answer, and so be given conversations. */
+export const answeringRoles = roleNames
+  .filter((name) => isAllowed(rolePermissions[name], 'conversations.reply'))
+  .map((name) => roleIds[name]);
+
+/** Beyond this many open conversations everybody is equally busy, so that counting takes no time. */
+const mostCounted = 10_000;
+
+/** Somebody who may answer a number. */
+export interface Answerer {
+  team_id: number;
+  phone_number_id: number;
+  user_id: number;
+  name: string;
+  /** Among those who were chosen for the number. */
+  is_agent: boolean;
+  /** Anybody was. */
+  has_agents: boolean;
+  is_available: boolean;
+  last_turn: number;
+  open_conversations: number;
+}
+
+/** Of a member `m` on a number `n`. */
+const countOpen = sql`(
+  select count(*) from (
+    select from conversations v
+    where v.team_id = n.team_id and v.phone_number_id = n.phone_number_id and v.assignee = m.user_id
+      and v.shelf = 'open'
+    limit ${mostCounted}
+  ) open)`;
+
+interface NumberKey {
+  team_id: number;
+  phone_number_id: number;
+}
+
+/**
+ * Everybody of the teams who may answer these numbers. With `hold`, nobody of them leaves the team between being found
+ * here and being given something; without `count`, what they have open is told as 0.
+ */
+export async function readAnswerers(
+  tx: Tx,
+  numbers: readonly NumberKey[],
+  { hold = false, count = true } = {},
+): Promise<Answerer[]> {
+  const { rows } = await sql<Answerer>`
+    select n.team_id, n.phone_number_id, m.user_id, ${memberName('u')} as name,
+      coalesce(t.is_available, true) as is_available, coalesce(t.last_turn, 0) as last_turn,
+      exists (
+        select from inbox_agents a
+        where a.team_id = n.team_id and a.phone_number_id = n.phone_number_id and a.user_id = m.user_id
+      ) as is_agent,
+      exists (
+        select from inbox_agents a where a.team_id = n.team_id and a.phone_number_id = n.phone_number_id
+      ) as has_agents,
+      ${count ? countOpen : sql`0`} as open_conversations
+    from jsonb_to_recordset(${jsonRows(numbers)}) as n(team_id bigint, phone_number_id bigint)
+    join members m on m.team_id = n.team_id and m.role_id = any(${answeringRoles}::int[])
+    join users u on u.id = m.user_id and u.blocked_at is null
+    left join inbox_turns t
+      on t.team_id = n.team_id and t.phone_number_id = n.phone_number_id and t.user_id = m.user_id
+    order by n.phone_number_id, name, m.user_id
+    ${hold ? sql`for key share of m` : sql``}
+  `.execute(tx);
+  return rows;
+}
+
+/** Those who take new conversations at present: of the chosen ones, or of everybody when nobody was chosen. */
+export function availableOf(answerers: readonly Answerer[]): Answerer[] {
+  return answerers.filter(
+    ({ is_agent, is_available, has_agents }) => is_available && (is_agent || !has_agents),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Notification } from '@herald/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { publish, rooms } from '../../platform/realtime/index.ts';
+import { jsonRows } from '../storable.ts';
+import { announceNotifications } from './push/announceNotifications.ts';
+
+/** Something that concerns one member. */
+export interface NewNotification {
+  team_id: number;
+  user_id: number;
+  kind: Notification['kind'];
+  phone_number_id: number;
+  contact_id: number;
+  note_id?: number;
+  /** Who caused it, if a person did. */
+  actor_user_id: number | null;
+  /** `text`: of `waiting_failed`, the message that could not be sent. */
+  data?: { text?: string };
+}
+
+/** Nobody reads further than this, and a bell shows less. */
+export const mostUnread = 1000;
+
+/** Leaves word for members and rings their bells. Whoever has left the team meanwhile is not told. */
+export async function notify(tx: Tx, now: Date, notifications: readonly NewNotification[]): Promise<void> {
+  if (notifications.length === 0) return;
+  const { rows } = await sql<{ id: number; team_id: number; user_id: number }>`
+    insert into notifications (
+      team_id, user_id, kind, phone_number_id, contact_id, note_id, actor_user_id, data, created_at)
+    select x.team_id, x.user_id, x.kind, x.phone_number_id, x.contact_id, x.note_id, x.actor_user_id,
+      coalesce(x.data, '{}'), ${now}
+    from jsonb_to_recordset(${jsonRows(notifications)}) as x(
+      team_id bigint, user_id bigint, kind text, phone_number_id bigint, contact_id bigint, note_id bigint,
+      actor_user_id bigint, data jsonb)
+    join members m on m.team_id = x.team_id and m.user_id = x.user_id
+    returning id, team_id, user_id
+  `.execute(tx);
+  await announceNotifications(tx, rows);
+  const newest = new Map(rows.map((row) => [`${row.team_id} ${row.user_id}`, row]));
+  for (const { id, team_id, user_id } of newest.values()) {
+    const payload = { team_id, notification_id: id, unread: await countUnread(tx, team_id, user_id) };
+    publish(tx, { name: 'notification.created', payload }, rooms.user(user_id));
+  }
+}
+
+/** Some of their notifications were read or taken back: every tab of theirs shows how many are left. */
+export async function tellUnread(tx: Tx, teamId: number, userIds: readonly number[]): Promise<void> {
+  for (const userId of new Set(userIds)) {
+    const payload = { team_id: teamId, unread: await countUnread(tx, teamId, userId) };
+    publish(tx, { name: 'notifications.updated', payload }, rooms.user(userId));
+  }
+}
+
+/** How many notifications somebody has not read; counted up to a thousand. */
+export async function countUnread(tx: Tx, teamId: number, userId: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from (
+      select from notifications
+      where team_id = ${teamId} and user_id = ${userId} and read_at is null limit ${mostUnread}
+    ) newest`.execute(tx);
+  return rows[0]?.unread ?? 0;
+}

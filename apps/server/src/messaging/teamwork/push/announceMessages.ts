@@ -1,0 +1,130 @@
+import { isAllowed, type Locale, type RoleName, roleIds, rolePermissions } from '@herald/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/database/index.ts';
+import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
+import { enqueuePush } from '../../../platform/push/index.ts';
+import type { InboundListener, ReceivedMessage } from '../../inbound/index.ts';
+import { previewTypeOf } from '../../preview.ts';
+import { unknownPerson, wordsFor } from './words.ts';
+
+/** Conversations of one job at most: a message more than this in one batch of webhooks is told by the next. */
+const mostConversations = 1000;
+
+const rolesWith = (permission: 'conversations.view' | 'conversations.reply') =>
+  (Object.keys(roleIds) as RoleName[])
+    .filter((role) => isAllowed(rolePermissions[role], permission))
+    .map((role) => roleIds[role]);
+
+/** The newest message of somebody who wrote: by the time it is told, something else may have been sent to them. */
+const arrived = z.object({
+  team_id: z.int(),
+  phone_number_id: z.int(),
+  contact_id: z.int(),
+  message_id: z.int(),
+  preview: z.string(),
+  type: z.string(),
+});
+type Arrived = z.output<typeof arrived>;
+
+/** Whoever wants to know is told that people wrote. Costs one look into an empty table where nobody does. */
+export const pushListener: InboundListener = {
+  async messagesReceived({ tx }, messages) {
+    const { rows } = await sql<{ any: boolean }>`
+      select exists (select from push_subscriptions) as any`.execute(tx);
+    if (!rows[0]?.any) return;
+    // Of several of one person, the last: they come in the order in which they were written.
+    const conversations = new Map(
+      messages.map((message) => [`${message.phoneNumberId} ${message.contactId}`, arrivedOf(message)]),
+    );
+    await enqueue(tx, announceMessages, {
+      conversations: [...conversations.values()].slice(0, mostConversations),
+    });
+  },
+};
+
+const arrivedOf = (message: ReceivedMessage): Arrived => ({
+  team_id: message.teamId,
+  phone_number_id: message.phoneNumberId,
+  contact_id: message.contactId,
+  message_id: message.id,
+  preview: message.preview,
+  type: previewTypeOf(message.stored),
+});
+
+interface Told {
+  user_id: number;
+  subscription_id: number;
+  locale: Locale;
+  team_id: number;
+  phone_number_id: number;
+  contact_id: number;
+  name: string | null;
+  preview: string;
+  type: string;
+}
+
+/** One push for each browser and conversation: a second message of the same person replaces a waiting first. */
+export const announceMessages = defineJob({
+  name: 'push.announceMessages',
+  payload: z.object({ conversations: z.array(arrived) }),
+  maxAttempts: 3,
+  async run({ conversations }, { db }) {
+    await db.transaction(async (tx) => {
+      for (const told of await findTold(tx, conversations)) {
+        const { team_id, phone_number_id, contact_id } = told;
+        const content = {
+          title: told.name ?? unknownPerson[told.locale],
+          body: told.preview || wordsFor(told.locale, told.type),
+          url: `/teams/${team_id}/${phone_number_id}/messages/${contact_id}`,
+          tag: `conversation:${phone_number_id}:${contact_id}`,
+        };
+        await enqueuePush(tx, { userId: told.user_id, subscriptionId: told.subscription_id, content });
+      }
+    });
+  },
+});
+
+/**
+ * Members by what they chose. Conversations that somebody has read or answered meanwhile are no news; what leaves by
+ * itself is no answer, nor is a message that was written before and waited for theirs. Of two batches, whichever is told
+ * first tells the newer words.
+ */
+async function findTold(tx: Tx, conversations: readonly Arrived[]): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select s.user_id, s.id as subscription_id, u.locale, v.team_id, v.phone_number_id, v.contact_id,
+      coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name, c.phone_number) as name,
+      case when v.last_message_inbound then v.last_message_preview else x.preview end as preview,
+      case when v.last_message_inbound then v.last_message_type else x.type end as type
+    from jsonb_to_recordset(${JSON.stringify(conversations)}::jsonb)
+      as x(team_id bigint, phone_number_id bigint, contact_id bigint, message_id bigint, preview text, type text)
+    join conversations v using (team_id, phone_number_id, contact_id)
+    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
+    join members m on m.team_id = v.team_id
+    join users u on u.id = m.user_id and u.blocked_at is null
+    join push_subscriptions s on s.user_id = m.user_id
+    where v.unread_count > 0
+      and not exists (
+        select from messages a
+        where a.team_id = v.team_id and a.phone_number_id = v.phone_number_id and a.contact_id = v.contact_id
+          and a.id > x.message_id and a.direction = 'out' and a.cause in ('inbox', 'phone_app')
+          and not exists (
+            select from waiting_messages w
+            where w.team_id = a.team_id and w.contact_id = a.contact_id and w.message_id = a.id))
+      and m.role_id = any(${rolesWith('conversations.view')}::int[])
+      and case coalesce(m.preferences ->> 'push', 'mine_and_unassigned')
+        when 'all' then true
+        when 'mine' then v.assigned_user_id = m.user_id
+        when 'mine_and_unassigned' then v.assigned_user_id = m.user_id or (
+          v.assigned_user_id is null and m.role_id = any(${rolesWith('conversations.reply')}::int[]) and (
+            not exists (
+              select from inbox_agents a where a.team_id = v.team_id and a.phone_number_id = v.phone_number_id)
+            or exists (
+              select from inbox_agents a
+              where a.team_id = v.team_id and a.phone_number_id = v.phone_number_id and a.user_id = m.user_id)))
+        else false
+      end
+    order by s.id, v.contact_id
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import type { Locale, Notification } from '@herald/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+import { enqueuePush } from '../../../platform/push/index.ts';
+import { jsonRows } from '../../storable.ts';
+import { personalTitles } from './words.ts';
+
+interface Told {
+  id: number;
+  team_id: number;
+  user_id: number;
+  subscription_id: number;
+  locale: Locale;
+  kind: Notification['kind'];
+  phone_number_id: number;
+  contact_id: number;
+  person: string;
+  by: string | null;
+  text: string | null;
+}
+
+/** What concerns one member, as a push to all browsers of theirs. Whoever wants none at all gets none. */
+export async function announceNotifications(
+  tx: Tx,
+  notifications: readonly { team_id: number; id: number }[],
+): Promise<void> {
+  for (const told of await findTold(tx, notifications)) {
+    const content = {
+      title: personalTitles[told.locale][told.kind](told.by, told.person),
+      body: told.text ?? '',
+      url: `/teams/${told.team_id}/${told.phone_number_id}/messages/${told.contact_id}`,
+      tag: `notification:${told.id}`,
+    };
+    await enqueuePush(tx, { userId: told.user_id, subscriptionId: told.subscription_id, content });
+  }
+}
+
+async function findTold(tx: Tx, notifications: readonly { team_id: number; id: number }[]): Promise<Told[]> {
+  const ids = notifications.map(({ team_id, id }) => ({ team_id, id }));
+  const { rows } = await sql<Told>`
+    select n.id, n.team_id, n.user_id, s.id as subscription_id, u.locale, n.kind, n.phone_number_id, n.contact_id,
+      coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name, c.phone_number, '…')
+        as person,
+      coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as by,
+      coalesce(o.body, n.data ->> 'text') as text
+    from jsonb_to_recordset(${jsonRows(ids)}) as x(team_id bigint, id bigint)
+    join notifications n on n.team_id = x.team_id and n.id = x.id
+    join members m on m.team_id = n.team_id and m.user_id = n.user_id
+      and coalesce(m.preferences ->> 'push', 'mine_and_unassigned') <> 'none'
+    join users u on u.id = n.user_id and u.blocked_at is null
+    join push_subscriptions s on s.user_id = n.user_id
+    join contacts c on c.team_id = n.team_id and c.id = n.contact_id
+    left join users a on a.id = n.actor_user_id
+    left join conversation_notes o on o.team_id = n.team_id and o.id = n.note_id
+    order by n.id, s.id`.execute(tx);
+  return rows;
+}
