@@ -1,0 +1,2 @@
+export { hashPhone } from './erasureKey.ts';
+export { heedErasures } from './heedErasures.ts';
