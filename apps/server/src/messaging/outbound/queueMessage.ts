@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { Messages } from '../../platform/database/types.gen.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import type { OutgoingContent } from '../content.ts';
-import { previewOf } from '../preview.ts';
+import { previewOf, previewTypeOf } from '../preview.ts';
 import {
   type Cause,
   type Decision,
@@ -53,16 +53,7 @@ export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promis
 
   const message = await insertMessage(tx, now, input, decision);
   if (!message) return { kind: 'existing', message: (await findByClientId(tx, input))! };
-  await touchConversation(tx, now, input);
-  publish(tx, {
-    name: 'message.created',
-    payload: {
-      phone_number_id: input.phoneNumberId,
-      contact_id: input.contactId,
-      message_id: message.id,
-      inbound: false,
-    },
-  });
+  await showMessage(tx, now, input, message.id);
   await wakeSender(tx, input.phoneNumberId);
   return { kind: 'queued', message };
 }
@@ -132,15 +123,31 @@ async function insertMessage(
   return inserted ?? null;
 }
 
+/** Open inboxes hear of it. A reaction changes the message that it is about, and nothing else. */
+async function showMessage(tx: Tx, now: Date, input: NewMessage, message_id: number): Promise<void> {
+  const { message, phoneNumberId: phone_number_id, contactId: contact_id } = input;
+  if (message.type === 'reaction') {
+    publish(tx, { name: 'messages.updated', payload: { phone_number_id, contact_ids: [contact_id] } });
+    return;
+  }
+  await touchConversation(tx, now, input, message);
+  const payload = { phone_number_id, contact_id, message_id, inbound: false };
+  publish(tx, { name: 'message.created', payload });
+}
+
 /** The newest message stands under the name in the inbox. A closed conversation stays closed. */
-async function touchConversation(tx: Tx, now: Date, input: NewMessage): Promise<void> {
-  const preview = previewOf(input.message);
+async function touchConversation(
+  tx: Tx,
+  now: Date,
+  input: NewMessage,
+  message: Exclude<OutgoingContent, { type: 'reaction' }>,
+): Promise<void> {
   await sql`
     insert into conversations (
       team_id, phone_number_id, contact_id, last_message_at, last_message_preview, last_message_type,
       last_message_inbound, last_outbound_at)
     values (
-      ${input.teamId}, ${input.phoneNumberId}, ${input.contactId}, ${now}, ${preview}, ${input.message.type},
+      ${input.teamId}, ${input.phoneNumberId}, ${input.contactId}, ${now}, ${previewOf(message)}, ${previewTypeOf(message)},
       false, ${now})
     on conflict (team_id, phone_number_id, contact_id) do update set
       last_message_at = greatest(conversations.last_message_at, excluded.last_message_at),

@@ -19,6 +19,7 @@ import type { Claim } from './claim.ts';
 import { lockStillSending, type SendingCampaign } from './claimCampaigns.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { portfolioOf } from './claimPortfolio.ts';
+import { dropOverruled } from './dropOverruled.ts';
 
 interface QueuedRow {
   id: number;
@@ -47,7 +48,9 @@ export async function claimQueued(
     campaigns.map((campaign) => campaign.id),
   );
   const sending = await lockStillSending(tx, teamId, campaignsOf(found));
-  const rows = found.filter(({ campaignId }) => campaignId === null || sending.has(campaignId));
+  const due = found.filter(({ campaignId }) => campaignId === null || sending.has(campaignId));
+  const { rows, changes } = await dropOverruled(tx, teamId, due);
+  claim.skipped.push(...changes);
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ contactId }) => contactId))];
   const contacts = await loadContactFacts(tx, teamId, id, ids);

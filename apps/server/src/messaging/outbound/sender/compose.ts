@@ -80,6 +80,8 @@ function contentOf({ message }: ClaimedMessage, media: Media): CloudContent {
     }
     case 'contacts':
       return { type: 'contacts', contacts: content.cards.map(cardOf) };
+    case 'reaction':
+      return { type: 'reaction', messageId: content.wamid, emoji: content.emoji };
   }
 }
 
