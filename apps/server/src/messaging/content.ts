@@ -90,10 +90,28 @@ const outgoingTypes = [
 
 export type OutgoingStoredType = (typeof outgoingTypes)[number];
 
+/**
+ * A reaction of the team: it leaves like a message, through the gate and the ledger, but no thread lists it and no
+ * conversation moves because of it. It is shown on the message that it is about (`message_reactions`).
+ */
+export interface StoredReaction {
+  type: 'reaction';
+  content: {
+    /** The message that it is about, in the ledger and at WhatsApp. */
+    message_id: number;
+    wamid: string;
+    /** Empty: the earlier one is taken back. */
+    emoji: string;
+    /** What stood there before, to be put back if this one does not arrive. */
+    previous: { emoji: string; at: string } | null;
+  };
+}
+
 /** What can be sent. */
-export type OutgoingContent = Extract<StoredContent, { type: OutgoingStoredType }>;
+export type OutgoingContent = SentMessage | StoredReaction;
+export type SentMessage = Extract<StoredContent, { type: OutgoingStoredType }>;
 
 /** True for types that Herald sends; the others only ever come in. */
-export function isOutgoing(stored: StoredContent): stored is OutgoingContent {
+export function isOutgoing(stored: StoredContent): stored is SentMessage {
   return outgoingTypes.some((type) => type === stored.type);
 }

@@ -13,6 +13,12 @@ export function previewOf(stored: StoredContent): string {
   return letters.length <= longest ? line : `${letters.slice(0, longest - 1).join('')}…`;
 }
 
+/** What kind of message stands in the inbox list: of files, whether it is a photo, a voice note or something else. */
+export function previewTypeOf({ type, content }: StoredContent): string {
+  if (type !== 'media') return type;
+  return content.voice ? 'voice' : content.type;
+}
+
 function wordsOf({ type, content }: StoredContent): string {
   switch (type) {
     case 'text':
@@ -26,7 +32,8 @@ function wordsOf({ type, content }: StoredContent): string {
     case 'message_ask_list_option_reply':
       return content.row_title;
     case 'media':
-      return content.caption ?? content.file_name ?? '';
+      // Names of photos and recordings are made up by phones; those of documents mean something.
+      return content.caption ?? (content.type === 'document' ? (content.file_name ?? '') : '');
     case 'template':
       return templateBody(content);
     case 'location':

@@ -27,7 +27,7 @@ export async function readOutgoing(
     from messages m
     left join campaigns g on g.team_id = m.team_id and g.id = m.campaign_id
     where m.team_id = ${teamId} and m.phone_number_id = ${phoneNumberId} and m.contact_id = ${contactId}
-      and m.direction = 'out'
+      and m.direction = 'out' and m.type <> 'reaction'
     order by m.id desc limit ${limit}`.execute(tx);
   return rows;
 }
