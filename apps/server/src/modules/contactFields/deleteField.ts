@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { RequestContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { accessContactField } from './queries.ts';
+import { tellFields } from './tellFields.ts';
+
+/** Takes the declaration away and, only when asked, what contacts have under its key. */
+export async function deleteContactField(
+  ctx: RequestContext,
+  fieldId: number,
+  withValues: boolean,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { key } = await accessContactField(tx, ctx.teamId, fieldId);
+    await refuseUsed(tx, ctx.teamId, key);
+    await tx
+      .deleteFrom('contact_fields')
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', fieldId)
+      .execute();
+    if (withValues) {
+      await sql`
+        update contacts set attributes = attributes - ${key}::text, updated_at = ${ctx.clock.now()}
+        where team_id = ${ctx.teamId} and attributes ? ${key}`.execute(tx);
+    }
+    await tellFields(tx, ctx.teamId);
+  });
+}
+
+/** A segment that asks for it would silently mean something else. */
+async function refuseUsed(tx: Tx, teamId: number, key: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from segments where team_id = ${teamId}
+      and jsonb_path_exists(conditions, '$.**.key ? (@ == $key)', ${JSON.stringify({ key })}::jsonb)
+    order by lower(name) limit 5`.execute(tx);
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new AppError('field_in_use', {
+    en: `Segments use this field: ${names}. Change them first.`,
+    fr: `Des segments utilisent ce champ : ${names}. Modifiez-les d’abord.`,
+  });
+}

@@ -1,0 +1,96 @@
+import type { ContactField, ContactFieldKind, FieldFit } from '@herald/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { notFound } from '../../errors.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import type { FieldKind } from './values.ts';
+
+const columns = ['id', 'key', 'name', 'kind', 'choices', 'position'] as const;
+
+interface FieldRow {
+  id: number;
+  key: string;
+  name: string;
+  kind: string;
+  choices: unknown;
+  position: number;
+}
+
+function present(row: FieldRow): ContactField {
+  return { ...row, kind: row.kind as ContactFieldKind, choices: row.choices as string[] };
+}
+
+/** The fields that a team declared, in their order. */
+export async function readContactFields(tx: Tx, teamId: number): Promise<ContactField[]> {
+  const rows = await tx
+    .selectFrom('contact_fields')
+    .select(columns)
+    .where('team_id', '=', teamId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(present);
+}
+
+/** The only door to one field of the team. */
+export async function accessContactField(tx: Tx, teamId: number, fieldId: number): Promise<ContactField> {
+  const row = await tx
+    .selectFrom('contact_fields')
+    .select(columns)
+    .where('team_id', '=', teamId)
+    .where('id', '=', fieldId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return present(row);
+}
+
+/** The stored text, or null when it is not of the kind. `text` is an expression of type text. */
+function suitable({ kind, choices }: FieldKind, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  const tests: Record<ContactFieldKind, RawBuilder<unknown>> = {
+    text: sql`true`,
+    number: sql`herald.as_number(${text}) is not null`,
+    date: sql`herald.as_date(${text}) is not null`,
+    boolean: sql`herald.as_boolean(${text}) is not null`,
+    choice: sql`${text} = any(${choices}::text[])`,
+  };
+  return tests[kind];
+}
+
+/** How the values of a key suit a kind. Reads every contact of the team, so it is asked only when a kind changes. */
+export async function readFit(tx: Tx, teamId: number, key: string, kind: FieldKind): Promise<FieldFit> {
+  const text = sql`(c.attributes ->> ${key})`;
+  const { rows } = await sql<FieldFit>`
+    with own as materialized (
+      select ${text} as value, ${suitable(kind, text)} as suits from contacts c
+      where c.team_id = ${teamId} and ${text} <> '')
+    select count(*) as values, count(*) filter (where not suits) as misfits,
+      array(select distinct left(value, 200) from own where not suits order by 1 limit 10) as samples
+    from own`.execute(tx);
+  return rows[0] ?? { values: 0, misfits: 0, samples: [] };
+}
+
+export interface KnownKey {
+  key: string;
+  field_id: number | null;
+  contacts_count: number;
+  samples: string[];
+}
+
+/** Whom to ask what a file brought: reading a million people for a list of names would be out of proportion. */
+const newest = 20_000;
+
+/** Keys that the newest contacts have values under, and those that are declared, most used first. */
+export async function readKnownKeys(tx: Tx, teamId: number): Promise<KnownKey[]> {
+  const { rows } = await sql<KnownKey>`
+    with recent as (
+      select attributes from contacts where team_id = ${teamId} order by id desc limit ${newest}
+    ), counted as (
+      select a.key, count(*) as contacts_count, (array_agg(distinct left(a.value, 60)))[1:3] as samples
+      from recent, jsonb_each_text(recent.attributes) a where a.value <> '' group by a.key
+    )
+    select coalesce(k.key, f.key) as key, f.id as field_id, coalesce(k.contacts_count, 0) as contacts_count,
+      coalesce(k.samples, '{}') as samples
+    from counted k
+    full join (select * from contact_fields where team_id = ${teamId}) f on f.key = k.key
+    order by contacts_count desc, key limit 500`.execute(tx);
+  return rows;
+}
