@@ -1,0 +1,31 @@
+/** Whose rows go along with a person, and come back, by nothing but their ids. */
+export const followers = [
+  'messages',
+  'consent_events',
+  'conversation_notes',
+  'conversation_events',
+  'notifications',
+  'waiting_messages',
+  'tracked_links',
+  'group_removals',
+  'campaign_recipients',
+] as const;
+export type Follower = (typeof followers)[number];
+
+/** Tables that point at people and follow rules of their own: see the files beside this one. */
+export const withRules = [
+  'contact_identities',
+  'contact_merges',
+  'conversations',
+  'group_members',
+  'portfolio_recipients',
+] as const;
+
+/** Columns that name people without a foreign key, and who looks after them. */
+export const loose = {
+  // The merge itself.
+  'contact_merges.merged_contact_id': 'snapshot',
+  // A trigger follows the messages.
+  'message_words.contact_id': 'trigger',
+  'phone_numbers.last_contact_id': 'rules',
+} as const;

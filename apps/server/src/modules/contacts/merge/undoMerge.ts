@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { RequestContext } from '../../../context.ts';
+import { AppError, notFound } from '../../../errors.ts';
+import { UnreadChanges } from '../../../messaging/inbound/index.ts';
+import { recordConsents } from '../../../messaging/recordConsents.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { contactExists } from '../phoneErrors.ts';
+import { phoneSpellings } from '../phoneSpellings.ts';
+import { displayName } from '../present.ts';
+import { findContact, findContactByPhone } from '../queries.ts';
+import { tellContacts } from '../tellContacts.ts';
+import { tellGroups } from '../tellGroups.ts';
+import { partConversations } from './joinConversations.ts';
+import { partLists } from './joinLists.ts';
+import { partPortfolios } from './joinPortfolios.ts';
+import { partRecipients } from './joinRecipients.ts';
+import { lockPeople } from './lockPeople.ts';
+import { takeContact } from './mergeContacts.ts';
+import { type Move, moveIdentities, moveMerges, moveShown, returnFollowers } from './moveRows.ts';
+import { overwrite, putBack, type Row, takeBack } from './rows.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface Parted {
+  keptId: number;
+  restoredId: number;
+}
+
+/**
+ * Parts two people again. Everything is as it was before; what came or was changed since stays with the kept one, for
+ * nobody can tell whom it was meant for.
+ */
+export async function undoMerge(ctx: RequestContext, mergeId: number): Promise<Parted> {
+  return ctx.db.transaction(async (tx) => {
+    const { teamId } = ctx;
+    const { keptId, mergedId, snapshot } = await lockMerge(tx, teamId, mergeId);
+    await lockPeople(tx, teamId, [keptId]);
+    const unread = new UnreadChanges();
+    await part(tx, ctx, { teamId, from: keptId, to: mergedId }, snapshot, unread);
+    await tx
+      .updateTable('contact_merges')
+      .set({ undone_by: ctx.actor.userId, undone_at: ctx.clock.now() })
+      .where('team_id', '=', teamId)
+      .where('id', '=', mergeId)
+      .execute();
+    await tellContacts(tx, teamId, [keptId, mergedId]);
+    await tellGroups(tx, teamId);
+    await unread.apply(tx);
+    return { keptId, restoredId: mergedId };
+  });
+}
+
+async function lockMerge(tx: Tx, teamId: number, mergeId: number) {
+  const { rows } = await sql<{
+    keptId: number;
+    mergedId: number;
+    snapshot: Snapshot;
+    undone: boolean;
+    newer: boolean;
+  }>`
+    select kept_contact_id as "keptId", merged_contact_id as "mergedId", snapshot, undone_at is not null as undone,
+      exists (
+        select from contact_merges n
+        where n.team_id = m.team_id and n.kept_contact_id = m.kept_contact_id and n.id > m.id
+          and n.undone_at is null) as newer
+    from contact_merges m where team_id = ${teamId} and id = ${mergeId} for update`.execute(tx);
+  const [merge] = rows;
+  if (!merge) throw notFound();
+  if (merge.undone) {
+    throw new AppError('merge_undone', {
+      en: 'This merge was undone already.',
+      fr: 'Cette fusion a déjà été annulée.',
+    });
+  }
+  if (merge.newer) {
+    throw new AppError('newer_merge_first', {
+      en: 'Undo the newer merge of this contact first.',
+      fr: 'Annulez d’abord la fusion plus récente de ce contact.',
+    });
+  }
+  return merge;
+}
+
+async function part(tx: Tx, ctx: RequestContext, move: Move, snapshot: Snapshot, unread: UnreadChanges) {
+  const { teamId, from, to } = move;
+  const now = await takeContact(tx, teamId, from);
+  await forgetWritten(tx, teamId, snapshot);
+  await overwrite(tx, 'contacts', partFields(snapshot, now), sql`t.team_id = ${teamId} and t.id = ${from}`);
+  await refuseTakenNumber(tx, ctx, from, snapshot.merged.phone_number as string | null);
+  await putBack(tx, 'contacts', [snapshot.merged]);
+  await returnFollowers(tx, move, snapshot.moved);
+  await moveMerges(tx, move, snapshot.merges);
+  await moveIdentities(tx, move, snapshot.identities);
+  await partLists(tx, move, { moved: snapshot.lists, dropped: snapshot.dropped.group_members });
+  const { portfolios, portfolioTimes } = snapshot;
+  await partPortfolios(tx, move, {
+    portfolios,
+    portfolioTimes,
+    dropped: snapshot.dropped.portfolio_recipients,
+  });
+  await partRecipients(tx, move, snapshot.dropped.campaign_recipients);
+  await sql`
+    update waiting_messages set status = 'waiting'
+    where team_id = ${teamId} and contact_id = ${to} and id = any(${snapshot.cancelled}::bigint[])
+      and status = 'cancelled'`.execute(tx);
+  await partConversations(tx, move, snapshot.conversations, unread);
+  // Numbers come after their conversations, here as everywhere.
+  await moveShown(tx, move, snapshot.shownBy);
+  await partConsent(tx, ctx, move, snapshot, now);
+}
+
+/** Lines of the ledger and of threads that the merge itself wrote; numbers that it learned. */
+async function forgetWritten(tx: Tx, teamId: number, { added, learned, after }: Snapshot): Promise<void> {
+  for (const table of ['consent_events', 'conversation_events'] as const)
+    await sql`
+      delete from ${sql.table(table)} where team_id = ${teamId} and id = any(${added[table]}::bigint[])`.execute(
+      tx,
+    );
+  await sql`
+    delete from contact_identities i using jsonb_to_recordset(${JSON.stringify(learned)}::jsonb)
+      as x(kind text, value text)
+    where i.team_id = ${teamId} and i.kind = x.kind and i.value = x.value
+      and i.contact_id = ${after.id}`.execute(tx);
+}
+
+/** Fields as they were, unless somebody changed them since; each own field by itself. */
+function partFields({ kept, after }: Snapshot, now: Row): Row {
+  const attributes = takeBack(kept.attributes as Row, after.attributes as Row, {
+    ...(kept.attributes as Row),
+    ...(now.attributes as Row),
+  });
+  const alive = Object.entries(attributes).filter(([key, value]) => {
+    const wasRemoved = key in (after.attributes as Row) && !(key in (now.attributes as Row));
+    return value !== undefined && !wasRemoved;
+  });
+  return { ...takeBack(kept, after, now), attributes: Object.fromEntries(alive) };
+}
+
+async function refuseTakenNumber(
+  tx: Tx,
+  ctx: RequestContext,
+  keptId: number,
+  phone: string | null,
+): Promise<void> {
+  if (phone === null) return;
+  const owner = await findContactByPhone(tx, ctx.teamId, phoneSpellings(phone), keptId);
+  if (owner !== undefined) {
+    const other = await findContact(tx, ctx.teamId, ctx.phoneNumberId, owner);
+    throw contactExists(other ? displayName(other) : null);
+  }
+  const { rows } = await sql`
+    select from contacts where team_id = ${ctx.teamId} and id = ${keptId} and phone_number = ${phone}`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw contactExists();
+}
+
+/** Who refused since the merge refused as one person: nobody knows under which name, so for both. */
+async function partConsent(tx: Tx, ctx: RequestContext, { teamId, to }: Move, { after }: Snapshot, now: Row) {
+  if (now.optin_status !== 'opted_out' || after.optin_status === 'opted_out') return;
+  const { userId } = ctx.actor;
+  await recordConsents(tx, [
+    { teamId, contactId: to, status: 'opted_out', source: 'manual', userId, at: ctx.clock.now() },
+  ]);
+}
