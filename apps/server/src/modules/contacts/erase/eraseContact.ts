@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { RequestContext } from '../../../context.ts';
+import { hashPhone } from '../../../messaging/erasures/index.ts';
+import { UnreadChanges } from '../../../messaging/inbound/index.ts';
+import { addToCampaigns, applyEvents, noCounts } from '../../../messaging/ledger/index.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { enqueue } from '../../../platform/jobs/index.ts';
+import { accessContact } from '../getContact.ts';
+import { lockPeople } from '../merge/lockPeople.ts';
+import { tellContacts } from '../tellContacts.ts';
+import { tellGroups } from '../tellGroups.ts';
+import { cleanUpErasureJob } from './cleanUpJob.ts';
+import { countPerson } from './countPerson.ts';
+import { eraseImportRows } from './eraseImportRows.ts';
+import { readFileIds } from './readFileIds.ts';
+import { readTraces } from './traces.ts';
+
+/**
+ * Erases a person and all that is theirs, for good. Totals of campaigns stay, and a receipt that does not say who it was.
+ * What waited to be sent to them is not sent; what is being sent at this moment refuses the call. Answers the receipt's id.
+ */
+export async function eraseContact(ctx: RequestContext, contactId: number, reason: string): Promise<number> {
+  const { teamId } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    await lockPeople(tx, teamId, [contactId]);
+    const contact = await accessContact(ctx, tx, contactId);
+    const unread = new UnreadChanges();
+    const counts = await countPerson(tx, teamId, contactId);
+    const fileIds = await readFileIds(tx, teamId, contactId);
+    const traces = await readTraces(tx, teamId, contact);
+    await tellContacts(tx, teamId, [contactId]);
+    await withdrawQueued(tx, teamId, contactId);
+    await leaveCampaigns(tx, teamId, contactId);
+    await leaveLists(tx, teamId, contactId);
+    await closeUnread(tx, teamId, contactId, unread);
+    await forgetMerges(tx, teamId, contactId);
+    const import_rows = await eraseImportRows(tx, teamId, traces);
+    await tx.deleteFrom('contacts').where('team_id', '=', teamId).where('id', '=', contactId).execute();
+    const { id } = await tx
+      .insertInto('contact_erasures')
+      .values({
+        team_id: teamId,
+        reference: newReference(ctx.clock.now()),
+        phone_hash: contact.phone_number ? await hashPhone(ctx.app, teamId, contact.phone_number) : null,
+        other_phone_hashes: await Promise.all(
+          traces.phones
+            .filter((phone) => phone !== contact.phone_number)
+            .map((phone) => hashPhone(ctx.app, teamId, phone)),
+        ),
+        was_opted_out: contact.optin_status === 'opted_out',
+        counts: JSON.stringify({ ...counts, import_rows, files: 0, webhooks: 0 }),
+        reason,
+        erased_by: ctx.actor.userId,
+        erased_at: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const before = ctx.clock.now().toISOString();
+    await enqueue(tx, cleanUpErasureJob, { teamId, erasureId: id, fileIds, ids: traces.ids, before });
+    await tellGroups(tx, teamId);
+    await unread.apply(tx);
+    return id;
+  });
+}
+
+/** Easy to read out over the phone: no letters and digits that are taken for each other. */
+function newReference(now: Date): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  const code = [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('');
+  return `ERA-${now.getUTCFullYear()}-${code}`;
+}
+
+/** Through the ledger, so that campaigns count them as passed over and not as still to come. */
+async function withdrawQueued(tx: Tx, teamId: number, contactId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from messages
+    where team_id = ${teamId} and contact_id = ${contactId} and open_status = 'queued'`.execute(tx);
+  await applyEvents(
+    tx,
+    rows.map(({ id }) => ({ teamId, messageId: id, event: { kind: 'skipped' as const } })),
+  );
+}
+
+/** A campaign that still had them before it has one less to wait for; whom it was meant for stays a total. */
+async function leaveCampaigns(tx: Tx, teamId: number, contactId: number): Promise<void> {
+  const { rows } = await sql<{ campaign_id: number }>`
+    select campaign_id from campaign_recipients
+    where team_id = ${teamId} and contact_id = ${contactId} and status = 'pending'`.execute(tx);
+  await addToCampaigns(
+    tx,
+    rows.map(({ campaign_id: id }) => ({ ...noCounts, team_id: teamId, id, pending: -1, skipped: 1 })),
+  );
+}
+
+/** Only what is found here is taken off: somebody else may be changing the same lists. */
+async function leaveLists(tx: Tx, teamId: number, contactId: number): Promise<void> {
+  const { rows } = await sql<{ group_id: number }>`
+    delete from group_members where team_id = ${teamId} and contact_id = ${contactId} returning group_id`.execute(
+    tx,
+  );
+  await sql`
+    update groups set contacts_count = contacts_count - 1
+    where team_id = ${teamId} and id = any(${rows.map(({ group_id }) => group_id)}::bigint[])`.execute(tx);
+}
+
+async function closeUnread(tx: Tx, teamId: number, contactId: number, unread: UnreadChanges): Promise<void> {
+  const { rows } = await sql<{ phone_number_id: number; unread_count: number }>`
+    select phone_number_id, unread_count from conversations
+    where team_id = ${teamId} and contact_id = ${contactId} order by phone_number_id for update`.execute(tx);
+  for (const row of rows) unread.add(teamId, row.phone_number_id, row.unread_count, 0);
+  await sql`
+    update phone_numbers set last_contact_id = null
+    where team_id = ${teamId} and last_contact_id = ${contactId}`.execute(tx);
+}
+
+/** Snapshots of merges that were undone hold them as they were then. */
+async function forgetMerges(tx: Tx, teamId: number, contactId: number): Promise<void> {
+  await sql`
+    delete from contact_merges where team_id = ${teamId} and merged_contact_id = ${contactId}`.execute(tx);
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+
+/** The files of a person's messages, received and sent, and of what waits to be sent to them. */
+export async function readFileIds(tx: Tx, teamId: number, contactId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct found.id::text::bigint as id
+    from (
+      select content from messages where team_id = ${teamId} and contact_id = ${contactId}
+      union all
+      select message from waiting_messages where team_id = ${teamId} and contact_id = ${contactId}
+    ) said, lateral (
+      select jsonb_path_query(said.content, 'lax $.**.file_id') as id
+      union all select said.content -> 'header_file_id'
+    ) found
+    where jsonb_typeof(found.id) = 'number'`.execute(tx);
+  return rows.map(({ id }) => id);
+}
