@@ -1,0 +1,129 @@
+import * as contract from '@herald/contract';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importAll, openShop, type Shop } from '../../imports/testing.ts';
+import type { CellValue } from './cells.ts';
+import { wallClock } from './wallClock.ts';
+import { xlsxFile } from './xlsxFile.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const nasty = 'Ly & on <b>\u0001 _x0041_ "é" 🎉';
+
+async function* once<T>(...pages: T[]) {
+  yield* pages;
+}
+
+async function collect(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+test('an export as a spreadsheet has numbers, days, yes and no as what they are', async () => {
+  const header = 'name,phone,Size,Born,VIP,City';
+  await importAll(
+    shop,
+    `${header}\nAda,+33639986001,12.5,1990-02-28,true,=1+1\nBea,+33639986002,large,soon,,"${nasty.replaceAll('"', '""')}"\n`,
+  );
+  const declared = [
+    { name: 'Shoe size', key: 'Size', kind: 'number' },
+    { name: 'Birthday', key: 'Born', kind: 'date' },
+    { name: 'Regular', key: 'VIP', kind: 'boolean' },
+  ] as const;
+  for (const body of declared)
+    await shop.owner.call(contract.createContactField, { params: { team_id: shop.params.team_id }, body });
+  const columns = [
+    'name',
+    'phone_number',
+    'attributes.Size',
+    'attributes.Born',
+    'attributes.VIP',
+    'attributes.City',
+  ] as const;
+  const url = contract.urlOf(contract.exportContacts, {
+    params: shop.params,
+    query: { format: 'xlsx', columns },
+  });
+  const response = await shop.owner.fetch(url);
+  expect(response.headers.get('content-disposition')).toContain('.xlsx"');
+  const rows = await readSheet(Buffer.from(await response.arrayBuffer()));
+  expect(rows).toEqual([
+    ['Name', 'Phone', 'Shoe size', 'Birthday', 'Regular', 'City'],
+    ['Ada', '+33639986001', 12.5, new Date('1990-02-28T00:00:00Z'), true, '=1+1'],
+    ['Bea', '+33639986002', 'large', 'soon', null, nasty.replace('\u0001', '')],
+  ]);
+});
+
+test('a file has the chosen columns, in their order, and refuses unknown ones', async () => {
+  const fetchCsv = (columns: string[] | string) =>
+    shop.owner.fetch(contract.urlOf(contract.exportContacts, { params: shop.params, query: { columns } }));
+  const text = await (await fetchCsv(['email', 'name', 'attributes.Born'])).text();
+  expect(text.split('\r\n').slice(0, 2)).toEqual(['"E-mail","Name","Birthday"', '"","Ada","1990-02-28"']);
+  expect((await (await fetchCsv('name')).text()).split('\r\n')[0]).toBe('"Name"');
+  expect((await fetchCsv(['search'])).status).toBe(422);
+  const all = await (
+    await shop.owner.fetch(contract.urlOf(contract.exportContacts, { params: shop.params }))
+  ).text();
+  expect(all.split('\r\n')[0]).toMatch(/"Created","Shoe size","Birthday","Regular","City"$/);
+});
+
+test('what does not fit one sheet goes on in a second one, titles included', async () => {
+  const columns = [{ title: 'N', type: 'number' }] as const;
+  const pages = once([['1'], ['2'], ['3']], [['4'], ['5']]);
+  const file = await collect(
+    xlsxFile({ title: 'Contacts', columns, pages, wallClock: (at) => at.getTime(), maxRows: 4 }),
+  );
+  expect(await readSheet(file, 'Contacts')).toEqual([['N'], [1], [2], [3]]);
+  expect(await readSheet(file, 'Contacts 2')).toEqual([['N'], [4], [5]]);
+});
+
+test('numbers that a spreadsheet would round, and days that it counts wrong, stay texts', async () => {
+  const columns = [
+    { title: 'N', type: 'number' },
+    { title: 'D', type: 'day' },
+  ] as const;
+  const pages = once([
+    ['12345678901234567', '1899-01-01'],
+    ['-0.25', '2026-02-30'],
+  ]);
+  const file = await collect(xlsxFile({ title: 'A', columns, pages, wallClock: (at) => at.getTime() }));
+  expect((await readSheet(file)).slice(1)).toEqual([
+    ['12345678901234567', '1899-01-01'],
+    [-0.25, '2026-02-30'],
+  ]);
+});
+
+test('moments are those of the clock where the team works, summer and winter', () => {
+  const paris = wallClock('Europe/Paris');
+  expect(new Date(paris(new Date('2026-07-01T22:30:45Z'))).toISOString()).toBe('2026-07-02T00:30:45.000Z');
+  expect(new Date(paris(new Date('2026-10-25T00:59:00Z'))).toISOString()).toBe('2026-10-25T02:59:00.000Z');
+  expect(new Date(paris(new Date('2026-10-25T01:01:00Z'))).toISOString()).toBe('2026-10-25T02:01:00.000Z');
+  expect(new Date(wallClock('Asia/Kathmandu')(new Date('2026-01-01T00:00:00Z'))).toISOString()).toBe(
+    '2026-01-01T05:45:00.000Z',
+  );
+});
+
+test('two hundred thousand people take no more memory than two thousand', async () => {
+  const columns = Array.from({ length: 12 }, (_, n) => ({ title: `Column ${n}`, type: 'text' as const }));
+  async function* pages(): AsyncGenerator<CellValue[][]> {
+    for (let page = 0; page < 100; page += 1)
+      yield Array.from({ length: 2000 }, (_, n) => columns.map((_, at) => `value ${page * 2000 + n} ${at}`));
+  }
+  let [size, early, most] = [0, 0, 0];
+  let chunks = 0;
+  for await (const chunk of xlsxFile({ title: 'A', columns, pages: pages(), wallClock: () => 0 })) {
+    size += chunk.length;
+    chunks += 1;
+    if (chunks % 50 > 0) continue;
+    const { rss } = process.memoryUsage();
+    if (size < 2_000_000) early = Math.max(early, rss);
+    else most = Math.max(most, rss);
+  }
+  expect(size).toBeGreaterThan(5_000_000);
+  expect((most - early) / 1_000_000).toBeLessThan(120);
+}, 60_000);

@@ -1,0 +1,64 @@
+import * as contract from '@herald/contract';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { openShop } from '../../imports/testing.ts';
+import { pointingAtContacts } from '../testing.ts';
+import { parts } from './readPerson.ts';
+
+test('somebody gets all that is held on them, files included, and nothing of anybody else', async () => {
+  await using shop = await openShop();
+  const { db, services } = shop.app;
+  const { team_id } = shop.params;
+  expect(parts.map(({ from }) => from).sort()).toEqual(await pointingAtContacts(shop.app));
+  const create = async (name: string, phone_number: string) =>
+    (await shop.owner.call(contract.createContact, { params: shop.params, body: { name, phone_number } }))
+      .data.id;
+  const [ada, bob] = [await create('Ada', '+33639986001'), await create('Bob', '+33639986002')];
+  const stored = await services.files.put(team_id, 'received', 'a picture', 'image/jpeg');
+  const file = await db
+    .insertInto('files')
+    .values({
+      team_id,
+      key: stored.key,
+      name: 'cat.jpg',
+      mime_type: 'image/jpeg',
+      size: 9,
+      media_type: 'image',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const said = (contact_id: number, content: object, type = 'text') => ({
+    ...shop.params,
+    contact_id,
+    direction: 'in',
+    status: 'received',
+    type,
+    content: JSON.stringify(content),
+  });
+  await db
+    .insertInto('messages')
+    .values([
+      ...Array.from({ length: 1500 }, (_, n) => said(ada, { body: `Hello ${n}` })),
+      said(ada, { file_id: file.id }, 'media'),
+      said(bob, { body: 'Secret of Bob' }),
+    ])
+    .execute();
+  await db
+    .insertInto('conversation_notes')
+    .values({ ...shop.params, contact_id: ada, body: 'Likes cats' })
+    .execute();
+  const params = { ...shop.params, contact_id: ada };
+  const response = await shop.owner.fetch(contract.urlOf(contract.exportContact, { params }));
+  expect(response.headers.get('content-disposition')).toMatch(/filename="Ada-\d{4}-\d\d-\d\d\.zip"/);
+  const archive = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  expect(Object.keys(archive)).toEqual(['data.json', `files/${file.id}-cat.jpg`]);
+  expect(Buffer.from(archive[`files/${file.id}-cat.jpg`] ?? []).toString()).toBe('a picture');
+  const text = Buffer.from(archive['data.json'] ?? []).toString();
+  expect(text).not.toContain('Bob');
+  const data = JSON.parse(text);
+  expect(data.contact).toMatchObject({ name: 'Ada', phone_number: '+33639986001' });
+  expect(data.messages).toHaveLength(1501);
+  expect(data.notes).toMatchObject([{ body: 'Likes cats' }]);
+  const agent = shop.app.as(await shop.app.createMember({ id: team_id }, 'Agent'));
+  expect((await agent.call(contract.exportContact, { params })).status).toBe(403);
+});

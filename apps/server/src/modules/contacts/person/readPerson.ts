@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+
+/** One part of what is held on somebody: its name in the file, and the query that reads its rows. */
+interface Part {
+  name: string;
+  from: string;
+  /** Columns that tell nothing of the person. */
+  without: string[];
+  order: string;
+}
+
+/** Everything that bears a person's id. A test walks the catalogue, so that no table is forgotten. */
+export const parts: readonly Part[] = [
+  { name: 'identities', from: 'contact_identities', without: [], order: 'created_at' },
+  { name: 'consent', from: 'consent_events', without: [], order: 'id' },
+  {
+    name: 'conversations',
+    from: 'conversations',
+    without: ['version', 'typing_at'],
+    order: 'phone_number_id',
+  },
+  {
+    name: 'messages',
+    from: 'messages',
+    without: ['claimed_by', 'claimed_at', 'attempts', 'open_status', 'priority', 'raw'],
+    order: 'id',
+  },
+  { name: 'notes', from: 'conversation_notes', without: ['client_id'], order: 'id' },
+  { name: 'conversation_events', from: 'conversation_events', without: [], order: 'id' },
+  { name: 'notifications', from: 'notifications', without: [], order: 'id' },
+  { name: 'waiting_messages', from: 'waiting_messages', without: [], order: 'id' },
+  { name: 'links', from: 'tracked_links', without: ['token'], order: 'id' },
+  { name: 'campaigns', from: 'campaign_recipients', without: ['decision'], order: 'id' },
+  { name: 'lists', from: 'group_members', without: [], order: 'added_at' },
+  { name: 'left_lists', from: 'group_removals', without: [], order: 'id' },
+  { name: 'first_contacts', from: 'portfolio_recipients', without: [], order: 'last_at' },
+  { name: 'merges', from: 'contact_merges', without: [], order: 'id' },
+];
+
+const column = (from: string) => (from === 'contact_merges' ? 'kept_contact_id' : 'contact_id');
+const atOnce = 1000;
+
+/** The rows of one part as JSON texts, a page at a time: a thread may be very long. */
+export async function* readPart(
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  { from, without, order }: Part,
+  teamId: number,
+  contactId: number,
+): AsyncGenerator<string[]> {
+  for (let offset = 0; ; offset += atOnce) {
+    const rows = await read(async (tx) => {
+      const found = await sql<{ row: string }>`
+        select (to_jsonb(t) - 'team_id' - ${without}::text[] ${names(from)})::text as row
+        from ${sql.table(from)} t
+        where t.team_id = ${teamId} and ${sql.ref(`t.${column(from)}`)} = ${contactId}
+        order by ${sql.ref(`t.${order}`)} limit ${atOnce} offset ${offset}`.execute(tx);
+      return found.rows.map(({ row }) => row);
+    });
+    yield rows;
+    if (rows.length < atOnce) return;
+  }
+}
+
+/** What a bare id would not tell the person. */
+function names(from: string) {
+  switch (from) {
+    case 'messages':
+      return sql`|| jsonb_build_object('content', herald.whole_content(t.team_id, t.content), 'reactions', (
+        select coalesce(jsonb_agg(to_jsonb(r) - 'team_id' - 'message_id'), '[]') from message_reactions r
+        where r.team_id = t.team_id and r.message_id = t.id))`;
+    case 'group_members':
+      return sql`|| jsonb_build_object('list', (
+        select g.name from groups g where g.team_id = t.team_id and g.id = t.group_id))`;
+    case 'campaign_recipients':
+      return sql`|| jsonb_build_object('campaign', (
+        select p.name from campaigns p where p.team_id = t.team_id and p.id = t.campaign_id))`;
+    default:
+      return sql``;
+  }
+}
