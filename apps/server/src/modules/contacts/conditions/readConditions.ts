@@ -1,0 +1,36 @@
+import type { SegmentConditions } from '@herald/contract';
+import type { RawBuilder } from 'kysely';
+import type { RequestContext } from '../../../context.ts';
+import { notFound } from '../../../errors.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { readConditionPlace } from './place.ts';
+import { whereConditions } from './whereConditions.ts';
+
+type Asker = Pick<RequestContext, 'teamId' | 'phoneNumberId' | 'clock'>;
+
+/** Conditions as a filter of contacts `c`, as seen from the number at this moment. */
+export async function compileConditions(
+  tx: Tx,
+  { teamId, phoneNumberId, clock }: Asker,
+  conditions: SegmentConditions,
+): Promise<RawBuilder<unknown>> {
+  const place = await readConditionPlace(tx, { teamId, phoneNumberId, now: clock.now() });
+  return whereConditions(conditions, place);
+}
+
+/** What a segment of the number asks for. */
+export async function readSegmentConditions(
+  tx: Tx,
+  { teamId, phoneNumberId }: Asker,
+  segmentId: number,
+): Promise<SegmentConditions> {
+  const row = await tx
+    .selectFrom('segments')
+    .select('conditions')
+    .where('team_id', '=', teamId)
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('id', '=', segmentId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row.conditions as unknown as SegmentConditions;
+}

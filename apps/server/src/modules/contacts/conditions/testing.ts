@@ -1,0 +1,168 @@
+import type {
+  choiceTest,
+  dateTest,
+  numberTest,
+  SegmentCondition,
+  SegmentConditions,
+  textTest,
+} from '@herald/contract';
+import type { z } from 'zod';
+import { suits } from '../../contactFields/index.ts';
+
+/** Somebody, with all that conditions may ask about. */
+export interface Person {
+  id: number;
+  name: string | null;
+  first_name: string | null;
+  email: string | null;
+  country_code: string | null;
+  optin_status: 'opted_in' | 'opted_out' | 'unknown';
+  attributes: Record<string, string>;
+  created_at: Date;
+  last_interaction_at: Date | null;
+  lists: number[];
+  conversation: { shelf: 'open' | 'closed' | 'snoozed'; window: Date; unread: number; heard: Date } | null;
+  clicked_at: Date | null;
+  campaigns: { id: number; delivered: boolean; read: boolean; replied: boolean }[];
+}
+
+type Of<Name extends string> = Extract<SegmentCondition, { about: Name }>;
+type TextTest = z.output<typeof textTest>;
+type DateTest = z.output<typeof dateTest>;
+type ChoiceTest = z.output<typeof choiceTest>;
+type NumberTest = z.output<typeof numberTest>;
+
+/** The team of the test works on a clock without summer time, one hour ahead. */
+export const zone = 'Africa/Lagos';
+const dayOf = (moment: Date) => new Date(moment.getTime() + 3_600_000).toISOString().slice(0, 10);
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The same question as the database answers, asked in the slowest and plainest way. */
+export function meets(person: Person, { match, conditions }: SegmentConditions, now: Date): boolean {
+  if (conditions.length === 0) return true;
+  const met = (one: SegmentConditions['conditions'][number]) =>
+    'match' in one ? meets(person, one, now) : meetsOne(person, one, now);
+  return match === 'all' ? conditions.every(met) : conditions.some(met);
+}
+
+function meetsOne(person: Person, one: SegmentCondition, now: Date): boolean {
+  switch (one.about) {
+    case 'name':
+      return text(one.test, person.name || person.first_name);
+    case 'first_name':
+      return text(one.test, person.first_name);
+    case 'email':
+      return text(one.test, person.email);
+    case 'last_name':
+    case 'phone_number':
+      return text(one.test, null);
+    case 'country_code':
+      return choice(one.test, person.country_code);
+    case 'optin_status':
+      return one.values.includes(person.optin_status) === (one.op === 'any_of');
+    case 'attribute':
+      return attribute(person, one, now);
+    case 'created_at':
+      return day(one.test, dayOf(person.created_at), now);
+    case 'last_interaction_at':
+      return day(one.test, person.last_interaction_at && dayOf(person.last_interaction_at), now);
+    case 'last_message_received_at':
+      return day(one.test, person.conversation && dayOf(person.conversation.heard), now);
+    case 'list':
+      return one.group_ids.some((id) => person.lists.includes(id)) === (one.op === 'in');
+    case 'campaign': {
+      const found = person.campaigns.some((campaign) => {
+        if (one.campaign_id !== null && campaign.id !== one.campaign_id) return false;
+        if (one.op.endsWith('replied')) return campaign.replied;
+        return one.op.endsWith('read') ? campaign.read : campaign.delivered || campaign.read;
+      });
+      return found !== one.op.startsWith('not_');
+    }
+    case 'conversation':
+      return conversation(person, one.state, now) === (one.op === 'is');
+    case 'link_click': {
+      const { clicked_at } = person;
+      const since = one.within_days === null ? 0 : now.getTime() - one.within_days * 86_400_000;
+      return (clicked_at !== null && clicked_at.getTime() > since) === (one.op === 'clicked');
+    }
+  }
+}
+
+function conversation({ conversation: own }: Person, state: Of<'conversation'>['state'], now: Date): boolean {
+  if (own === null) return state === 'none';
+  if (state === 'window_open') return own.window > now;
+  if (state === 'unread') return own.unread > 0;
+  return state === own.shelf;
+}
+
+function text(test: TextTest, value: string | null): boolean {
+  if (!('value' in test)) return !!value === (test.op === 'is_set');
+  const [have, want] = [value === null ? null : plain(value), plain(test.value)];
+  switch (test.op) {
+    case 'is':
+      return have === want;
+    case 'is_not':
+      return have !== want;
+    case 'contains':
+      return have?.includes(want) ?? false;
+    case 'does_not_contain':
+      return !have?.includes(want);
+    case 'starts_with':
+      return have?.startsWith(want) ?? false;
+  }
+}
+
+function choice(test: ChoiceTest, value: string | null): boolean {
+  if (!('values' in test)) return !!value === (test.op === 'is_set');
+  return (value !== null && test.values.includes(value)) === (test.op === 'any_of');
+}
+
+function day(test: DateTest, value: string | null, now: Date): boolean {
+  if (test.op === 'is_set' || test.op === 'is_not_set') return (value !== null) === (test.op === 'is_set');
+  if (test.op === 'not_within_last_days')
+    return value === null || !day({ op: 'within_last_days', days: test.days }, value, now);
+  if (value === null) return false;
+  const [at, today] = [dayNumber(value), dayNumber(dayOf(now))];
+  switch (test.op) {
+    case 'on':
+      return value === test.date;
+    case 'before':
+      return value < test.date;
+    case 'after':
+      return value > test.date;
+    case 'within_last_days':
+      return at <= today && at > today - test.days;
+    case 'within_next_days':
+      return at >= today && at < today + test.days;
+  }
+}
+
+function attribute({ attributes }: Person, one: Of<'attribute'>, now: Date): boolean {
+  const raw = attributes[one.key] ?? null;
+  const value =
+    raw !== null && suits({ kind: one.kind, choices: raw === null ? [] : [raw] }, raw) ? raw : null;
+  switch (one.kind) {
+    case 'text':
+      return text(one.test, value);
+    case 'choice':
+      return choice(one.test, value);
+    case 'date':
+      return day(one.test, value, now);
+    case 'boolean':
+      if (one.test.op === 'is_set' || one.test.op === 'is_not_set')
+        return (value !== null) === (one.test.op === 'is_set');
+      return value === (one.test.op === 'is_true' ? 'true' : 'false');
+    case 'number':
+      return number(one.test, value === null ? null : Number(value));
+  }
+}
+
+function number(test: NumberTest, value: number | null): boolean {
+  if (test.op === 'between') return value !== null && value >= test.from && value <= test.to;
+  if (!('value' in test)) return (value !== null) === (test.op === 'is_set');
+  if (test.op === 'not_eq') return value !== test.value;
+  if (value === null) return false;
+  const order = Math.sign(value - test.value);
+  return { eq: order === 0, gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[test.op];
+}

@@ -1,0 +1,98 @@
+import type { SegmentCondition, SegmentConditions, textTest } from '@herald/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { ConditionPlace } from './place.ts';
+import { whereCampaign, whereClicked, whereConversation, whereOnList } from './whereRelations.ts';
+import { whereBoolean, whereChoice, whereDay, whereNumber, whereText } from './whereTests.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/**
+ * The contacts `c` of a team that meet conditions. Everything that people typed is a parameter, and no value of any
+ * contact can make it fail: texts that are no number are no number.
+ */
+export function whereConditions({ match, conditions }: SegmentConditions, place: ConditionPlace): Sql {
+  if (conditions.length === 0) return sql`true`;
+  const parts = conditions.map((one) =>
+    'match' in one ? whereConditions(one, place) : sql`(${whereCondition(one, place)})`,
+  );
+  return sql`(${sql.join(parts, match === 'all' ? sql` and ` : sql` or `)})`;
+}
+
+function whereCondition(condition: SegmentCondition, place: ConditionPlace): Sql {
+  switch (condition.about) {
+    case 'name':
+      return sql`${mayBeFound(condition.test)} ${whereText(condition.test, shownName)}`;
+    case 'first_name':
+    case 'last_name':
+    case 'phone_number':
+    case 'email':
+      return sql`${mayBeFound(condition.test)} ${whereText(condition.test, sql.ref(`c.${condition.about}`))}`;
+    case 'country_code':
+      return whereChoice(condition.test, sql.ref('c.country_code'));
+    case 'optin_status': {
+      const found = sql`c.optin_status = any(${condition.values}::text[])`;
+      return condition.op === 'any_of' ? found : sql`not ${found}`;
+    }
+    case 'attribute':
+      return whereAttribute(condition, place);
+    case 'created_at':
+    case 'last_interaction_at':
+      return whereDay(condition.test, dayOf(sql.ref(`c.${condition.about}`), place), todayOf(place));
+    case 'last_message_received_at':
+      return whereDay(condition.test, dayOf(lastReceived(place), place), todayOf(place));
+    case 'list':
+      return whereOnList(condition);
+    case 'campaign':
+      return whereCampaign(condition, place);
+    case 'conversation':
+      return whereConversation(condition, place);
+    case 'link_click':
+      return whereClicked(condition, place);
+  }
+}
+
+/** The text that search looks at holds all of these fields, and has an index that finds parts of words. */
+function mayBeFound(test: z.output<typeof textTest>): Sql {
+  if (test.op !== 'is' && test.op !== 'contains' && test.op !== 'starts_with') return sql``;
+  const pattern = `%${test.value.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`c.search like herald.plain(${pattern}) and`;
+}
+
+/** The name that people see: see `displayName`. */
+const shownName = sql`coalesce(nullif(c.name, ''), nullif(c.profile_name, ''),
+  nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))`;
+
+function whereAttribute(
+  { key, kind, test }: Extract<SegmentCondition, { about: 'attribute' }>,
+  place: ConditionPlace,
+): Sql {
+  const text = sql`(c.attributes ->> ${key}::text)`;
+  switch (kind) {
+    case 'number':
+      return whereNumber(test, sql`herald.as_number(${text})`);
+    case 'date':
+      return whereDay(test, sql`herald.as_date(${text})`, todayOf(place));
+    case 'boolean':
+      return whereBoolean(test, sql`herald.as_boolean(${text})`);
+    case 'choice':
+      return whereChoice(test, text);
+    default:
+      return whereText(test, text);
+  }
+}
+
+/** Days are those of the clock where the team works. */
+function dayOf(moment: Sql, { timezone }: ConditionPlace): Sql {
+  return sql`((${moment}) at time zone ${timezone})::date`;
+}
+
+function todayOf({ timezone, now }: ConditionPlace): Sql {
+  return sql`(${now}::timestamptz at time zone ${timezone})::date`;
+}
+
+function lastReceived({ phoneNumberId }: ConditionPlace): Sql {
+  return sql`(
+    select v.last_inbound_at from conversations v
+    where v.team_id = c.team_id and v.phone_number_id = ${phoneNumberId} and v.contact_id = c.id)`;
+}

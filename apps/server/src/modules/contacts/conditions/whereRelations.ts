@@ -1,0 +1,59 @@
+import type { SegmentCondition } from '@herald/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { ConditionPlace } from './place.ts';
+
+type Sql = RawBuilder<unknown>;
+type About<Name extends string> = Extract<SegmentCondition, { about: Name }>;
+
+export function whereOnList({ op, group_ids }: About<'list'>): Sql {
+  const found = sql`exists (
+    select from group_members m
+    where m.team_id = c.team_id and m.contact_id = c.id and m.group_id = any(${group_ids}::bigint[]))`;
+  return op === 'in' ? found : sql`not ${found}`;
+}
+
+/** What became of a campaign's messages is in the ledger; who answered stands on the recipient. */
+export function whereCampaign(condition: About<'campaign'>, { phoneNumberId }: ConditionPlace): Sql {
+  const { op, campaign_id } = condition;
+  const what = op.replace('not_', '');
+  const which = campaign_id === null ? sql`` : sql`and r.campaign_id = ${campaign_id}`;
+  const reached =
+    what === 'replied'
+      ? sql`r.replied_at is not null`
+      : sql`exists (
+          select from messages m where m.team_id = r.team_id and m.id = r.message_id
+            and ${what === 'read' ? sql`m.read_at` : sql`coalesce(m.delivered_at, m.read_at)`} is not null)`;
+  const found = sql`exists (
+    select from campaign_recipients r
+    join campaigns p on p.team_id = r.team_id and p.id = r.campaign_id and p.phone_number_id = ${phoneNumberId}
+    where r.team_id = c.team_id and r.contact_id = c.id ${which} and ${reached})`;
+  return op.startsWith('not_') ? sql`not ${found}` : found;
+}
+
+export function whereConversation(condition: About<'conversation'>, place: ConditionPlace): Sql {
+  const { op, state } = condition;
+  const conversation = (test: Sql) => sql`exists (
+    select from conversations v
+    where v.team_id = c.team_id and v.phone_number_id = ${place.phoneNumberId} and v.contact_id = c.id and ${test})`;
+  const tests: Record<typeof state, Sql> = {
+    none: sql`not ${conversation(sql`true`)}`,
+    open: conversation(sql`v.shelf = 'open'`),
+    closed: conversation(sql`v.shelf = 'closed'`),
+    snoozed: conversation(sql`v.shelf = 'snoozed'`),
+    window_open: conversation(sql`v.window_closes_at > ${place.now}`),
+    human_needed: conversation(sql`v.is_human_needed`),
+    unread: conversation(sql`v.unread_count > 0`),
+  };
+  return op === 'is' ? tests[state] : sql`not ${tests[state]}`;
+}
+
+export function whereClicked({ op, within_days }: About<'link_click'>, place: ConditionPlace): Sql {
+  const since =
+    within_days === null
+      ? sql`l.click_count > 0`
+      : sql`l.last_clicked_at > ${new Date(place.now.getTime() - within_days * 86_400_000)}`;
+  const found = sql`exists (
+    select from tracked_links l
+    where l.team_id = c.team_id and l.contact_id = c.id and l.phone_number_id = ${place.phoneNumberId} and ${since})`;
+  return op === 'clicked' ? found : sql`not ${found}`;
+}
