@@ -1,49 +1,37 @@
 import type { ContactDetail, RouteBody, createContact as route } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { AppError, invalidField, type Text } from '../../errors.ts';
+import { invalidField } from '../../errors.ts';
+import { heedErasures } from '../../messaging/erasures/index.ts';
 import { recordConsents } from '../../messaging/recordConsents.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { getContact } from './getContact.ts';
-import { isUsable, type PhoneProblem, parsePhone, type UsablePhone } from './phones.ts';
+import { contactExists, phoneRefused } from './phoneErrors.ts';
+import { isUsable, parsePhone, type UsablePhone } from './phones.ts';
 import { findContactByPhone, readTeamCountry } from './queries.ts';
+import { tellContacts } from './tellContacts.ts';
 
 type Body = RouteBody<typeof route>;
-
-const phoneTexts: Record<PhoneProblem, Text> = {
-  phone_missing: { en: 'Enter a phone number.', fr: 'Saisissez un numéro de téléphone.' },
-  phone_invalid: {
-    en: 'This is not a complete phone number. Enter it with its country code, such as +33 6 12 34 56 78.',
-    fr: 'Ce numéro n’est pas complet. Saisissez-le avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',
-  },
-  phone_scientific: {
-    en: 'A spreadsheet cut this number short. Enter it in full.',
-    fr: 'Un tableur a tronqué ce numéro. Saisissez-le en entier.',
-  },
-  phone_country_unknown: {
-    en: 'No country has this code. Check the digits after the plus sign.',
-    fr: 'Aucun pays n’a cet indicatif. Vérifiez les chiffres après le signe plus.',
-  },
-};
 
 /** Adds one person by hand. */
 export async function createContact(ctx: RequestContext, body: Body): Promise<ContactDetail> {
   const contactId = await ctx.db
     .transaction(async (tx) => {
       const parsed = parsePhone(body.phone_number, await readTeamCountry(tx, ctx.teamId));
-      if (!isUsable(parsed)) throw phoneError('phone_invalid', 422, phoneTexts[parsed.reason]);
-      if (await findContactByPhone(tx, ctx.teamId, parsed.spellings)) throw alreadyThere();
+      if (!isUsable(parsed)) throw phoneRefused(parsed.reason);
+      if (await findContactByPhone(tx, ctx.teamId, parsed.spellings)) throw contactExists();
       const id = await insertContact(tx, ctx, body, parsed);
+      await heedErasures(tx, ctx.app, { teamIds: [ctx.teamId], contactIds: [id] });
       await joinGroups(tx, ctx, id, body.group_ids);
-      publish(tx, { name: 'contacts.updated', payload: { phone_number_id: ctx.phoneNumberId } });
+      await tellContacts(tx, ctx.teamId, [id]);
       return id;
     })
     .catch((error: unknown) => {
       // Somebody else was a moment faster.
       const isTaken =
         isUniqueViolation(error, 'contacts_phone') || isUniqueViolation(error, 'contact_identities_pkey');
-      throw isTaken ? alreadyThere() : error;
+      throw isTaken ? contactExists() : error;
     });
   return getContact(ctx, contactId);
 }
@@ -96,15 +84,4 @@ async function joinGroups(
     });
   }
   publish(tx, { name: 'groups.updated', payload: { phone_number_id: ctx.phoneNumberId } });
-}
-
-function alreadyThere(): AppError {
-  return phoneError('contact_exists', 409, {
-    en: 'You already have a contact with this number.',
-    fr: 'Vous avez déjà un contact avec ce numéro.',
-  });
-}
-
-function phoneError(code: string, status: number, text: Text): AppError {
-  return new AppError(code, text, { status, errors: { phone_number: [text] } });
 }

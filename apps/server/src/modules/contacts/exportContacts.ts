@@ -1,96 +1,105 @@
-import type { Locale } from '@herald/contract';
+import { Readable } from 'node:stream';
+import type { ContactColumn } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Download } from '../../http/serve.ts';
-import { csvDownload } from './csvDownload.ts';
-import type { ContactFilters } from './filters.ts';
-import { readContactsOf } from './listContacts.ts';
-import { displayName } from './present.ts';
+import { requestTimeout } from '../../platform/database/index.ts';
+import { readContactFields } from '../contactFields/index.ts';
+import { type ContactFileColumn, contactFileColumns } from './files/contactFileColumns.ts';
+import { csvDownload } from './files/csvDownload.ts';
+import { wallClock } from './files/wallClock.ts';
+import { xlsxFile } from './files/xlsxFile.ts';
+import { type ContactFilters, resolveFilters } from './filters.ts';
+import { databaseFor } from './listContacts.ts';
 import { type ContactRow, readContactsAfter } from './queries.ts';
 
 const pageSize = 2000;
 /** Own fields become columns; beyond this many a spreadsheet is of no use any more. */
 const maxAttributes = 200;
 
-const titles: Record<Locale, string[]> = {
-  en: [
-    'Name',
-    'First name',
-    'Last name',
-    'Phone',
-    'E-mail',
-    'Country',
-    'Opt-in',
-    'Lists',
-    'Last interaction',
-    'Created',
-  ],
-  fr: [
-    'Nom complet',
-    'Prénom',
-    'Nom',
-    'Téléphone',
-    'E-mail',
-    'Pays',
-    'Opt-in',
-    'Listes',
-    'Dernière interaction',
-    'Créé le',
-  ],
-};
+export interface ExportOptions {
+  format: 'csv' | 'xlsx';
+  columns?: ContactColumn[] | undefined;
+}
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The contacts that match, as a file, whatever their number: one page is in memory at a time. */
 export async function exportContacts(
   ctx: RequestContext,
-  filters: ContactFilters,
-  name?: string,
+  query: ContactFilters & { segment_id?: number | undefined },
+  { format, columns: chosen }: ExportOptions,
+  name = 'contacts',
 ): Promise<Download> {
   const { teamId, locale } = ctx;
-  const attributes = await readAttributeNames(ctx);
+  const filters = await resolveFilters(ctx, {
+    search: query.search,
+    optin_status: query.optin_status,
+    group_id: query.group_id,
+    segment_id: query.segment_id,
+  });
+  const { timezone, fields } = await readTeam(ctx);
+  const keys = chosen ? [] : await readAttributeNames(ctx);
+  const columns = contactFileColumns(locale, chosen, fields, keys);
   ctx.log.info(
-    { teamId, userId: ctx.actor.userId, filters: { ...filters, search: !!filters.search } },
+    {
+      teamId,
+      userId: ctx.actor.userId,
+      format,
+      filters: { ...query, search: !!query.search },
+    },
     'contacts exported',
   );
-  const day = ctx.clock.now().toISOString().slice(0, 10);
-  const filename = `${name ?? 'contacts'}-${day}.csv`;
-  return csvDownload(
-    locale,
-    filename,
-    [...titles[locale], ...attributes],
-    contactRows(ctx, filters, attributes),
-  );
+  const filename = `${name}-${ctx.clock.now().toISOString().slice(0, 10)}.${format}`;
+  const pages = contactPages(ctx, filters);
+  if (format === 'csv') {
+    const titles = columns.map(({ title }) => title);
+    return csvDownload(locale, filename, titles, csvRows(pages, columns));
+  }
+  const file = xlsxFile({
+    title: 'Contacts',
+    columns,
+    pages: cellPages(pages, columns),
+    wallClock: wallClock(timezone),
+  });
+  return { filename, contentType: xlsx, content: Readable.from(file, { objectMode: false }) };
 }
 
-async function* contactRows(ctx: RequestContext, filters: ContactFilters, attributes: readonly string[]) {
+async function* contactPages(ctx: RequestContext, filters: ContactFilters) {
   const { teamId, phoneNumberId } = ctx;
   for (let afterId = 0; ; ) {
     const position = { teamId, phoneNumberId, filters, afterId, limit: pageSize };
-    const rows = await readContactsOf(ctx, filters, (tx) => readContactsAfter(tx, position));
-    for (const row of rows) yield toCells(row, attributes);
+    const rows = await databaseFor(ctx, filters).read((tx) => readContactsAfter(tx, position));
+    yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;
     afterId = last.id;
   }
 }
 
-function toCells(row: ContactRow, attributes: readonly string[]): (string | null)[] {
-  return [
-    displayName(row),
-    row.first_name,
-    row.last_name,
-    row.phone_number,
-    row.email,
-    row.country_code,
-    row.optin_status,
-    row.groups.map((group) => group.name).join(', '),
-    row.last_interaction_at?.toISOString() ?? null,
-    row.created_at.toISOString(),
-    ...attributes.map((key) => row.attributes[key] ?? null),
-  ];
+async function* cellPages(pages: AsyncIterable<ContactRow[]>, columns: readonly ContactFileColumn[]) {
+  for await (const rows of pages) yield rows.map((row) => columns.map(({ read }) => read(row)));
+}
+
+async function* csvRows(pages: AsyncIterable<ContactRow[]>, columns: readonly ContactFileColumn[]) {
+  for await (const rows of cellPages(pages, columns))
+    for (const row of rows) yield row.map((cell) => (cell instanceof Date ? cell.toISOString() : cell));
+}
+
+async function readTeam(ctx: RequestContext) {
+  return ctx.db.read(async (tx) => {
+    const { timezone } = await tx
+      .selectFrom('teams')
+      .select('timezone')
+      .where('id', '=', ctx.teamId)
+      .executeTakeFirstOrThrow();
+    return { timezone, fields: await readContactFields(tx, ctx.teamId) };
+  });
 }
 
 async function readAttributeNames(ctx: RequestContext): Promise<string[]> {
-  const { rows } = await ctx.app.database.pipeline.withTeam(ctx.teamId).read((tx) =>
+  const limits = { statementTimeout: requestTimeout };
+  const { rows } = await ctx.app.database.pipeline.withTeam(ctx.teamId, limits).read((tx) =>
     sql<{ key: string }>`
       select distinct key from contacts c, jsonb_object_keys(c.attributes) key
       where c.team_id = ${ctx.teamId} order by key limit ${maxAttributes}`.execute(tx),

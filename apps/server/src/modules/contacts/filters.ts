@@ -1,10 +1,26 @@
 import type { OptinStatus } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { RequestContext } from '../../context.ts';
+import { compileConditions, readSegmentConditions } from './conditions/index.ts';
 
 export interface ContactFilters {
   search?: string | undefined;
   optin_status?: OptinStatus | undefined;
   group_id?: number | undefined;
+  /** Of a segment, compiled. */
+  conditions?: RawBuilder<unknown> | undefined;
+}
+
+/** Filters as a request names them, with the conditions of its segment. */
+export async function resolveFilters(
+  ctx: RequestContext,
+  { segment_id, ...filters }: ContactFilters & { segment_id?: number | undefined },
+): Promise<ContactFilters> {
+  if (segment_id === undefined) return filters;
+  const conditions = await ctx.db.read(async (tx) =>
+    compileConditions(tx, ctx, await readSegmentConditions(tx, ctx, segment_id)),
+  );
+  return { ...filters, conditions };
 }
 
 /** The contacts `c` of a team that match. The team is always named, so this works for both database roles. */
@@ -16,31 +32,38 @@ export function whereMatches(teamId: number, filters: ContactFilters): RawBuilde
       select from group_members m
       where m.team_id = c.team_id and m.group_id = ${filters.group_id} and m.contact_id = c.id)`);
   }
+  if (filters.conditions) conditions.push(filters.conditions);
   conditions.push(whereFound(filters.search ?? ''));
   return sql.join(conditions, sql` and `);
 }
 
 /** The contacts `c` in which every word of a search occurs, whatever its accents and capitals. */
 export function whereFound(search: string): RawBuilder<unknown> {
-  const patterns = searchPatterns(search);
-  if (patterns.length === 0) return sql`true`;
+  const words = searchWords(search);
+  if (words.length === 0) return sql`true`;
   return sql.join(
-    patterns.map((pattern) => sql`c.search like herald.plain(${pattern})`),
+    words.map((word) => sql`c.search like herald.plain(${`%${escapeLike(word)}%`})`),
     sql` and `,
   );
+}
+
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /**
  * Every word must occur somewhere in name, number or address. What looks like a phone number is one word, without the
  * punctuation and trunk zero that people type and the stored number lacks.
  */
-function searchPatterns(search: string): string[] {
+export function searchWords(search: string): string[] {
   const text = search.trim();
   if (text === '') return [];
   const digits = text.replace(/\D/g, '');
-  if (/^[+\d\s().\-/]+$/.test(text) && digits !== '') return [`%${digits.replace(/^0+/, '') || digits}%`];
-  return text
-    .split(/\s+/)
-    .slice(0, 8)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  if (looksLikeNumber(text)) return [digits.replace(/^0+/, '') || digits];
+  return text.split(/\s+/).slice(0, 8);
+}
+
+/** Digits with what people put between them. */
+export function looksLikeNumber(text: string): boolean {
+  return /^[+\d\s().\-/]+$/.test(text.trim()) && /\d/.test(text);
 }

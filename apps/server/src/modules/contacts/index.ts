@@ -1,11 +1,22 @@
 import type { Module } from '../../module.ts';
+import { cleanUpErasureJob } from './erase/cleanUpJob.ts';
 import { registerContacts } from './routes.ts';
 
-export { csvDownload } from './csvDownload.ts';
+export {
+  type Counted,
+  compileConditions,
+  countMeeting,
+  readSegmentConditions,
+} from './conditions/index.ts';
 export { exportContacts } from './exportContacts.ts';
-export { type ContactFilters, whereFound } from './filters.ts';
-export { listContacts } from './listContacts.ts';
+export { csvDownload } from './files/csvDownload.ts';
+export { type ContactFilters, escapeLike, looksLikeNumber, searchWords, whereFound } from './filters.ts';
+export { databaseFor, listContacts } from './listContacts.ts';
 export { isUsable, type ParsedPhone, type PhoneProblem, parsePhone, type UsablePhone } from './phones.ts';
 export { pageMeta, presentContact } from './present.ts';
-export { type ContactRow, readTeamCountry } from './queries.ts';
-export const contacts: Module = { name: 'contacts', register: registerContacts };
+export { type ContactRow, readContacts, readTeamCountry } from './queries.ts';
+export const contacts: Module = {
+  name: 'contacts',
+  register: registerContacts,
+  jobs: [cleanUpErasureJob],
+};

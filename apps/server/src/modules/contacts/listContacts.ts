@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../context.ts';
-import type { Tx } from '../../platform/database/index.ts';
+import { requestTimeout, type TenantDb, type Tx } from '../../platform/database/index.ts';
+import { countMeeting } from './conditions/index.ts';
 import { countContacts } from './countContacts.ts';
-import type { ContactFilters } from './filters.ts';
+import { type ContactFilters, resolveFilters, whereMatches } from './filters.ts';
 import { type ContactRow, type ContactSort, readContacts } from './queries.ts';
 
 export interface ContactPage {
@@ -10,35 +11,54 @@ export interface ContactPage {
 }
 
 interface ListQuery extends ContactFilters {
+  segment_id?: number | undefined;
   page: number;
   per_page: number;
   sort: ContactSort;
 }
 
+/** A page must not wait long for its total. */
+const countingTime = 700;
+
 export async function listContacts(ctx: RequestContext, query: ListQuery): Promise<ContactPage> {
-  const { teamId, phoneNumberId } = ctx;
-  return readContactsOf(ctx, query, async (tx) => ({
-    rows: await readContacts(tx, {
-      teamId,
-      phoneNumberId,
-      filters: query,
-      sort: query.sort,
-      limit: query.per_page,
-      offset: (query.page - 1) * query.per_page,
-    }),
-    total: await countContacts(tx, teamId, query),
-  }));
+  const { teamId } = ctx;
+  const filters = await resolveFilters(ctx, {
+    search: query.search,
+    optin_status: query.optin_status,
+    group_id: query.group_id,
+    segment_id: query.segment_id,
+  });
+  const db = databaseFor(ctx, filters);
+  if (!filters.conditions)
+    return db.read(async (tx) => ({
+      rows: await readPage(tx, ctx, query, filters),
+      total: await countContacts(tx, teamId, filters),
+    }));
+  const { count } = await countMeeting(db, teamId, whereMatches(teamId, filters), countingTime);
+  return { rows: await db.read((tx) => readPage(tx, ctx, query, filters)), total: count };
+}
+
+function readPage(tx: Tx, ctx: RequestContext, query: ListQuery, filters: ContactFilters) {
+  return readContacts(tx, {
+    teamId: ctx.teamId,
+    phoneNumberId: ctx.phoneNumberId,
+    filters,
+    sort: query.sort,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
+  });
 }
 
 /**
  * Searching by part of a word needs the trigram index, which PostgreSQL does not use under row-level security (its
- * operators might leak). So a search runs as the pipeline's role; `whereMatches` names the team.
+ * operators might leak). So a search runs as the pipeline's role, and so do the conditions of segments; `whereMatches`
+ * names the team.
  */
-export function readContactsOf<T>(
+export function databaseFor(
   ctx: RequestContext,
   filters: ContactFilters,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const db = filters.search ? ctx.app.database.pipeline.withTeam(ctx.teamId) : ctx.db;
-  return db.read(work);
+  statementTimeout = requestTimeout,
+): TenantDb {
+  if (!filters.search && !filters.conditions) return ctx.db;
+  return ctx.app.database.pipeline.withTeam(ctx.teamId, { statementTimeout });
 }

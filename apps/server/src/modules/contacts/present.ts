@@ -22,6 +22,7 @@ export function presentContact(row: ContactRow, now: Date): Contact {
     optin_status: row.optin_status,
     is_human_needed: row.is_human_needed,
     groups: row.groups,
+    attributes: row.attributes,
     created_at: row.created_at.toISOString(),
   };
 }
@@ -36,7 +37,6 @@ export function presentContactDetail(
     ...presentContact(row, now),
     first_name: row.first_name,
     last_name: row.last_name,
-    attributes: row.attributes,
     identities,
     consent: consent.map((event) => ({
       ...event,

@@ -117,17 +117,18 @@ export async function readConsent(tx: Tx, teamId: number, contactId: number): Pr
   return rows;
 }
 
-/** Whom one of these spellings of a number belongs to. */
+/** Whom one of these spellings of a number belongs to, `except` one who may have it. */
 export async function findContactByPhone(
   tx: Tx,
   teamId: number,
   spellings: readonly string[],
+  except = 0,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select contact_id as id from contact_identities
-    where team_id = ${teamId} and kind = 'phone' and value = any(${spellings})
+    where team_id = ${teamId} and kind = 'phone' and value = any(${spellings}) and contact_id <> ${except}
     union all
-    select id from contacts where team_id = ${teamId} and phone_number = any(${spellings})
+    select id from contacts where team_id = ${teamId} and phone_number = any(${spellings}) and id <> ${except}
     limit 1`.execute(tx);
   return rows[0]?.id;
 }

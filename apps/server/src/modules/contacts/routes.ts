@@ -2,19 +2,44 @@ import * as contract from '@herald/contract';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { explainContact } from '../../messaging/explain/index.ts';
 import { createContact } from './createContact.ts';
+import { listDuplicates } from './duplicates/listDuplicates.ts';
+import { previewErasure } from './erase/countPerson.ts';
+import { eraseContact } from './erase/eraseContact.ts';
+import { listErasures, readErasure } from './erase/readErasures.ts';
 import { exportContacts } from './exportContacts.ts';
 import { getContact } from './getContact.ts';
 import { listContacts } from './listContacts.ts';
+import { registerMerging } from './merge/routes.ts';
+import { exportContact } from './person/exportContact.ts';
 import { pageMeta, presentContact } from './present.ts';
+import { updateContact } from './updateContact.ts';
 import { updateOptinStatus } from './updateOptinStatus.ts';
+import { readConsentWords, updateConsentWords } from './words/consentWords.ts';
 
 export function registerContacts(app: HttpApp): void {
+  registerMerging(app);
+  serve(app, contract.listDuplicates, async ({ ctx }) => ({ data: await listDuplicates(ctx) }));
+  serve(app, contract.getConsentWords, async ({ ctx }) => ({ data: await readConsentWords(ctx) }));
+  serve(app, contract.updateConsentWords, async ({ ctx, body }) => ({
+    data: await updateConsentWords(ctx, body.words),
+  }));
+  serve(app, contract.exportContact, ({ ctx, params }) => exportContact(ctx, params.contact_id));
+  serve(app, contract.previewErasure, async ({ ctx, params }) => ({
+    data: await previewErasure(ctx, params.contact_id),
+  }));
+  serve(app, contract.eraseContact, async ({ ctx, params, body }) => ({
+    data: await readErasure(ctx, await eraseContact(ctx, params.contact_id, body.reason)),
+  }));
+  serve(app, contract.listErasures, async ({ ctx, query }) => {
+    const { rows, total } = await listErasures(ctx, query);
+    return { data: rows, meta: pageMeta(total, query) };
+  });
   serve(app, contract.listContacts, async ({ ctx, query }) => {
     const { rows, total } = await listContacts(ctx, query);
     const now = ctx.clock.now();
     return { data: rows.map((row) => presentContact(row, now)), meta: pageMeta(total, query) };
   });
-  serve(app, contract.exportContacts, ({ ctx, query }) => exportContacts(ctx, query));
+  serve(app, contract.exportContacts, ({ ctx, query }) => exportContacts(ctx, query, query));
   serve(app, contract.getContact, async ({ ctx, params }) => ({
     data: await getContact(ctx, params.contact_id),
   }));
@@ -31,6 +56,9 @@ export function registerContacts(app: HttpApp): void {
     ),
   }));
   serve(app, contract.createContact, async ({ ctx, body }) => ({ data: await createContact(ctx, body) }));
+  serve(app, contract.updateContact, async ({ ctx, params, body }) => ({
+    data: await updateContact(ctx, params.contact_id, body),
+  }));
   serve(app, contract.updateOptinStatus, async ({ ctx, params, body }) => ({
     data: await updateOptinStatus(ctx, params.contact_id, body),
   }));

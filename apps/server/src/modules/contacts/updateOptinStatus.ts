@@ -1,8 +1,8 @@
 import type { ContactDetail, RouteBody, updateOptinStatus as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { recordConsents } from '../../messaging/recordConsents.ts';
-import { publish } from '../../platform/realtime/index.ts';
 import { accessContact, getContact } from './getContact.ts';
+import { tellContacts } from './tellContacts.ts';
 
 /** Somebody of the team notes what the person told them, by phone or across the counter. */
 export async function updateOptinStatus(
@@ -10,7 +10,7 @@ export async function updateOptinStatus(
   contactId: number,
   body: RouteBody<typeof route>,
 ): Promise<ContactDetail> {
-  const { teamId, phoneNumberId } = ctx;
+  const { teamId } = ctx;
   await ctx.db.transaction(async (tx) => {
     await accessContact(ctx, tx, contactId);
     const changed = await recordConsents(tx, [
@@ -25,11 +25,7 @@ export async function updateOptinStatus(
       },
     ]);
     if (changed.size === 0) return;
-    publish(tx, { name: 'contacts.updated', payload: { phone_number_id: phoneNumberId } });
-    publish(tx, {
-      name: 'conversation.updated',
-      payload: { phone_number_id: phoneNumberId, contact_id: contactId },
-    });
+    await tellContacts(tx, teamId, [contactId]);
   });
   return getContact(ctx, contactId);
 }

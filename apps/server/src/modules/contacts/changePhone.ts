@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { RequestContext } from '../../context.ts';
+import { recordEvents } from '../../messaging/teamwork/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { contactExists, phoneRefused } from './phoneErrors.ts';
+import { phoneSpellings } from './phoneSpellings.ts';
+import { isUsable, parsePhone } from './phones.ts';
+import { displayName } from './present.ts';
+import { type ContactRow, findContact, findContactByPhone, readTeamCountry } from './queries.ts';
+
+export interface Phone {
+  phone_number: string | null;
+  country_code: string | null;
+}
+
+/**
+ * Gives somebody another number, by which they are recognised from now on; the old one goes, it may become somebody
+ * else's. Their threads tell what happened, since answers go elsewhere now. Answers the columns to write.
+ */
+export async function changePhone(
+  tx: Tx,
+  ctx: RequestContext,
+  contact: ContactRow,
+  given: string | null,
+): Promise<Phone> {
+  const phone = given === null ? null : await readPhone(tx, ctx, contact.id, given);
+  if (phone?.phone === contact.phone_number)
+    return { phone_number: contact.phone_number, country_code: contact.country_code };
+  await forgetOld(tx, ctx.teamId, contact);
+  for (const value of phone?.spellings ?? []) {
+    await tx
+      .insertInto('contact_identities')
+      .values({
+        team_id: ctx.teamId,
+        kind: 'phone',
+        value,
+        contact_id: contact.id,
+        created_at: ctx.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await tellThreads(tx, ctx, contact);
+  return { phone_number: phone?.phone ?? null, country_code: phone?.country ?? null };
+}
+
+async function readPhone(tx: Tx, ctx: RequestContext, contactId: number, given: string) {
+  const parsed = parsePhone(given, await readTeamCountry(tx, ctx.teamId));
+  if (!isUsable(parsed)) throw phoneRefused(parsed.reason);
+  const owner = await findContactByPhone(tx, ctx.teamId, parsed.spellings, contactId);
+  if (owner === undefined) return parsed;
+  const other = await findContact(tx, ctx.teamId, ctx.phoneNumberId, owner);
+  throw contactExists(other ? displayName(other) : null);
+}
+
+async function forgetOld(tx: Tx, teamId: number, contact: ContactRow): Promise<void> {
+  if (contact.phone_number === null) return;
+  await tx
+    .deleteFrom('contact_identities')
+    .where('team_id', '=', teamId)
+    .where('contact_id', '=', contact.id)
+    .where('kind', '=', 'phone')
+    .where('value', 'in', phoneSpellings(contact.phone_number))
+    .execute();
+}
+
+async function tellThreads(tx: Tx, ctx: RequestContext, contact: ContactRow): Promise<void> {
+  const { rows } = await sql<{ phone_number_id: number }>`
+    select phone_number_id from conversations
+    where team_id = ${ctx.teamId} and contact_id = ${contact.id}`.execute(tx);
+  await recordEvents(
+    tx,
+    ctx.clock.now(),
+    rows.map(({ phone_number_id }) => ({
+      team_id: ctx.teamId,
+      phone_number_id,
+      contact_id: contact.id,
+      kind: 'number_changed',
+      user_id: ctx.actor.userId,
+      data: contact.phone_number === null ? {} : { name: contact.phone_number },
+    })),
+  );
+}
