@@ -4,7 +4,8 @@ import { invalidField } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessGroup, type GroupRow } from './queries.ts';
-import { tellGroups } from './saveGroup.ts';
+import { removeMembers } from './removeMembers.ts';
+import { tellConversations, tellGroups } from './saveGroup.ts';
 
 export interface ChangedGroup {
   group: GroupRow;
@@ -19,11 +20,12 @@ export function attachContacts(
   ids: readonly number[],
 ): Promise<ChangedGroup> {
   return changeMembers(ctx, groupId, ids, async (tx) => {
-    const { numAffectedRows = 0n } = await sql`
+    const { rows } = await sql<{ contact_id: number }>`
       insert into group_members (team_id, group_id, contact_id, added_at)
       select ${ctx.teamId}, ${groupId}, id, ${ctx.clock.now()} from unnest(${ids}::bigint[]) id
-      order by id on conflict do nothing`.execute(tx);
-    return Number(numAffectedRows);
+      order by id on conflict do nothing returning contact_id`.execute(tx);
+    const contactIds = rows.map(({ contact_id }) => contact_id);
+    return { difference: rows.length, inConversation: await withConversation(tx, ctx, contactIds) };
   });
 }
 
@@ -34,37 +36,51 @@ export function detachContacts(
   ids: readonly number[],
 ): Promise<ChangedGroup> {
   return changeMembers(ctx, groupId, ids, async (tx) => {
-    const { numAffectedRows = 0n } = await sql`
-      delete from group_members
-      where team_id = ${ctx.teamId} and group_id = ${groupId} and contact_id = any(${ids}::bigint[])`.execute(
-      tx,
-    );
-    return -Number(numAffectedRows);
+    const removed = await removeMembers(tx, { teamId: ctx.teamId, groupId }, ids, ctx.clock.now());
+    return { difference: -removed.count, inConversation: removed.inConversation };
   });
+}
+
+interface Difference {
+  difference: number;
+  inConversation: number[];
 }
 
 async function changeMembers(
   ctx: RequestContext,
   groupId: number,
   ids: readonly number[],
-  change: (tx: Tx) => Promise<number>,
+  change: (tx: Tx) => Promise<Difference>,
 ): Promise<ChangedGroup> {
   return ctx.db.transaction(async (tx) => {
     await accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId);
     await refuseUnknown(tx, ctx.teamId, ids);
-    const difference = await change(tx);
+    const { difference, inConversation } = await change(tx);
     if (difference !== 0) {
       await sql`
         update groups set contacts_count = contacts_count + ${difference}
         where team_id = ${ctx.teamId} and id = ${groupId}`.execute(tx);
       tellGroups(tx, ctx);
       publish(tx, { name: 'contacts.updated', payload: { phone_number_id: ctx.phoneNumberId } });
+      tellConversations(tx, ctx.phoneNumberId, inConversation);
     }
     return {
       group: await accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId),
       count: Math.abs(difference),
     };
   });
+}
+
+async function withConversation(tx: Tx, ctx: RequestContext, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('conversations')
+    .select('contact_id')
+    .where('team_id', '=', ctx.teamId)
+    .where('phone_number_id', '=', ctx.phoneNumberId)
+    .where('contact_id', 'in', ids)
+    .execute();
+  return rows.map(({ contact_id }) => contact_id);
 }
 
 /**

@@ -99,3 +99,33 @@ test('a list as a file, named after it', async () => {
   expect(answer.text.split('\r\n')).toHaveLength(3);
   expect(answer.text).toContain('"Bob","","","+33639981002"');
 });
+
+test('who leaves a list while there is a conversation has a line for its thread, whichever way they leave', async () => {
+  const { team_id, phone_number_id } = shop.params;
+  const other = await addNumber(shop.app, team_id);
+  const [ann = 0, bob = 0] = ids;
+  const at = { last_message_at: shop.app.clock.now() };
+  await shop.app.db
+    .insertInto('conversations')
+    .values([
+      { team_id, phone_number_id, contact_id: ann, ...at },
+      { ...other, contact_id: bob, ...at },
+    ])
+    .execute();
+  const [left, deleted] = [await create('Left'), await create('Deleted')];
+  await attach(left, ids);
+  await attach(deleted, ids);
+  await shop.owner.call(contract.detachToContacts, { params: left, body: { contact_ids: ids } });
+  await shop.owner.call(contract.deleteGroup, { params: deleted });
+  const lines = await shop.app.db
+    .selectFrom('group_removals')
+    .select(['phone_number_id', 'contact_id', 'group_id', 'group_name', 'group_color'])
+    .where('contact_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const common = { phone_number_id, contact_id: ann, group_color: 'teal' };
+  expect(lines).toEqual([
+    { ...common, group_id: left.group_id, group_name: 'Left' },
+    { ...common, group_id: deleted.group_id, group_name: 'Deleted' },
+  ]);
+});

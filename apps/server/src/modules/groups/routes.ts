@@ -39,8 +39,8 @@ export function registerGroups(app: HttpApp): void {
     const { group, count } = await detachContacts(ctx, params.group_id, body.contact_ids);
     return { data: { ...presentGroup(group), removed: count } };
   });
-  serve(app, contract.exportGroup, async ({ ctx, params }) => {
+  serve(app, contract.exportGroup, async ({ ctx, params, query }) => {
     const group = await find(ctx, params.group_id);
-    return exportContacts(ctx, { group_id: group.id }, group.name);
+    return exportContacts(ctx, { group_id: group.id }, query, group.name);
   });
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessGroup, type GroupRow } from './queries.ts';
+import { removeMembers } from './removeMembers.ts';
 
 export interface GroupValues {
   name: string;
@@ -51,20 +53,45 @@ export function updateGroup(
 
 /** The people on it stay contacts. */
 export async function deleteGroup(ctx: RequestContext, groupId: number): Promise<void> {
+  const { teamId, phoneNumberId } = ctx;
   await ctx.db.transaction(async (tx) => {
-    const deleted = await tx
-      .deleteFrom('groups')
-      .where('team_id', '=', ctx.teamId)
-      .where('phone_number_id', '=', ctx.phoneNumberId)
-      .where('id', '=', groupId)
-      .executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw notFound();
+    await accessGroup(tx, teamId, phoneNumberId, groupId);
+    await refuseUsed(tx, teamId, groupId);
+    const { inConversation } = await removeMembers(tx, { teamId, groupId }, null, ctx.clock.now());
+    await tx.deleteFrom('groups').where('team_id', '=', teamId).where('id', '=', groupId).execute();
     tellGroups(tx, ctx);
+    publish(tx, { name: 'contacts.updated', payload: { phone_number_id: phoneNumberId } });
+    tellConversations(tx, phoneNumberId, inConversation);
+  });
+}
+
+/** A segment of those who are not on it would be everybody of a sudden. */
+async function refuseUsed(tx: Tx, teamId: number, groupId: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from segments where team_id = ${teamId}
+      and jsonb_path_exists(conditions, '$.**.group_ids[*] ? (@ == $id)', jsonb_build_object('id', ${groupId}::bigint))
+    order by lower(name) limit 5`.execute(tx);
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new AppError('group_in_use', {
+    en: `Segments use this list: ${names}. Change them first.`,
+    fr: `Des segments utilisent cette liste : ${names}. Modifiez-les d’abord.`,
   });
 }
 
 export function tellGroups(tx: Tx, ctx: RequestContext): void {
   publish(tx, { name: 'groups.updated', payload: { phone_number_id: ctx.phoneNumberId } });
+}
+
+/** More rows than that are in nobody's list at once. */
+const mostTold = 500;
+
+/** Rows and threads of the inbox show the lists of a person. */
+export function tellConversations(tx: Tx, phone_number_id: number, contactIds: readonly number[]): void {
+  for (const contact_id of contactIds.slice(0, mostTold)) {
+    publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
+    publish(tx, { name: 'timeline.updated', payload: { phone_number_id, contact_id } });
+  }
 }
 
 export const nameTaken = {

@@ -1,0 +1,34 @@
+import type { SegmentCondition, SegmentConditions } from '@herald/contract';
+import { sql } from 'kysely';
+import { AppError } from '../../errors.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Place } from './queries.ts';
+
+/** Conditions without their brackets. */
+export function flatten({ conditions }: SegmentConditions): SegmentCondition[] {
+  return conditions.flatMap((one) => ('match' in one ? one.conditions : [one]));
+}
+
+/** Lists and campaigns must be there: asking for one that is gone would silently mean nobody, or everybody. */
+export async function checkConditions(tx: Tx, place: Place, conditions: SegmentConditions): Promise<void> {
+  const all = flatten(conditions);
+  const lists = all.flatMap((one) => (one.about === 'list' ? one.group_ids : []));
+  const campaigns = all.flatMap((one) => (one.about === 'campaign' ? (one.campaign_id ?? []) : []));
+  const { rows } = await sql<{ missing: number }>`
+    select (
+      select count(*) from unnest(${lists}::bigint[]) x where not exists (
+        select from groups g
+        where g.team_id = ${place.teamId} and g.phone_number_id = ${place.phoneNumberId} and g.id = x)
+    ) + (
+      select count(*) from unnest(${campaigns}::bigint[]) x where not exists (
+        select from campaigns p
+        where p.team_id = ${place.teamId} and p.phone_number_id = ${place.phoneNumberId} and p.id = x)
+    ) as missing`.execute(tx);
+  if (rows[0]?.missing) {
+    const text = {
+      en: 'A list or campaign in these conditions no longer exists. Choose another one.',
+      fr: 'Une liste ou une campagne de ces conditions n’existe plus. Choisissez-en une autre.',
+    };
+    throw new AppError('condition_unknown', text, { status: 422, errors: { conditions: [text] } });
+  }
+}
