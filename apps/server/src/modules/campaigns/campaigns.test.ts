@@ -136,6 +136,31 @@ describe('the audience', () => {
     expect((await fromOptIns.show()).stats.total_contact).toBe(total);
   });
 
+  test('comes from segments: whoever meets their conditions when it is filled', async () => {
+    const ids = await contactsWith(['opted_in', 'opted_in', 'opted_out'], 3400);
+    const group = await listOf('In the segment', ids);
+    const { data } = await shop.caller.call(contract.createSegment, {
+      params: shop.params,
+      body: {
+        name: 'Willing',
+        conditions: {
+          match: 'all',
+          conditions: [
+            { about: 'list', op: 'in', group_ids: [group] },
+            { about: 'optin_status', op: 'any_of', values: ['opted_in'] },
+          ],
+        },
+      },
+    });
+    const campaign = await createCampaign();
+    const fill = (segment_ids: number[]) =>
+      shop.caller.call(contract.uploadContactsSegment, { params: campaign.params, body: { segment_ids } });
+    expect((await fill([data.id, 999_999])).body.errors).toHaveProperty('segment_ids');
+    expect((await fill([data.id])).data.step).toBe('CONTACTS_UPLOADING_SEGMENT');
+    await app.runJobs();
+    expect(await campaign.show()).toMatchObject({ step: 'CONTACTS_UPLOADED', stats: { total_contact: 2 } });
+  });
+
   test('an adding that fails for good ends, says so, and keeps who was added', async () => {
     const campaign = await createCampaign();
     const [contact = 0] = await contactsWith(['opted_in'], 3300);

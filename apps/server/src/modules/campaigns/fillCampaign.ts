@@ -1,23 +1,13 @@
 import type { CampaignStep } from '@herald/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
-import { AppError, invalidField } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessCampaignFor } from './access.ts';
-
-const source = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('groups'), groupIds: z.array(z.int()) }),
-  z.object({ kind: z.literal('optin') }),
-]);
-type Source = z.output<typeof source>;
-
-const steps: Record<Source['kind'], CampaignStep> = {
-  groups: 'CONTACTS_UPLOADING_LIST',
-  optin: 'CONTACTS_UPLOADING_OPTIN',
-};
+import { emptyTexts, refuseUnknown, type Source, source, steps, whoBelongs } from './audience.ts';
 
 const batchSize = 5_000;
 
@@ -37,40 +27,11 @@ export async function fillCampaign(ctx: RequestContext, campaignId: number, from
 }
 
 async function refuseEmptySource(tx: Tx, ctx: RequestContext, from: Source): Promise<void> {
-  if (from.kind === 'groups') await refuseUnknownGroups(tx, ctx, from.groupIds);
-  const { rows } =
-    await sql`select 1 from contacts c where c.team_id = ${ctx.teamId} and ${belongs(from)} limit 1`.execute(
-      tx,
-    );
-  if (rows.length > 0) return;
-  throw new AppError(
-    'invalid',
-    from.kind === 'groups'
-      ? { en: 'There is nobody in these lists yet.', fr: 'Ces listes sont encore vides.' }
-      : { en: 'Nobody has opted in yet.', fr: 'Personne n’a encore donné son accord.' },
-  );
-}
-
-async function refuseUnknownGroups(tx: Tx, ctx: RequestContext, groupIds: number[]): Promise<void> {
-  const known = await tx
-    .selectFrom('groups')
-    .select('id')
-    .where('team_id', '=', ctx.teamId)
-    .where('phone_number_id', '=', ctx.phoneNumberId)
-    .where('id', 'in', groupIds)
-    .execute();
-  if (known.length === new Set(groupIds).size) return;
-  throw invalidField('group_ids', {
-    en: 'One of these lists does not exist any more.',
-    fr: 'L’une de ces listes n’existe plus.',
-  });
-}
-
-function belongs(from: Source): RawBuilder<boolean> {
-  if (from.kind === 'optin') return sql<boolean>`c.optin_status = 'opted_in'`;
-  return sql<boolean>`exists (
-    select from group_members g
-    where g.team_id = c.team_id and g.contact_id = c.id and g.group_id = any(${from.groupIds}::bigint[]))`;
+  await refuseUnknown(tx, ctx, from);
+  const belongs = await whoBelongs(tx, ctx, from);
+  const { rows } = await sql`
+    select 1 from contacts c where c.team_id = ${ctx.teamId} and ${belongs} limit 1`.execute(tx);
+  if (rows.length === 0) throw new AppError('invalid', emptyTexts[from.kind]);
 }
 
 /** Adds the recipients in batches. A second run adds nobody twice and counts nobody twice. */
@@ -106,10 +67,11 @@ async function addBatch(
   after: number,
 ): Promise<number | null> {
   return ctx.db.transaction(async (tx) => {
+    const belongs = await whoBelongs(tx, { teamId, phoneNumberId, clock: ctx.clock }, from);
     const { rows } = await sql<{ last: number | null; added: number; seen: number }>`
       with batch as (
         select c.id from contacts c
-        where c.team_id = ${teamId} and c.id > ${after} and ${belongs(from)}
+        where c.team_id = ${teamId} and c.id > ${after} and ${belongs}
         order by c.id limit ${batchSize}
       ), added as (
         insert into campaign_recipients (team_id, campaign_id, contact_id)

@@ -78,6 +78,10 @@ function registerAudience(app: HttpApp): void {
     await fillCampaign(ctx, params.campaign_id, { kind: 'groups', groupIds: body.group_ids });
     return showCampaign(ctx, params.campaign_id);
   });
+  serve(app, contract.uploadContactsSegment, async ({ ctx, params, body }) => {
+    await fillCampaign(ctx, params.campaign_id, { kind: 'segments', segmentIds: body.segment_ids });
+    return showCampaign(ctx, params.campaign_id);
+  });
   serve(app, contract.uploadEveryWhatsappContactOptIn, async ({ ctx, params }) => {
     await fillCampaign(ctx, params.campaign_id, { kind: 'optin' });
     return showCampaign(ctx, params.campaign_id);
