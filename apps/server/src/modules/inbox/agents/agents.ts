@@ -1,0 +1,62 @@
+import type { Agent } from '@herald/contract';
+import { sql } from 'kysely';
+import type { RequestContext } from '../../../context.ts';
+import { invalidField } from '../../../errors.ts';
+import { readAnswerers } from '../../../messaging/teamwork/index.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { tellInbox } from '../tellInbox.ts';
+
+/** Everybody of the team who may answer this number, by name. */
+export function listAgents(ctx: RequestContext): Promise<Agent[]> {
+  return ctx.db.read((tx) => readAgents(tx, ctx));
+}
+
+/** Chooses who answers this number; nobody means everybody who may. */
+export function chooseAgents(ctx: RequestContext, userIds: readonly number[]): Promise<Agent[]> {
+  const { teamId, phoneNumberId } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    refuseOthers(await readAgents(tx, ctx, { hold: true }), userIds);
+    await sql`
+      delete from inbox_agents
+      where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and user_id <> all(${userIds}::bigint[])
+    `.execute(tx);
+    await sql`
+      insert into inbox_agents (team_id, phone_number_id, user_id)
+      select ${teamId}, ${phoneNumberId}, id from unnest(${userIds}::bigint[]) id order by id
+      on conflict do nothing`.execute(tx);
+    tellInbox(tx, ctx);
+    return readAgents(tx, ctx);
+  });
+}
+
+/** Says whether one takes new conversations at present. What one has stays with one. */
+export function setAvailability(ctx: RequestContext, isAvailable: boolean): Promise<Agent[]> {
+  const own = { team_id: ctx.teamId, phone_number_id: ctx.phoneNumberId, user_id: ctx.actor.userId };
+  return ctx.db.transaction(async (tx) => {
+    await tx
+      .insertInto('inbox_turns')
+      .values({ ...own, is_available: isAvailable })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['team_id', 'phone_number_id', 'user_id'])
+          .doUpdateSet({ is_available: isAvailable }),
+      )
+      .execute();
+    tellInbox(tx, ctx);
+    return readAgents(tx, ctx);
+  });
+}
+
+async function readAgents(tx: Tx, ctx: RequestContext, options = {}): Promise<Agent[]> {
+  const place = { team_id: ctx.teamId, phone_number_id: ctx.phoneNumberId };
+  return readAnswerers(tx, [place], options);
+}
+
+function refuseOthers(agents: readonly Agent[], userIds: readonly number[]): void {
+  const known = new Set(agents.map(({ user_id }) => user_id));
+  if (userIds.every((userId) => known.has(userId))) return;
+  throw invalidField('user_ids', {
+    en: 'Only members of the team who may reply can be chosen.',
+    fr: 'Seuls les membres de l’équipe qui peuvent répondre peuvent être choisis.',
+  });
+}

@@ -1,0 +1,101 @@
+import type { CannedReply } from '@herald/contract';
+import { sql } from 'kysely';
+import type { RequestContext } from '../../../context.ts';
+import { AppError, invalidField, notFound } from '../../../errors.ts';
+import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
+import { readFiles } from '../../files/index.ts';
+import { tellInbox } from '../tellInbox.ts';
+import { accessCannedReply, readCannedReplies } from './queries.ts';
+
+interface CannedValues {
+  shortcut: string;
+  body: string;
+  file_id: number | null;
+}
+
+export function listCannedReplies(ctx: RequestContext): Promise<CannedReply[]> {
+  return ctx.db.read((tx) => readCannedReplies(tx, ctx));
+}
+
+export function createCannedReply(ctx: RequestContext, values: CannedValues): Promise<CannedReply> {
+  return save(ctx, values, async (tx, row) => {
+    const { id } = await tx
+      .insertInto('canned_replies')
+      .values({ ...row, team_id: ctx.teamId, created_by: ctx.actor.userId, created_at: ctx.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+export function updateCannedReply(
+  ctx: RequestContext,
+  id: number,
+  values: CannedValues,
+): Promise<CannedReply> {
+  return save(ctx, values, async (tx, row) => {
+    await accessCannedReply(tx, ctx, id);
+    await tx
+      .updateTable('canned_replies')
+      .set(row)
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', id)
+      .execute();
+    return id;
+  });
+}
+
+export function deleteCannedReply(ctx: RequestContext, id: number): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const deleted = await tx
+      .deleteFrom('canned_replies')
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw notFound();
+    tellInbox(tx, ctx);
+  });
+}
+
+/** For the order of the list. Nobody is told: lists that jump while one reads them help nobody. */
+export function countCannedReply(ctx: RequestContext, id: number): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const counted = await tx
+      .updateTable('canned_replies')
+      .set({ use_count: sql`use_count + 1` })
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (counted.numUpdatedRows === 0n) throw notFound();
+  });
+}
+
+async function save(
+  ctx: RequestContext,
+  values: CannedValues,
+  write: (tx: Tx, row: CannedValues & { updated_at: Date }) => Promise<number>,
+): Promise<CannedReply> {
+  return ctx.db
+    .transaction(async (tx) => {
+      await checkFile(tx, ctx, values.file_id);
+      const id = await write(tx, { ...values, updated_at: ctx.clock.now() });
+      tellInbox(tx, ctx);
+      return accessCannedReply(tx, ctx, id);
+    })
+    .catch(refuseTakenShortcut);
+}
+
+async function checkFile(tx: Tx, ctx: RequestContext, fileId: number | null): Promise<void> {
+  if (fileId === null || (await readFiles(tx, ctx.teamId, [fileId])).has(fileId)) return;
+  throw invalidField('file_id', { en: 'This file does not exist.', fr: 'Ce fichier n’existe pas.' });
+}
+
+const shortcutTaken = {
+  en: 'Another canned reply has this shortcut.',
+  fr: 'Une autre réponse enregistrée porte déjà ce raccourci.',
+};
+
+function refuseTakenShortcut(error: unknown): never {
+  if (!isUniqueViolation(error, 'canned_replies_shortcut')) throw error;
+  throw new AppError('shortcut_taken', shortcutTaken, { status: 422, errors: { shortcut: [shortcutTaken] } });
+}

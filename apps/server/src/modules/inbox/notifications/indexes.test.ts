@@ -1,0 +1,41 @@
+import { CompiledQuery, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startInbox } from '../../../messaging/inbound/test/index.ts';
+import { notificationsQuery } from './listNotifications.ts';
+
+test('one’s notifications are read newest first from their index, however many the team has', async () => {
+  await using inbox = await startInbox();
+  const { team_id: teamId, id: phoneNumberId } = inbox.number;
+  const { db, services } = inbox.app;
+  const colleagues = await Promise.all(
+    Array.from({ length: 20 }, () => inbox.app.createMember({ id: teamId }, 'Agent')),
+  );
+  const ids = colleagues.map(({ id }) => id);
+  await sql`
+    with person as (insert into contacts (team_id, name) values (${teamId}, 'Anaïs') returning id)
+    insert into notifications (team_id, user_id, kind, phone_number_id, contact_id)
+    select ${teamId}, (${ids}::bigint[])[1 + i % 20], 'assigned', ${phoneNumberId}, id
+    from person, generate_series(1, 20000) i
+  `.execute(db);
+  await services.database.pools.owner.query('analyze');
+  const [reader] = colleagues;
+  const actor = {
+    userId: reader!.id,
+    kind: 'user',
+    locale: 'en',
+    isAdmin: false,
+    impersonatorId: null,
+  } as const;
+  const plan = await services.database.as({ teamId, userId: reader!.id }).read(async (tx) => {
+    const { sql: text, parameters } = notificationsQuery(
+      { teamId, actor },
+      { before: 15_000, limit: 31 },
+    ).compile(tx);
+    const explained = await tx.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`explain ${text}`, [...parameters]),
+    );
+    return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('notifications_user');
+  expect(plan).not.toMatch(/Sort|Seq Scan on notifications/);
+});

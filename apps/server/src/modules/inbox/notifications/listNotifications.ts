@@ -1,0 +1,66 @@
+import type { Notification } from '@herald/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { RequestContext } from '../../../context.ts';
+import { invalidField } from '../../../errors.ts';
+import { countUnread, memberJson } from '../../../messaging/teamwork/index.ts';
+
+interface NotificationRow extends Omit<Notification, 'created_at' | 'read_at'> {
+  created_at: Date;
+  read_at: Date | null;
+}
+
+interface ListInput {
+  cursor?: string | undefined;
+  per_page: number;
+}
+
+/** What concerns oneself, newest first; the cursor is the last one of the page before. */
+export async function listNotifications(ctx: RequestContext, { cursor, per_page }: ListInput) {
+  const before = cursor === undefined ? null : readCursor(cursor);
+  return ctx.db.read(async (tx) => {
+    const { rows } = await notificationsQuery(ctx, { before, limit: per_page + 1 }).execute(tx);
+    const page = rows.slice(0, per_page);
+    const last = rows.length > page.length ? page.at(-1) : undefined;
+    return {
+      page: page.map(present),
+      nextCursor: last ? String(last.id) : null,
+      unread: await countUnread(tx, ctx.teamId, ctx.actor.userId),
+    };
+  });
+}
+
+/** The statement behind the bell; exported so that a test can ask PostgreSQL how it is run. */
+export function notificationsQuery(
+  { teamId, actor }: Pick<RequestContext, 'teamId' | 'actor'>,
+  { before, limit }: { before: number | null; limit: number },
+): RawBuilder<NotificationRow> {
+  return sql<NotificationRow>`
+    select n.id, n.kind, n.phone_number_id, ${memberJson('u')} as by, n.created_at, n.read_at,
+      json_build_object(
+        'id', c.id,
+        'name', coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name),
+        'phone_number', c.phone_number
+      ) as contact,
+      coalesce(o.body, n.data ->> 'text') as text
+    from notifications n
+    join contacts c on c.team_id = n.team_id and c.id = n.contact_id
+    left join users u on u.id = n.actor_user_id
+    left join conversation_notes o on o.team_id = n.team_id and o.id = n.note_id and o.deleted_at is null
+    where n.team_id = ${teamId} and n.user_id = ${actor.userId} ${before === null ? sql`` : sql`and n.id < ${before}`}
+    order by n.id desc limit ${limit}`;
+}
+
+const present = (row: NotificationRow): Notification => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  read_at: row.read_at?.toISOString() ?? null,
+});
+
+function readCursor(text: string): number {
+  const id = Number(text);
+  if (Number.isSafeInteger(id) && id > 0) return id;
+  throw invalidField('cursor', {
+    en: 'This address is out of date. Load the list again.',
+    fr: 'Cette adresse n’est plus valable. Rechargez la liste.',
+  });
+}

@@ -1,0 +1,76 @@
+import type { ConversationFilters, InboxView } from '@herald/contract';
+import type { RequestContext } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { tellInbox } from '../tellInbox.ts';
+import { accessView, readViews } from './queries.ts';
+
+interface ViewValues {
+  name: string;
+  filters: ConversationFilters;
+  is_shared: boolean;
+}
+
+export function listViews(ctx: RequestContext): Promise<InboxView[]> {
+  return ctx.db.read((tx) => readViews(tx, ctx));
+}
+
+/** Saves filters under a name, after the views that are there. */
+export function createView(ctx: RequestContext, values: ViewValues): Promise<InboxView> {
+  if (values.is_shared) checkSharing(ctx);
+  return ctx.db.transaction(async (tx) => {
+    const positions = (await readViews(tx, ctx)).map(({ position }) => position);
+    const { id } = await tx
+      .insertInto('inbox_views')
+      .values({
+        team_id: ctx.teamId,
+        phone_number_id: ctx.phoneNumberId,
+        user_id: ownerOf(ctx, values.is_shared),
+        name: values.name,
+        filters: JSON.stringify(values.filters),
+        position: Math.max(-1, ...positions) + 1,
+        created_at: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    tellInbox(tx, ctx);
+    return accessView(tx, ctx, id);
+  });
+}
+
+/** Whoever stops sharing a view keeps it as their own. */
+export function updateView(
+  ctx: RequestContext,
+  viewId: number,
+  changes: { [Key in keyof ViewValues]?: ViewValues[Key] | undefined } & { position?: number | undefined },
+): Promise<InboxView> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await accessView(tx, ctx, viewId);
+    const { name = before.name, filters = before.filters, position = before.position } = changes;
+    const isShared = changes.is_shared ?? before.is_shared;
+    if (isShared || before.is_shared) checkSharing(ctx);
+    await tx
+      .updateTable('inbox_views')
+      .set({ name, filters: JSON.stringify(filters), position, user_id: ownerOf(ctx, isShared) })
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', viewId)
+      .execute();
+    tellInbox(tx, ctx);
+    return accessView(tx, ctx, viewId);
+  });
+}
+
+export function deleteView(ctx: RequestContext, viewId: number): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const view = await accessView(tx, ctx, viewId);
+    if (view.is_shared) checkSharing(ctx);
+    await tx.deleteFrom('inbox_views').where('team_id', '=', ctx.teamId).where('id', '=', viewId).execute();
+    tellInbox(tx, ctx);
+  });
+}
+
+const ownerOf = (ctx: RequestContext, isShared: boolean) => (isShared ? null : ctx.actor.userId);
+
+/** What everybody sees is the affair of those who share out the work. */
+function checkSharing(ctx: RequestContext): void {
+  if (!ctx.permissions.includes('conversations.assign')) throw new AppError('forbidden');
+}

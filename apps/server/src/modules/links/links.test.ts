@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { resendMessage } from '@herald/contract';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../test/index.ts';
+import { eventually, type PhoneTalk, startPhoneTalk } from '../../test/startPhoneTalk.ts';
+import { links } from './index.ts';
+
+const offer = {
+  type: 'message_cta_url' as const,
+  body: 'Notre carte',
+  text_url: 'Ouvrir',
+  url: 'https://example.com/carte?été=1#x',
+};
+
+const follow = (url: string, init: RequestInit = {}) =>
+  fetch(url, { redirect: 'manual', ...init, headers: { 'user-agent': 'Mozilla/5.0', ...init.headers } });
+
+const clicksOf = async (talk: PhoneTalk, id: number) => {
+  const found = (await talk.open()).messages.find((message) => message.id === id);
+  return found?.type === 'message_cta_url' ? found.message.click_count : undefined;
+};
+
+test('a tracked link leads to its address and counts people, not programs', async () => {
+  await using talk = await startPhoneTalk();
+  const sent = await talk.send(offer, { client_id: randomUUID() });
+  if (sent.data.type !== 'message_cta_url') throw new Error('another type');
+  const { url, original_url, click_count } = sent.data.message;
+  expect([original_url, click_count]).toEqual([offer.url, 0]);
+  expect(url).toMatch(/^http:\/\/localhost:\d+\/l\/[\w-]{24}$/);
+  const arrived = await eventually(() => talk.arrived()[0]);
+  expect(arrived.content.interactive).toMatchObject({ action: { parameters: { url } } });
+
+  const answer = await follow(url);
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    'https://example.com/carte?%C3%A9t%C3%A9=1#x',
+  ]);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  await Promise.all([follow(url), follow(url)]);
+  expect(await clicksOf(talk, sent.data.id)).toBe(3);
+
+  await follow(url, { method: 'HEAD' });
+  for (const agent of ['WhatsApp/2.24.1 A', 'facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0']) {
+    expect((await follow(url, { headers: { 'user-agent': agent } })).status).toBe(302);
+  }
+  await follow(url, { headers: { 'sec-purpose': 'prefetch' } });
+  expect(await clicksOf(talk, sent.data.id)).toBe(3);
+});
+
+test('addresses that nobody made lead nowhere, in the language of the reader', async () => {
+  await using talk = await startPhoneTalk();
+  const at = (token: string, language = 'en') =>
+    follow(`${talk.app.url}/l/${token}`, { headers: { 'accept-language': language } });
+  for (const token of ['A'.repeat(24), 'short', 'https:%2F%2Fexample.com', '%00']) {
+    const answer = await at(token);
+    expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
+  }
+  const page = await (await at('A'.repeat(24), 'fr-FR,fr;q=0.9')).text();
+  expect(page).toContain('<html lang="fr">');
+  expect(page).toContain('Ce lien ne mène nulle part');
+});
+
+test('the same call makes one link, and sending again makes another', async () => {
+  await using talk = await startPhoneTalk();
+  const client_id = randomUUID();
+  const [first, second] = await Promise.all([
+    talk.send(offer, { client_id }),
+    talk.send(offer, { client_id }),
+  ]);
+  expect(second.data).toEqual(first.data);
+  const stored = () => talk.app.db.selectFrom('tracked_links').selectAll().orderBy('id').execute();
+  expect(await stored()).toHaveLength(1);
+
+  await eventually(() => talk.arrived().length);
+  await talk.app.db
+    .updateTable('messages')
+    .set({ status: 'failed', failed_at: talk.app.clock.now() })
+    .where('id', '=', first.data.id)
+    .execute();
+  const params = { ...talk.params, message_id: first.data.id };
+  const again = await talk.caller.call(resendMessage, { params, body: {} });
+  expect(again.status, again.text).toBe(201);
+  const [one, two] = await stored();
+  expect(two).toMatchObject({ message_id: again.data.id, url: one?.url });
+  expect(two?.token).not.toBe(one?.token);
+});
+
+test('one address cannot try tokens for long', async () => {
+  await using app = await startTestApp({ modules: [links] });
+  const answers = await Promise.all(
+    Array.from({ length: 310 }, () => follow(`${app.url}/l/${'A'.repeat(24)}`)),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+});

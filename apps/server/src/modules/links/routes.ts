@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { guessLocale } from '../../http/locale.ts';
+import type { HttpApp } from '../../http/serve.ts';
+import { countClick, findLink } from './countClick.ts';
+import { missingPage } from './missingPage.ts';
+import { tokenPattern } from './shorten.ts';
+
+/** Programs that fetch an address to draw a preview of it, or to see that it is harmless. Nobody followed the link. */
+const fetchers =
+  /whatsapp|facebookexternalhit|facebot|meta-external|slackbot|twitterbot|telegrambot|linkedinbot|discordbot|skypeuripreview|applebot|googlebot|bingbot|bot\b|crawler|spider|preview/i;
+
+/** Short addresses in messages. They lead only to what a message of a team holds, so nobody can lend them out. */
+export function registerLinks({ fastify, services }: HttpApp): void {
+  const rateLimit = { max: 300, timeWindow: '1 minute', allowList: [] };
+  fastify.get<{ Params: { token: string } }>(
+    '/l/:token',
+    { config: { rateLimit } },
+    async (request, reply) => {
+      const { token } = request.params;
+      const look = isFollowed(request) ? countClick : findLink;
+      const url = tokenPattern.test(token) ? await look(services, token) : null;
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      // Written as people write them; a header takes ASCII alone.
+      if (url !== null) return reply.redirect(new URL(url).href, 302);
+      return reply
+        .code(404)
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .type('text/html; charset=utf-8')
+        .send(missingPage(services.config.appName, guessLocale(request)));
+    },
+  );
+}
+
+/** By a person who wants to see it. */
+function isFollowed({ method, headers }: FastifyRequest): boolean {
+  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''}`;
+  if (method !== 'GET' || /prefetch|preview|prerender/i.test(purpose)) return false;
+  return !fetchers.test(headers['user-agent'] ?? '');
+}
