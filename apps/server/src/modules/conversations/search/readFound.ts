@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+import type { Place } from '../queries.ts';
+import type { FoundMessage } from './findMessages.ts';
+
+/** More words than anybody types; each is looked for by itself. */
+const mostWords = 12;
+
+/** The words of a search as the index knows them. */
+export async function readWords(tx: Tx, text: string): Promise<string[]> {
+  const { rows } = await sql<{ words: string[] }>`select herald.words(${text}) as words`.execute(tx);
+  return (rows[0]?.words ?? []).slice(0, mostWords);
+}
+
+export interface MessageText extends FoundMessage {
+  text: string;
+  happened_at: Date;
+}
+
+/** What found messages say, in their order. */
+export async function readTexts(
+  tx: Tx,
+  { teamId }: Place,
+  found: readonly FoundMessage[],
+): Promise<MessageText[]> {
+  if (found.length === 0) return [];
+  const { rows } = await sql<MessageText>`
+    select contact_id, id as message_id, happened_at, coalesce(herald.message_text(team_id, type, content), '') as text
+    from messages
+    where team_id = ${teamId} and id = any(${found.map(({ message_id }) => message_id)}::bigint[])
+    order by id desc`.execute(tx);
+  return rows;
+}
+
+/** Everything that people are found by but that a conversation does not show. */
+export async function readEmails(
+  tx: Tx,
+  { teamId }: Place,
+  contactIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (contactIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('contacts')
+    .select(['id', 'email'])
+    .where('team_id', '=', teamId)
+    .where('id', 'in', [...contactIds])
+    .where('email', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email ?? '']));
+}

@@ -1,0 +1,95 @@
+import type { FoundConversation } from '@herald/contract';
+import type { RequestContext } from '../../../context.ts';
+import { requestTimeout, type Tx } from '../../../platform/database/index.ts';
+import type { ConversationRow } from '../conversationRow.ts';
+import { type Place, readConversations } from '../queries.ts';
+import { type FoundMessage, findMessages, type MessageLimits } from './findMessages.ts';
+import { findPeople, type PeopleLimits } from './findPeople.ts';
+import { learnFolding } from './folding.ts';
+import { toLine } from './highlight.ts';
+import { matchMessage, matchPerson, namesOf } from './matches.ts';
+import { readEmails, readTexts, readWords } from './readFound.ts';
+
+const most = 50;
+/** Places for messages, however many people are called so. */
+const mostBesidePeople = most / 2;
+
+export interface SearchLimits {
+  people: PeopleLimits;
+  messages: MessageLimits;
+}
+
+export const usualLimits: SearchLimits = {
+  people: { few: 2_000, walk: 4_000, most },
+  messages: { few: 20_000, walk: 10_000, deepWalk: 100_000, most },
+};
+
+export interface Found {
+  row: ConversationRow;
+  match: FoundConversation['match'];
+}
+
+/**
+ * Conversations by name or number, then by the words of a message; the newest of each first. The indexes behind it work
+ * with operators that row-level security may not run ahead of its policy, so this asks as the pipeline and names the team
+ * itself.
+ */
+export function searchConversations(
+  ctx: RequestContext,
+  text: string,
+  limits: SearchLimits = usualLimits,
+): Promise<Found[]> {
+  const { teamId, phoneNumberId } = ctx;
+  return ctx.app.database.pipeline
+    .withTeam(teamId, { statementTimeout: requestTimeout })
+    .read((tx) => search(tx, { teamId, phoneNumberId }, text, limits));
+}
+
+export async function search(tx: Tx, place: Place, text: string, limits: SearchLimits): Promise<Found[]> {
+  const words = await readWords(tx, text);
+  const people = (await findPeople(tx, place, text, limits.people)).map(({ contact_id }) => contact_id);
+  const known = new Set(people);
+  const messages = (await findMessages(tx, place, words, limits.messages)).filter(
+    ({ contact_id }) => !known.has(contact_id),
+  );
+  const named = people.slice(0, Math.max(mostBesidePeople, most - messages.length));
+  const said = messages.slice(0, most - named.length);
+  const rows = await readConversations(tx, place, [...named, ...said.map(({ contact_id }) => contact_id)]);
+  return describe(tx, place, {
+    rows: new Map(rows.map((row) => [row.contact_id, row])),
+    named,
+    said,
+    text,
+    words,
+  });
+}
+
+interface Hits {
+  rows: Map<number, ConversationRow>;
+  named: number[];
+  said: FoundMessage[];
+  text: string;
+  words: string[];
+}
+
+/** With what was found in each. */
+async function describe(tx: Tx, place: Place, { rows, named, said, text, words }: Hits): Promise<Found[]> {
+  const emails = await readEmails(tx, place, named);
+  const people = named.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [{ row, names: namesOf(row, emails.get(id)) }] : [];
+  });
+  const texts = await readTexts(tx, place, said);
+  const fold = await learnFolding(tx, [
+    toLine(text),
+    ...people.flatMap(({ names }) => names),
+    ...texts.map((message) => toLine(message.text)),
+  ]);
+  return [
+    ...people.map(({ row, names }) => ({ row, match: matchPerson(row, names, text, fold) })),
+    ...texts.flatMap((message) => {
+      const row = rows.get(message.contact_id);
+      return row ? [{ row, match: matchMessage(message, words, fold) }] : [];
+    }),
+  ];
+}
