@@ -12,6 +12,8 @@ export interface ContentContext {
   /** A signed address for a file of ours; null when there is none. */
   link(fileId: number | null): string | null;
   locale: Locale;
+  /** How often the tracked link was followed; null when there is none. */
+  clicks: number | null;
 }
 
 /** A stored message as the wire has it: with addresses in place of file ids. */
@@ -34,7 +36,7 @@ export function presentContent(stored: StoredContent, context: ContentContext): 
           ...rest,
           header_type: shown?.type ?? null,
           header: shown ? (shown.text ?? shown.media_url) : null,
-          click_count: null,
+          click_count: context.clicks,
         },
       };
     }

@@ -8,7 +8,7 @@ import { localTime } from './localTime.ts';
 import { presentContent, withoutContent } from './presentContent.ts';
 import type { MessageRow, Thread } from './readThread.ts';
 
-type Surroundings = Pick<Thread, 'quoted' | 'files'> & { timezone: string };
+type Surroundings = Pick<Thread, 'quoted' | 'files' | 'clicks'> & { timezone: string };
 
 /** A row of the ledger as the wire has it. */
 export function presentMessage(ctx: RequestContext, row: MessageRow, around: Surroundings): Message {
@@ -40,7 +40,11 @@ export function presentMessage(ctx: RequestContext, row: MessageRow, around: Sur
     reactions: row.reactions.map(({ emoji, from_contact }) => ({ emoji, contact_is_sender: from_contact })),
     edited: row.edited_at !== null,
     deleted: row.revoked_at !== null,
-    ...presentContent(row.revoked_at === null ? row : withoutContent(row), { link, locale: ctx.locale }),
+    ...presentContent(row.revoked_at === null ? row : withoutContent(row), {
+      link,
+      locale: ctx.locale,
+      clicks: around.clicks.get(row.id) ?? null,
+    }),
   };
 }
 

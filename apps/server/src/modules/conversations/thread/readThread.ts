@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoredContent } from '../../../messaging/content.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { type FileRow, readFiles } from '../../files/index.ts';
+import { readClicks } from '../../links/index.ts';
 import type { Place } from '../queries.ts';
 import { fileIdsOf } from './fileIds.ts';
 
@@ -42,23 +43,30 @@ export interface Quoted {
 export interface Thread {
   /** Newest first. */
   messages: MessageRow[];
-  hasOlder: boolean;
   quoted: Map<string, Quoted>;
   files: Map<number, FileRow>;
+  /** How often the tracked link of a message was followed, by message. */
+  clicks: Map<number, number>;
 }
 
 export interface ThreadPage {
   contactId: number;
+  /** Older messages than this one, newest first; null: the newest of all. */
   beforeId: number | null;
+  /** Instead: newer messages than this one, oldest first. */
+  afterId?: number;
   limit: number;
 }
 
 /** The statement behind a thread; exported so that a test can ask PostgreSQL how it is run. */
 export function threadQuery({ teamId, phoneNumberId }: Place, page: ThreadPage): RawBuilder<MessageRow> {
-  const position = page.beforeId === null ? sql`` : sql`and m.id < ${page.beforeId}`;
+  const { contactId, beforeId, afterId, limit } = page;
+  const older = beforeId === null ? sql`` : sql`and m.id < ${beforeId}`;
+  const position = afterId === undefined ? older : sql`and m.id > ${afterId}`;
+  const order = afterId === undefined ? sql`desc` : sql`asc`;
   return messageQuery(sql`
-    m.team_id = ${teamId} and m.phone_number_id = ${phoneNumberId} and m.contact_id = ${page.contactId} ${position}
-    order by m.id desc limit ${page.limit + 1}`);
+    m.team_id = ${teamId} and m.phone_number_id = ${phoneNumberId} and m.contact_id = ${contactId} ${position}
+    order by m.id ${order} limit ${limit}`);
 }
 
 function messageQuery(rest: RawBuilder<unknown>): RawBuilder<MessageRow> {
@@ -73,13 +81,8 @@ function messageQuery(rest: RawBuilder<unknown>): RawBuilder<MessageRow> {
       ), '[]'::json) as reactions
     from messages m
     left join users u on u.id = m.sender_user_id
-    where ${rest}`;
-}
-
-export async function readThread(tx: Tx, place: Place, page: ThreadPage): Promise<Thread> {
-  const { rows } = await threadQuery(place, page).execute(tx);
-  const messages = rows.slice(0, page.limit);
-  return { hasOlder: rows.length > page.limit, ...(await withSurroundings(tx, place, messages)) };
+    -- A reaction is sent like a message, and shown on the one that it is about.
+    where m.type <> 'reaction' and ${rest}`;
 }
 
 /** One message of a thread. */
@@ -95,14 +98,15 @@ export async function readMessage(
   return rows[0];
 }
 
-/** Messages with what they show of other rows: quoted messages and files. */
-export async function withSurroundings(
-  tx: Tx,
-  { teamId }: Place,
-  messages: MessageRow[],
-): Promise<Omit<Thread, 'hasOlder'>> {
+/** Messages with what they show of other rows: quoted messages, files and clicks. */
+export async function withSurroundings(tx: Tx, { teamId }: Place, messages: MessageRow[]): Promise<Thread> {
   const files = await readFiles(tx, teamId, messages.flatMap(fileIdsOf));
-  return { messages, files, quoted: await readQuoted(tx, teamId, messages) };
+  const clicks = await readClicks(tx, teamId, messages.flatMap(trackedIdOf));
+  return { messages, files, clicks, quoted: await readQuoted(tx, teamId, messages) };
+}
+
+function trackedIdOf({ id, type, content }: MessageRow): number[] {
+  return type === 'message_cta_url' && content.original_url !== null ? [id] : [];
 }
 
 async function readQuoted(

@@ -1,0 +1,92 @@
+import type { ConversationNote } from '@herald/contract';
+import type { RequestContext } from '../../../context.ts';
+import { AppError, notFound } from '../../../errors.ts';
+import { tellUnread } from '../../../messaging/teamwork/index.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { readNote } from '../timeline/index.ts';
+import { tellMentioned } from './mentions.ts';
+import { tellTimeline } from './tellTimeline.ts';
+
+/** Changes a note of one's own; only those who were not called before are told. */
+export function updateNote(
+  ctx: RequestContext,
+  contactId: number,
+  noteId: number,
+  input: { body: string; mentions: number[] },
+): Promise<ConversationNote> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await accessOwnNote(tx, ctx, contactId, noteId);
+    const mentions = [...new Set(input.mentions)];
+    await setNote(tx, ctx, noteId, { body: input.body, mentions, edited_at: ctx.clock.now() });
+    // Whoever was called and has left the team since may stay in the text.
+    const added = mentions.filter((userId) => !before.mentions.includes(userId));
+    await tellMentioned(tx, ctx, { contactId, noteId, mentions: added });
+    tellTimeline(tx, ctx, contactId);
+    const note = await readNote(tx, ctx.teamId, noteId);
+    if (!note) throw notFound();
+    return note;
+  });
+}
+
+/** Takes a note back; whoever was called by it is no longer sent to it. */
+export function deleteNote(ctx: RequestContext, contactId: number, noteId: number): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    await accessOwnNote(tx, ctx, contactId, noteId);
+    await setNote(tx, ctx, noteId, { deleted_at: ctx.clock.now() });
+    const withdrawn = await tx
+      .deleteFrom('notifications')
+      .where('team_id', '=', ctx.teamId)
+      .where('note_id', '=', noteId)
+      .returning('user_id')
+      .execute();
+    await tellUnread(
+      tx,
+      ctx.teamId,
+      withdrawn.map(({ user_id }) => user_id),
+    );
+    tellTimeline(tx, ctx, contactId);
+  });
+}
+
+/** The only door to a note that is to be changed. */
+async function accessOwnNote(
+  tx: Tx,
+  ctx: RequestContext,
+  contactId: number,
+  noteId: number,
+): Promise<{ user_id: number | null; mentions: number[] }> {
+  const note = await tx
+    .selectFrom('conversation_notes')
+    .select(['user_id', 'mentions'])
+    .where('team_id', '=', ctx.teamId)
+    .where('phone_number_id', '=', ctx.phoneNumberId)
+    .where('contact_id', '=', contactId)
+    .where('id', '=', noteId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!note) throw notFound();
+  if (note.user_id === ctx.actor.userId) return note;
+  throw new AppError(
+    'note_of_somebody_else',
+    {
+      en: 'Only whoever wrote a note can change it.',
+      fr: 'Seul l’auteur d’une note peut la modifier.',
+    },
+    { status: 403 },
+  );
+}
+
+async function setNote(
+  tx: Tx,
+  ctx: RequestContext,
+  noteId: number,
+  values: { body?: string; mentions?: number[]; edited_at?: Date; deleted_at?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('conversation_notes')
+    .set(values)
+    .where('team_id', '=', ctx.teamId)
+    .where('id', '=', noteId)
+    .execute();
+}

@@ -1,0 +1,19 @@
+import type { TimelineEntry } from '@herald/contract';
+import type { Tx } from '../../../platform/database/index.ts';
+import type { Place } from '../queries.ts';
+import { readEvents, readNotes, type Span } from '../timeline/index.ts';
+import { readGroupChanges } from './readGroupChanges.ts';
+
+/** Everything of a span that stands between the messages. Orders of a shop join them with the integration of shops. */
+export async function readEntries(
+  tx: Tx,
+  place: Place,
+  contactId: number,
+  span: Span,
+): Promise<TimelineEntry[]> {
+  return [
+    ...(await readGroupChanges(tx, place, contactId, span)),
+    ...(await readNotes(tx, place, contactId, span)),
+    ...(await readEvents(tx, place, contactId, span)),
+  ];
+}

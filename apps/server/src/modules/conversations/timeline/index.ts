@@ -1,0 +1,3 @@
+export { readEvents } from './readEvents.ts';
+export { readNote, readNotes } from './readNotes.ts';
+export { mostEntries, type Span, within } from './span.ts';
