@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/inbound/index.ts';
+import { savepoint, type Tx } from '../../../platform/database/index.ts';
+import { announceWaiting } from './announceWaiting.ts';
+import { sendAt } from './jobs.ts';
+import { failWaiting, sendUnattended } from './sendWaiting.ts';
+import { saveWaiting, type WaitingRow } from './waitingRow.ts';
+
+interface Heard {
+  teamId: number;
+  phoneNumberId: number;
+  contactId: number;
+  /** They want to be left alone: whoever brings them back now would do the opposite. */
+  wantsOut: boolean;
+}
+
+/** Somebody answered: what waited for that leaves, and what their answer makes superfluous is dropped. */
+export const waitingListener: InboundListener = {
+  async messagesReceived(batch, messages) {
+    const heard = summarize(messages);
+    for (const row of await lockAnswered(batch.tx, [...heard.values()])) {
+      if (row.kind === 'later') await dropPlanned(batch, row);
+      else if (heard.get(keyOf(row.phone_number_id, row.contact_id))?.wantsOut) {
+        await failWaiting(batch.tx, batch.now, row, 'contact_opted_out');
+      } else await release(batch, row);
+    }
+  },
+};
+
+function summarize(messages: readonly ReceivedMessage[]): Map<string, Heard> {
+  const heard = new Map<string, Heard>();
+  for (const message of messages) {
+    const { teamId, phoneNumberId, contactId, wish } = message;
+    const key = keyOf(phoneNumberId, contactId);
+    const wantsOut = wish === 'opted_out' || (heard.get(key)?.wantsOut ?? false);
+    heard.set(key, { teamId, phoneNumberId, contactId, wantsOut });
+  }
+  return heard;
+}
+
+const keyOf = (phoneNumberId: number, contactId: number): string => `${phoneNumberId} ${contactId}`;
+
+/** Their conversations are locked already: the batch has just written to them. */
+async function lockAnswered(tx: Tx, heard: readonly Heard[]): Promise<WaitingRow[]> {
+  return (await answeredQuery(heard).execute(tx)).rows;
+}
+
+/** Exported so that a test can ask PostgreSQL how it is run: it is asked for every batch that comes in. */
+export function answeredQuery(heard: readonly Heard[]): RawBuilder<WaitingRow> {
+  return sql<WaitingRow>`
+    select w.* from unnest(
+      ${heard.map(({ teamId }) => teamId)}::bigint[],
+      ${heard.map(({ phoneNumberId }) => phoneNumberId)}::bigint[],
+      ${heard.map(({ contactId }) => contactId)}::bigint[]
+    ) as h (team_id, phone_number_id, contact_id)
+    join waiting_messages w on w.team_id = h.team_id and w.phone_number_id = h.phone_number_id
+      and w.contact_id = h.contact_id
+    where w.status = 'waiting' and (w.kind = 'reengage' or w.cancel_on_reply)
+    order by w.id for update of w`;
+}
+
+async function dropPlanned({ tx, now }: Batch, row: WaitingRow): Promise<void> {
+  await saveWaiting(tx, row, now, { status: 'cancelled' });
+  announceWaiting(tx, row.phone_number_id, row.contact_id);
+}
+
+/** Whatever goes wrong with it must not keep the answer itself out: then a job tries again. */
+async function release({ app, tx }: Batch, row: WaitingRow): Promise<void> {
+  try {
+    await savepoint(tx, () => sendUnattended(tx, app, row));
+  } catch (error) {
+    app.log.error({ err: error, waitingId: row.id }, 'a waiting message was not released');
+    await sendAt(tx, { teamId: row.team_id, waitingId: row.id });
+  }
+}

@@ -1,0 +1,77 @@
+import * as contract from '@herald/contract';
+import { sql } from 'kysely';
+import { startInbox, textItem } from '../../../messaging/inbound/test/index.ts';
+import { structureOf } from '../../../messaging/outbound/testing/seed.ts';
+
+/** An inbox in which Anaïs just wrote. Nothing is sent really: what is in the ledger is looked at. */
+export async function startTalk() {
+  const inbox = await startInbox();
+  const { app, number } = inbox;
+  await inbox.receiveMessages([textItem(app, 'Bonjour')]);
+  const contact = await app.db.selectFrom('contacts').select('id').executeTakeFirstOrThrow();
+  const params = { team_id: number.team_id, phone_number_id: number.id, contact_id: contact.id };
+  const caller = app.as(inbox.owner);
+  return Object.assign(inbox, {
+    params,
+    caller,
+    say: (body: string) => inbox.receiveMessages([textItem(app, body)]),
+    in: (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString(),
+    sendText: (body: string) =>
+      caller.call(contract.sendConversationMessage, {
+        params,
+        body: { message: { type: 'text' as const, body } },
+      }),
+    plan: (send_at: string, more: { cancel_on_reply?: boolean; body?: string } = {}) => {
+      const { body = 'Votre commande est prête', ...rest } = more;
+      const message = { type: 'text' as const, body };
+      return caller.call(contract.sendLater, { params, body: { message, send_at, ...rest } });
+    },
+    update: (waiting_id: number, body: Parameters<typeof contract.updateWaiting.body.parse>[0]) =>
+      caller.call(contract.updateWaiting, { params: { ...params, waiting_id }, body: body as never }),
+    cancel: (waiting_id: number) =>
+      caller.call(contract.cancelWaiting, { params: { ...params, waiting_id } }),
+    sendNow: (waiting_id: number) =>
+      caller.call(contract.sendWaitingNow, { params: { ...params, waiting_id } }),
+    reengage: (body: { message: string; template_id?: number; client_id?: string }) =>
+      caller.call(contract.reengage, { params, body }),
+    open: async () => (await caller.call(contract.getConversation, { params, query: { peek: 'true' } })).data,
+    outgoing: () =>
+      app.db.selectFrom('messages').selectAll().where('direction', '=', 'out').orderBy('id').execute(),
+    notifications: () => app.db.selectFrom('notifications').selectAll().execute(),
+  });
+}
+
+export type Talk = Awaited<ReturnType<typeof startTalk>>;
+
+export async function addTemplate({ app, number }: Talk): Promise<number> {
+  const structure = structureOf({
+    name: 'come_back',
+    category: 'UTILITY',
+    body: { text: 'Nous avons une réponse pour vous.', variables: [] },
+  });
+  const { id } = await app.db
+    .insertInto('templates')
+    .values({
+      team_id: number.team_id,
+      whatsapp_account_id: number.accountId,
+      name: structure.name,
+      language: 'fr',
+      category: 'UTILITY',
+      status: 'APPROVED',
+      type: 'standard',
+      structure: JSON.stringify(structure),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** As when the queue lost its data. */
+export async function loseJobs({ app }: Talk): Promise<void> {
+  await app.services.database.pools.owner.query('delete from graphile_worker._private_jobs');
+}
+
+export async function runSweep({ app }: Talk): Promise<void> {
+  await sql`select herald.enqueue_job('conversations.sweepWaiting', '{}')`.execute(app.db);
+  await app.runJobs();
+}
