@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { queueMessage } from '../../../messaging/outbound/index.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { defineJob } from '../../../platform/jobs/index.ts';
+import { clientIdFor } from '../send/clientIdFor.ts';
+import { type AwaySettings, absentSince, readAway } from './awaySettings.ts';
+import { fillMessage } from './fillMessage.ts';
+import { nextOpening } from './hours.ts';
+
+const payload = z.object({
+  teamId: z.int(),
+  phoneNumberId: z.int(),
+  since: z.iso.datetime(),
+  people: z.array(z.object({ contactId: z.int(), messageId: z.int() })),
+});
+type Person = z.output<typeof payload>['people'][number];
+
+/** Tells people that nobody is there. Each once: the client id names the person and the absence. */
+export const sendAway = defineJob({
+  name: 'conversations.sendAway',
+  payload,
+  async run({ teamId, phoneNumberId, since, people }, { db, clock, signal }) {
+    for (const person of people) {
+      signal.throwIfAborted();
+      const now = clock.now();
+      await db.transaction(async (tx) => {
+        const [away] = await readAway(tx, [{ teamId, phoneNumberId }]);
+        // Somebody came meanwhile, or the settings changed.
+        if (!away || absentSince(away, now)?.toISOString() !== since) return;
+        await tellAbsence(tx, now, away, person, new Date(since));
+      });
+    }
+  },
+});
+
+async function tellAbsence(
+  tx: Tx,
+  now: Date,
+  away: AwaySettings,
+  person: Person,
+  since: Date,
+): Promise<void> {
+  const { team_id: teamId, phone_number_id: phoneNumberId } = away;
+  const { contactId } = person;
+  const names = await lockUntold(tx, away, person, since);
+  if (!names) return;
+  const opensAt = nextOpening(away.business_hours, away.zone, now);
+  const body = fillMessage(away.away_message, { ...away, ...names, now, opensAt });
+  if (body === '') return;
+  const result = await queueMessage(tx, now, {
+    teamId,
+    phoneNumberId,
+    contactId,
+    cause: 'automation',
+    clientId: clientIdFor('away', teamId, phoneNumberId, contactId, since.toISOString()),
+    message: { type: 'text', content: { body } },
+  });
+  // What the gate refuses is not said; the next message of the person asks again.
+  if (result.kind === 'refused') return;
+  await tx
+    .updateTable('conversations')
+    .set({ away_sent_at: now })
+    .where('team_id', '=', teamId)
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('contact_id', '=', contactId)
+    .execute();
+}
+
+/** Undefined when they were told, or somebody answered all the same. */
+async function lockUntold(
+  tx: Tx,
+  { team_id, phone_number_id }: AwaySettings,
+  { contactId, messageId }: Person,
+  since: Date,
+): Promise<{ firstName: string | null; name: string | null } | undefined> {
+  const { rows } = await sql<{ firstName: string | null; name: string | null }>`
+    select c.first_name as "firstName", coalesce(c.name, c.profile_name) as name
+    from conversations v
+    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
+    where v.team_id = ${team_id} and v.phone_number_id = ${phone_number_id} and v.contact_id = ${contactId}
+      and (v.away_sent_at is null or v.away_sent_at < ${since})
+      and not exists (
+        select from messages m
+        where m.team_id = v.team_id and m.phone_number_id = v.phone_number_id and m.contact_id = v.contact_id
+          and m.id > ${messageId} and m.direction = 'out' and m.type <> 'reaction'
+          and m.cause in ('inbox', 'phone_app', 'ai_agent'))
+    for update of v`.execute(tx);
+  return rows[0];
+}
