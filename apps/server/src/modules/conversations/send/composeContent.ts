@@ -1,37 +1,42 @@
 import type { OutgoingMessage } from '@herald/contract';
-import type { RequestContext } from '../../../context.ts';
-import { invalidField } from '../../../errors.ts';
-import type { OutgoingContent } from '../../../messaging/content.ts';
+import type { OutgoingContent, StoredContents } from '../../../messaging/content.ts';
 import { templateContent } from '../../../messaging/outbound/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { readFiles } from '../../files/index.ts';
+import { shorten } from '../../links/index.ts';
+import { checkMessage } from './checkMessage.ts';
+import { composeMedia } from './composeMedia.ts';
 import { templateNotUsable } from './refusals.ts';
+import type { Sending } from './sending.ts';
 
-/** What a person wrote in the inbox, in the form of the ledger. */
+type OfType<T extends OutgoingMessage['type']> = Extract<OutgoingMessage, { type: T }>;
+
+/** What a person wrote in the inbox, in the form of the ledger; refuses what WhatsApp would refuse. */
 export async function composeContent(
   tx: Tx,
-  ctx: RequestContext,
+  from: Sending,
   message: OutgoingMessage,
 ): Promise<OutgoingContent> {
+  checkMessage(message);
   switch (message.type) {
     case 'text':
       return { type: 'text', content: { body: message.body } };
-    case 'messages_buttons': {
-      const { header, body, footer, buttons } = message;
+    case 'messages_buttons':
+      return { type: 'messages_buttons', content: composeButtons(message) };
+    case 'media':
+      return composeMedia(tx, from, message);
+    case 'message_cta_url':
+      return { type: 'message_cta_url', content: composeLink(from, message) };
+    case 'message_ask_list_option':
+      return { type: 'message_ask_list_option', content: composeList(message) };
+    case 'location': {
+      const { latitude, longitude, name, address } = message;
       return {
-        type: 'messages_buttons',
-        content: {
-          header: header ? { type: 'text', text: header } : null,
-          body,
-          footer: footer || null,
-          buttons: buttons.map(({ title }, index) => ({ id: `button_${index + 1}`, title })),
-        },
+        type: 'location',
+        content: { latitude, longitude, name: name || null, address: address || null },
       };
     }
-    case 'media':
-      return composeMedia(tx, ctx, message);
     case 'template': {
-      const { teamId, phoneNumberId } = ctx;
+      const { teamId, phoneNumberId } = from;
       const place = { teamId, phoneNumberId, templateId: message.template_id };
       const content = await templateContent(tx, place, message.variables);
       if (!content) throw templateNotUsable();
@@ -40,33 +45,42 @@ export async function composeContent(
   }
 }
 
-async function composeMedia(
-  tx: Tx,
-  { teamId }: RequestContext,
-  { file_id, caption }: Extract<OutgoingMessage, { type: 'media' }>,
-): Promise<OutgoingContent> {
-  const file = (await readFiles(tx, teamId, [file_id])).get(file_id);
-  if (!file) {
-    throw invalidField('message.file_id', {
-      en: 'This file does not exist.',
-      fr: 'Ce fichier n’existe pas.',
-    });
-  }
-  const type = file.media_type as 'image' | 'video' | 'audio' | 'document' | 'sticker';
-  // WhatsApp shows no words under sounds and stickers, and refuses a message that has them.
-  const takesCaption = type !== 'audio' && type !== 'sticker';
+function frameOf({ header, body, footer }: OfType<'messages_buttons' | 'message_cta_url'>) {
   return {
-    type: 'media',
-    content: {
-      type,
-      file_id,
-      meta_media_id: null,
-      caption: takesCaption ? caption || null : null,
-      file_name: file.name,
-      mime_type: file.mime_type,
-      size: file.size,
-      voice: false,
-      error: null,
-    },
+    header: header ? { type: 'text' as const, text: header } : null,
+    body,
+    footer: footer || null,
+  };
+}
+
+function composeButtons(message: OfType<'messages_buttons'>): StoredContents['messages_buttons'] {
+  const buttons = message.buttons.map(({ title }, index) => ({ id: `button_${index + 1}`, title }));
+  return { ...frameOf(message), buttons };
+}
+
+function composeLink(
+  { app }: Sending,
+  message: OfType<'message_cta_url'>,
+): StoredContents['message_cta_url'] {
+  const { text_url, url, track } = message;
+  const address = track ? { url: shorten(app), original_url: url } : { url, original_url: null };
+  return { ...frameOf(message), text_url, ...address };
+}
+
+function composeList(message: OfType<'message_ask_list_option'>): StoredContents['message_ask_list_option'] {
+  const { header, body, footer, button_name, sections } = message;
+  let row = 0;
+  return {
+    header: header || null,
+    body,
+    footer: footer || null,
+    button_name,
+    sections: sections.map(({ title, rows }) => ({
+      title,
+      rows: rows.map((one) => {
+        row += 1;
+        return { id: `row_${row}`, title: one.title, description: one.description || null };
+      }),
+    })),
   };
 }

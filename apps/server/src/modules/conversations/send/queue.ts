@@ -1,26 +1,27 @@
-import type { RequestContext } from '../../../context.ts';
 import { type NewMessage, queueMessage } from '../../../messaging/outbound/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { type MessageRow, readMessage } from '../thread/readThread.ts';
+import { keepLink } from '../../links/index.ts';
 import { refusedByGate } from './refusals.ts';
+import type { Author } from './sending.ts';
 
-/** Queues a person's message and reads it back the way a thread shows it. */
+export type InboxMessage = Pick<NewMessage, 'message' | 'clientId' | 'quotedWamid'>;
+
+/** Queues a person's message, with what hangs on it; answers its id. Throws the gate's refusal in words. */
 export async function queueFromInbox(
   tx: Tx,
-  ctx: RequestContext,
+  { teamId, phoneNumberId, userId, clock }: Author,
   contactId: number,
-  message: Pick<NewMessage, 'message' | 'clientId' | 'quotedWamid'>,
-): Promise<MessageRow | undefined> {
-  const { teamId, phoneNumberId, actor, clock } = ctx;
-  const result = await queueMessage(tx, clock.now(), {
-    teamId,
-    phoneNumberId,
-    contactId,
-    cause: 'inbox',
-    senderUserId: actor.userId,
-    ...message,
-  });
+  input: InboxMessage,
+): Promise<number> {
+  const place = { teamId, phoneNumberId, contactId };
+  const author = userId === null ? {} : { senderUserId: userId };
+  const result = await queueMessage(tx, clock.now(), { ...place, cause: 'inbox', ...author, ...input });
   if (result.kind === 'refused') throw refusedByGate(result.decision.reason);
-  // A client id that was used in another thread belongs to another message: then nothing is found here.
-  return readMessage(tx, ctx, contactId, result.message.id);
+  const { id: messageId } = result.message;
+  // A repeated call brings a short address along that nobody ever sees.
+  if (result.kind === 'queued' && input.message.type === 'message_cta_url') {
+    const { url: shortUrl, original_url: url } = input.message.content;
+    if (url !== null) await keepLink(tx, { ...place, messageId, shortUrl, url });
+  }
+  return messageId;
 }

@@ -1,3 +1,4 @@
+import { type Locale, skipReason } from '@herald/contract';
 import { AppError } from '../../../errors.ts';
 import type { RefusalReason } from '../../../messaging/outbound/index.ts';
 import { describeSkip } from '../../../messaging/reasons.ts';
@@ -16,4 +17,11 @@ export function refusedByGate(reason: RefusalReason): AppError {
 
 export function templateNotUsable(): AppError {
   return refusedByGate('template_not_usable');
+}
+
+/** The words of a refusal by the code that clients know; undefined for what the gate never said. */
+export function wordsOfRefusal(code: string): Record<Locale, string> | undefined {
+  const known = Object.entries(codes).find(([reason, name]) => name === code && reason !== 'template_paused');
+  const reason = skipReason.safeParse(known?.[0] ?? code);
+  return reason.success ? describeSkip(reason.data) : undefined;
 }
