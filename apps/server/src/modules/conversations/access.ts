@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ConversationRow } from './conversationRow.ts';
-import { type LockedConversation, lockConversation, readConversation } from './queries.ts';
+import { lockConversation, readConversation } from './queries.ts';
 
 /** A contact of the team, with or without a conversation on this number yet. */
 export async function accessConversation(
@@ -15,12 +15,7 @@ export async function accessConversation(
   return row;
 }
 
-export async function accessConversationForUpdate(
-  tx: Tx,
-  ctx: RequestContext,
-  contactId: number,
-): Promise<LockedConversation> {
-  const row = await lockConversation(tx, ctx, contactId);
-  if (!row) throw notFound();
-  return row;
+/** Holds a conversation that must be there. */
+export async function holdConversation(tx: Tx, ctx: RequestContext, contactId: number): Promise<void> {
+  if (!(await lockConversation(tx, ctx, contactId))) throw notFound();
 }

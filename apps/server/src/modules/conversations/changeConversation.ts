@@ -1,39 +1,114 @@
 import type { RequestContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
 import { UnreadChanges } from '../../messaging/inbound/index.ts';
+import { type NewNotification, notify, recordEvents, type Turns } from '../../messaging/teamwork/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
-import { accessConversation, accessConversationForUpdate } from './access.ts';
+import { accessConversation } from './access.ts';
 import type { ConversationRow } from './conversationRow.ts';
-import { type LockedConversation, updateConversation } from './queries.ts';
+import type { Place } from './queries.ts';
+import {
+  type Change,
+  type ConversationState,
+  happeningsBetween,
+  lockConversations,
+  writeConversations,
+} from './state.ts';
 
-interface Change {
-  closed?: boolean;
-  is_human_needed?: boolean;
-  unread_count?: number;
-  last_read_at?: Date;
+export type Decide = (before: ConversationState) => Change | null;
+
+/** Who changes something, and when. */
+export interface Hand {
+  /** Null when nobody of the team does: a time is over. */
+  userId: number | null;
+  now: Date;
+  /** How somebody was chosen for a conversation, when it was not by name. */
+  how?: Turns;
 }
 
-/** Changes a conversation and everything that hangs on it: the number's unread counter and open inboxes. */
+export const handOf = (ctx: RequestContext): Hand => ({ userId: ctx.actor.userId, now: ctx.clock.now() });
+
+/**
+ * Changes conversations and everything that hangs on them: their timelines, whoever is given one, open inboxes, and the
+ * number's unread counter, whose lock is the last. Answers those that were really changed.
+ */
+export async function changeConversations(
+  tx: Tx,
+  place: Place,
+  hand: Hand,
+  contactIds: readonly number[],
+  decide: Decide,
+): Promise<number[]> {
+  const changed = (await lockConversations(tx, place, contactIds)).flatMap((before) => {
+    const change = decide(before);
+    return change ? [{ before, after: { ...before, ...change } }] : [];
+  });
+  if (changed.length === 0) return [];
+  await writeConversations(
+    tx,
+    place,
+    changed.map(({ after }) => after),
+  );
+  await recordEvents(
+    tx,
+    hand.now,
+    changed.flatMap((one) => eventsOf(place, hand, one)),
+  );
+  await notify(
+    tx,
+    hand.now,
+    changed.flatMap((one) => noticesOf(place, hand, one)),
+  );
+  const unread = new UnreadChanges();
+  for (const { before, after } of changed) {
+    const payload = { phone_number_id: place.phoneNumberId, contact_id: after.contact_id };
+    publish(tx, { name: 'conversation.updated', payload });
+    unread.add(place.teamId, place.phoneNumberId, before.unread_count, after.unread_count);
+  }
+  await unread.apply(tx);
+  return changed.map(({ after }) => after.contact_id);
+}
+
+/** The same for one conversation, which must be there; answers it as it now is. */
 export async function changeConversation(
   tx: Tx,
   ctx: RequestContext,
   contactId: number,
-  decide: (before: LockedConversation) => Change | null,
+  decide: Decide,
+  hand: Hand = handOf(ctx),
 ): Promise<ConversationRow> {
-  const before = await accessConversationForUpdate(tx, ctx, contactId);
-  const change = decide(before);
-  if (change) {
-    await updateConversation(tx, ctx, contactId, change);
-    const payload = { phone_number_id: ctx.phoneNumberId, contact_id: contactId };
-    publish(tx, { name: 'conversation.updated', payload });
-    const unread = new UnreadChanges();
-    unread.add(
-      ctx.teamId,
-      ctx.phoneNumberId,
-      before.unread_count,
-      change.unread_count ?? before.unread_count,
-    );
-    await unread.apply(tx);
-  }
+  let isThere = false;
+  await changeConversations(tx, ctx, hand, [contactId], (before) => {
+    isThere = true;
+    return decide(before);
+  });
+  if (!isThere) throw notFound();
   return accessConversation(tx, ctx, contactId);
 }
+
+interface Changed {
+  before: ConversationState;
+  after: ConversationState;
+}
+
+function eventsOf(place: Place, { userId, how }: Hand, { before, after }: Changed) {
+  return happeningsBetween(before, after).map(({ kind, data }) => ({
+    ...keyOf(place, after),
+    kind,
+    user_id: userId,
+    data: { ...data, ...(kind === 'assigned' && how && { how }) },
+  }));
+}
+
+/** Whoever takes a conversation themselves need not be told. */
+function noticesOf(place: Place, { userId }: Hand, { before, after }: Changed): NewNotification[] {
+  const { assigned_user_id: assignee } = after;
+  if (assignee === null || assignee === before.assigned_user_id || assignee === userId) return [];
+  return [{ ...keyOf(place, after), user_id: assignee, kind: 'assigned', actor_user_id: userId }];
+}
+
+const keyOf = ({ teamId, phoneNumberId }: Place, { contact_id }: ConversationState) => ({
+  team_id: teamId,
+  phone_number_id: phoneNumberId,
+  contact_id,
+});

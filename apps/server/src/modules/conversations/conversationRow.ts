@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { memberJson } from '../../messaging/teamwork/index.ts';
 
 /** A contact with its conversation; the latter's columns are null while there is none. */
 export interface ConversationRow {
@@ -24,17 +25,22 @@ export interface ConversationRow {
   last_outbound_at: Date | null;
   last_read_at: Date | null;
   window_closes_at: Date | null;
+  snoozed_until: Date | null;
+  assigned_to: { user_id: number; name: string } | null;
+  version: number | null;
   groups: { id: number; name: string; color: string }[];
 }
 
 /** The columns of a `ConversationRow`, from contacts `c` and conversations `v`. */
-export function conversationColumns(phoneNumberId: number): RawBuilder<unknown> {
+export function conversationColumns(phoneNumberId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     c.team_id, c.id as contact_id, c.name, c.first_name, c.last_name, c.profile_name, c.optin_status,
     c.phone_number, c.country_code,
     v.closed, v.is_human_needed, v.unread_count, v.last_message_at, v.last_message_at::text as last_message_at_text,
     v.last_message_preview, v.last_message_type, v.last_message_inbound, v.last_inbound_at, v.last_outbound_at,
     v.last_read_at, v.window_closes_at,
+    v.snoozed_until, v.version,
+    (select ${memberJson('u')} from users u where u.id = v.assigned_user_id) as assigned_to,
     coalesce((
       select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
       from group_members m join groups g on g.team_id = m.team_id and g.id = m.group_id

@@ -1,10 +1,26 @@
+import type { InboundListener } from '../../messaging/inbound/index.ts';
 import type { Module } from '../../module.ts';
+import { awayListener } from './away/awayListener.ts';
+import { sendAway } from './away/sendAway.ts';
 import { tellTyping } from './receipts/showTyping.ts';
 import { tellRead } from './receipts/tellRead.ts';
 import { registerConversations } from './routes.ts';
+import { registerSending } from './send/routes.ts';
+import { registerTeamWork } from './teamRoutes.ts';
+import { sendDue, sweepWaiting, waitingListener } from './waiting/index.ts';
+import { wakeConversation, wakeOverdue } from './wakeConversations.ts';
+
+export { readRowsOf } from './readRows.ts';
+
+/** What follows here when people write. */
+export const conversationListeners: readonly InboundListener[] = [waitingListener, awayListener];
 
 export const conversations: Module = {
   name: 'conversations',
-  register: registerConversations,
-  jobs: [tellRead, tellTyping],
+  register(http) {
+    registerConversations(http);
+    registerTeamWork(http);
+    registerSending(http);
+  },
+  jobs: [tellRead, tellTyping, wakeConversation, wakeOverdue, sendAway, sendDue, sweepWaiting],
 };

@@ -19,7 +19,7 @@ export function letGoMessage(ctx: RequestContext, contactId: number, messageId: 
     announceCampaigns(tx, changes);
     const after = await readMessage(tx, ctx, contactId, messageId);
     if (after?.error_title !== 'let_go') throw notUncertain();
-    return presentSent(tx, ctx, after);
+    return presentSent(tx, ctx, contactId, after.id);
   });
 }
 

@@ -1,8 +1,10 @@
+import type { ConversationFilters } from '@herald/contract';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { listQuery } from './queries.ts';
+import { readList } from './listFilters.ts';
 
 const position = z.tuple([
   z.boolean(),
@@ -19,25 +21,42 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.replace(' ', 'T'));
 }
 
-export interface ListInput {
+export interface ListInput extends ConversationFilters {
   cursor?: string | undefined;
   per_page: number;
-  unread: boolean;
-  closed: boolean;
 }
 
 /** One page of the inbox: those that need a person first, then the newest. */
-export async function listConversations(ctx: RequestContext, input: ListInput) {
-  const after = input.cursor === undefined ? null : readCursor(input.cursor, position, 'cursor');
-  const query = listQuery(ctx, {
-    closed: input.closed,
-    unread: input.unread,
-    after: after && { isHumanNeeded: after[0], lastMessageAt: after[1], contactId: after[2] },
-    limit: input.per_page + 1,
+export async function listConversations(ctx: RequestContext, { cursor, per_page, ...filters }: ListInput) {
+  const after = cursor === undefined ? null : readCursor(cursor, position, 'cursor');
+  const rows = await ctx.db.read(async (tx) => {
+    const groupSize = await sizeOfGroup(tx, ctx, filters.group_id);
+    if (groupSize === null) return [];
+    const page = {
+      filters,
+      userId: ctx.actor.userId,
+      now: ctx.clock.now(),
+      after: after && { isHumanNeeded: after[0], lastMessageAt: after[1], contactId: after[2] },
+      limit: per_page + 1,
+      groupSize,
+    };
+    return readList(tx, ctx, page);
   });
-  const { rows } = await ctx.db.read((tx) => query.execute(tx));
-  const page = rows.slice(0, input.per_page);
+  const page = rows.slice(0, per_page);
   return { page, nextCursor: rows.length > page.length ? cursorAfter(page.at(-1)) : null };
+}
+
+/** A list that is gone has nobody on it: a saved view that asks for it shows nothing rather than an error. */
+async function sizeOfGroup(tx: Tx, ctx: RequestContext, groupId: number | undefined): Promise<number | null> {
+  if (groupId === undefined) return 0;
+  const group = await tx
+    .selectFrom('groups')
+    .select('contacts_count')
+    .where('team_id', '=', ctx.teamId)
+    .where('phone_number_id', '=', ctx.phoneNumberId)
+    .where('id', '=', groupId)
+    .executeTakeFirst();
+  return group?.contacts_count ?? null;
 }
 
 function cursorAfter(row: ConversationRow | undefined): string | null {

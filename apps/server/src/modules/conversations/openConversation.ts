@@ -1,20 +1,17 @@
-import { z } from 'zod';
+import type { TimelineEntry, WaitingMessage } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { accessConversation } from './access.ts';
 import { changeConversation } from './changeConversation.ts';
 import type { ConversationRow } from './conversationRow.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { lockConversation, readTimezone, readUnreadConversations, rememberContact } from './queries.ts';
 import { queueReceipt } from './receipts/tellRead.ts';
-import { type GroupChange, readGroupChanges } from './thread/readGroupChanges.ts';
-import { readThread, type Thread } from './thread/readThread.ts';
+import { readEntries } from './thread/readEntries.ts';
+import { type PageInput, positionOf, readPage, writeCut } from './thread/readPage.ts';
+import { type Thread, withSurroundings } from './thread/readThread.ts';
+import { readWaiting } from './waiting/index.ts';
 
-const position = z.tuple([z.int().positive()]);
-const messagesAtOnce = 50;
-
-export interface OpenInput {
-  before?: string | undefined;
+export interface OpenInput extends PageInput {
   /** Look without marking it read. */
   peek: boolean;
 }
@@ -22,34 +19,35 @@ export interface OpenInput {
 export interface OpenedConversation {
   row: ConversationRow;
   thread: Thread;
-  groupChanges: GroupChange[];
+  /** What stands between the messages. */
+  entries: TimelineEntry[];
+  waiting: WaitingMessage[];
   olderCursor: string | null;
+  newerCursor: string | null;
   timezone: string;
   unreadConversations: number;
 }
 
-/** A conversation with a page of its messages, newest first. Whoever opens it has read it. */
+/** A conversation with a page of its messages, newest first. Whoever opens it at its end has read it. */
 export async function openConversation(
   ctx: RequestContext,
   contactId: number,
-  { before, peek }: OpenInput,
+  { peek, ...input }: OpenInput,
 ): Promise<OpenedConversation> {
-  const beforeId = before === undefined ? null : readCursor(before, position, 'before')[0];
+  const position = positionOf(input);
   const mayAnswer = ctx.permissions.includes('conversations.reply');
   // Somebody who may only look on must not take the mark away from those who answer.
-  const isRead = !peek && beforeId === null && mayAnswer;
+  const isRead = !peek && position.kind === 'newest' && mayAnswer;
   const open = async (tx: Tx) => {
     const row = isRead ? await markRead(tx, ctx, contactId) : await accessConversation(tx, ctx, contactId);
-    const thread = await readThread(tx, ctx, { contactId, beforeId, limit: messagesAtOnce });
-    const oldest = thread.messages.at(-1);
+    const page = await readPage(tx, ctx, contactId, position);
     return {
       row,
-      thread,
-      groupChanges: await readGroupChanges(tx, ctx, contactId, {
-        after: thread.hasOlder && oldest ? oldest.happened_at : null,
-        before: beforeId === null ? null : (thread.messages[0]?.happened_at ?? null),
-      }),
-      olderCursor: thread.hasOlder && oldest ? writeCursor([oldest.id]) : null,
+      thread: await withSurroundings(tx, ctx, page.messages),
+      entries: await readEntries(tx, ctx, contactId, page.span),
+      waiting: await readWaiting(tx, ctx, contactId),
+      olderCursor: page.older && writeCut(page.older),
+      newerCursor: page.newer && writeCut(page.newer),
       timezone: await readTimezone(tx, ctx.teamId),
       unreadConversations: await readUnreadConversations(tx, ctx),
     };

@@ -30,6 +30,9 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
     time_left_to_send_message: Math.max(0, secondsLeft),
     window_closes_at: iso(row.window_closes_at),
     closed: row.closed ?? false,
+    snoozed_until: iso(row.snoozed_until),
+    assigned_to: row.assigned_to,
+    version: row.version ?? 0,
     groups: row.groups,
     integrations: { shopify: null },
   };

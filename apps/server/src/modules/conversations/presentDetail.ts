@@ -1,9 +1,8 @@
-import type { ConversationDetail, TimelineEntry } from '@herald/contract';
+import type { ConversationDetail, TimelineEntry, WaitingMessage } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import type { OpenedConversation } from './openConversation.ts';
 import { presentConversation } from './presentConversation.ts';
 import { presentMessage } from './thread/presentMessage.ts';
-import type { GroupChange } from './thread/readGroupChanges.ts';
 
 export function presentDetail(ctx: RequestContext, opened: OpenedConversation): ConversationDetail {
   const around = { ...opened.thread, timezone: opened.timezone };
@@ -14,26 +13,23 @@ export function presentDetail(ctx: RequestContext, opened: OpenedConversation): 
       at: message.sended_at ?? message.created_at,
       message,
     })),
-    ...opened.groupChanges.map(presentGroupChange),
+    ...opened.entries,
   ];
   return {
     ...presentConversation(opened.row, ctx.clock.now()),
     messages,
     older_cursor: opened.olderCursor,
+    newer_cursor: opened.newerCursor,
     timeline: entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
-    reengage_waiting: null,
+    reengage_waiting: reengageIn(opened.waiting),
+    waiting: opened.waiting,
   };
 }
 
-function presentGroupChange({ id, name, color, added_at }: GroupChange): TimelineEntry {
-  const at = added_at.toISOString();
-  return {
-    kind: 'group_change',
-    at,
-    id,
-    group_id: id,
-    group: { name, color },
-    is_added: true,
-    created_at: at,
-  };
+/** What leaves by itself when the person answers. */
+function reengageIn(waiting: readonly WaitingMessage[]): ConversationDetail['reengage_waiting'] {
+  const found = waiting.find(({ kind, status }) => kind === 'reengage' && status === 'waiting');
+  if (!found) return null;
+  const { id, message, preview } = found;
+  return { id, message: message.type === 'text' ? message.body : preview };
 }

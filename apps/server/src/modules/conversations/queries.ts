@@ -1,36 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { type ConversationRow, conversationColumns } from './conversationRow.ts';
 
 export interface Place {
   teamId: number;
   phoneNumberId: number;
-}
-
-export interface ListFilter {
-  closed: boolean;
-  unread: boolean;
-  /** Of the last conversation of the page before. */
-  after: { isHumanNeeded: boolean; lastMessageAt: string; contactId: number } | null;
-  limit: number;
-}
-
-/** The statement behind the inbox list; exported so that a test can ask PostgreSQL how it is run. */
-export function listQuery({ teamId, phoneNumberId }: Place, filter: ListFilter): RawBuilder<ConversationRow> {
-  const { after } = filter;
-  const unread = filter.unread ? sql`and v.unread_count > 0` : sql``;
-  const position = after
-    ? sql`and (v.is_human_needed, v.last_message_at, v.contact_id)
-        < (${after.isHumanNeeded}, ${after.lastMessageAt}::timestamptz, ${after.contactId})`
-    : sql``;
-  return sql<ConversationRow>`
-    select ${conversationColumns(phoneNumberId)}
-    from conversations v
-    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
-    where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.closed = ${filter.closed}
-      ${unread} ${position}
-    order by v.is_human_needed desc, v.last_message_at desc, v.contact_id desc
-    limit ${filter.limit}`;
 }
 
 /** A contact of the team with its conversation on this number, if there is one. */
@@ -49,41 +23,38 @@ export async function readConversation(
   return rows[0];
 }
 
-export interface LockedConversation {
-  closed: boolean;
-  is_human_needed: boolean;
-  unread_count: number;
+/** Some conversations of this number, in the order of the ids; what is not there is left out. */
+export async function readConversations(
+  tx: Tx,
+  { teamId, phoneNumberId }: Place,
+  contactIds: readonly number[],
+): Promise<ConversationRow[]> {
+  if (contactIds.length === 0) return [];
+  const { rows } = await sql<ConversationRow>`
+    select ${conversationColumns(phoneNumberId)}
+    from conversations v
+    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
+    where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = any(${contactIds}::bigint[])
+    order by v.contact_id
+  `.execute(tx);
+  return rows;
 }
 
-/** Whoever changes a conversation holds its row first: the unread counter of the number depends on it. */
-export function lockConversation(
+/** Whether there is a conversation, which stays as it is until the end of the transaction. */
+export async function lockConversation(
   tx: Tx,
   { teamId, phoneNumberId }: Place,
   contactId: number,
-): Promise<LockedConversation | undefined> {
-  return tx
+): Promise<boolean> {
+  const row = await tx
     .selectFrom('conversations')
-    .select(['closed', 'is_human_needed', 'unread_count'])
+    .select('contact_id')
     .where('team_id', '=', teamId)
     .where('phone_number_id', '=', phoneNumberId)
     .where('contact_id', '=', contactId)
     .forUpdate()
     .executeTakeFirst();
-}
-
-export async function updateConversation(
-  tx: Tx,
-  { teamId, phoneNumberId }: Place,
-  contactId: number,
-  values: { closed?: boolean; is_human_needed?: boolean; unread_count?: number; last_read_at?: Date },
-): Promise<void> {
-  await tx
-    .updateTable('conversations')
-    .set(values)
-    .where('team_id', '=', teamId)
-    .where('phone_number_id', '=', phoneNumberId)
-    .where('contact_id', '=', contactId)
-    .execute();
+  return row !== undefined;
 }
 
 export async function readUnreadConversations(tx: Tx, { teamId, phoneNumberId }: Place): Promise<number> {

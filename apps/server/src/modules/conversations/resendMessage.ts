@@ -1,13 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Message } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { isOutgoing, type OutgoingContent, type StoredContent } from '../../messaging/content.ts';
+import {
+  isOutgoing,
+  type OutgoingContent,
+  type StoredContent,
+  type StoredContents,
+} from '../../messaging/content.ts';
 import { applyEvents } from '../../messaging/ledger/index.ts';
 import { templateContent } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { shorten } from '../links/index.ts';
+import { clientIdFor } from './send/clientIdFor.ts';
 import { queueFromInbox } from './send/queue.ts';
 import { templateNotUsable } from './send/refusals.ts';
+import { authorOf } from './send/sending.ts';
 import { presentSent } from './sendMessage.ts';
 import { type MessageRow, readMessage } from './thread/readThread.ts';
 
@@ -25,18 +32,17 @@ export function resendMessage(
     const original = await readMessage(tx, ctx, contactId, messageId);
     if (original?.direction !== 'out') throw notFound();
     checkResendable(original, acceptDuplicate);
-    const row = await queueFromInbox(tx, ctx, contactId, {
+    const id = await queueFromInbox(tx, authorOf(ctx), contactId, {
       message: await contentAgain(tx, ctx, original),
-      clientId: resendId(ctx.teamId, messageId),
+      clientId: clientIdFor('resend', ctx.teamId, messageId),
       ...(original.quoted_wamid === null ? {} : { quotedWamid: original.quoted_wamid }),
     });
-    if (!row) throw new AppError('conflict');
     if (original.status === 'uncertain') {
       await applyEvents(tx, [
         { teamId: ctx.teamId, messageId, event: { kind: 'replaced', at: ctx.clock.now() } },
       ]);
     }
-    return presentSent(tx, ctx, row);
+    return presentSent(tx, ctx, contactId, id);
   });
 }
 
@@ -66,6 +72,8 @@ function mayHaveArrived({ status, error_title }: MessageRow): boolean {
 async function contentAgain(tx: Tx, ctx: RequestContext, original: MessageRow): Promise<OutgoingContent> {
   const stored: StoredContent = { type: original.type, content: original.content } as StoredContent;
   if (!isOutgoing(stored)) throw new AppError('message_not_resendable');
+  if (stored.type === 'message_cta_url')
+    return { type: stored.type, content: linkAgain(ctx, stored.content) };
   if (stored.type !== 'template') return stored;
   const { template_id: templateId, variables } = stored.content;
   const { teamId, phoneNumberId } = ctx;
@@ -75,8 +83,10 @@ async function contentAgain(tx: Tx, ctx: RequestContext, original: MessageRow): 
   return again;
 }
 
-/** The same for the same message, so that a second click makes no third message. */
-function resendId(teamId: number, messageId: number): string {
-  const hex = createHash('sha256').update(`resend ${teamId} ${messageId}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+/** Clicks belong to one message: another one gets an address of its own. */
+function linkAgain(
+  { app }: RequestContext,
+  content: StoredContents['message_cta_url'],
+): StoredContents['message_cta_url'] {
+  return content.original_url === null ? content : { ...content, url: shorten(app) };
 }

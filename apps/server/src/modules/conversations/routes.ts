@@ -2,7 +2,6 @@ import {
   closeConversation as closeConversationRoute,
   closeHumanNeeded as closeHumanNeededRoute,
   getConversation,
-  getInboxSettings,
   letGoMessage as letGoMessageRoute,
   listConversations as listConversationsRoute,
   markConversationUnread,
@@ -10,7 +9,6 @@ import {
   searchConversations as searchConversationsRoute,
   sendConversationMessage,
   showTyping as showTypingRoute,
-  updateInboxSettings,
 } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
@@ -23,10 +21,9 @@ import { markUnread } from './markUnread.ts';
 import { openConversation } from './openConversation.ts';
 import { presentConversation } from './presentConversation.ts';
 import { presentDetail } from './presentDetail.ts';
-import { changeInboxSettings, readInboxSettings } from './receipts/settings.ts';
 import { showTyping } from './receipts/showTyping.ts';
 import { resendMessage } from './resendMessage.ts';
-import { searchConversations } from './searchConversations.ts';
+import { searchConversations } from './search/searchConversations.ts';
 import { sendMessage } from './sendMessage.ts';
 
 const present = (ctx: RequestContext, row: ConversationRow) => presentConversation(row, ctx.clock.now());
@@ -38,8 +35,8 @@ export function registerConversations(http: HttpApp): void {
     return { data: page.map((row) => present(ctx, row)), meta };
   });
   serve(http, searchConversationsRoute, async ({ ctx, body }) => {
-    const rows = await searchConversations(ctx, body.query);
-    return { data: rows.map((row) => present(ctx, row)) };
+    const found = await searchConversations(ctx, body.query);
+    return { data: found.map(({ row, match }) => ({ ...present(ctx, row), match })) };
   });
   serve(http, getConversation, async ({ ctx, params, query }) => {
     const opened = await openConversation(ctx, params.contact_id, query);
@@ -54,10 +51,6 @@ export function registerConversations(http: HttpApp): void {
   serve(http, showTypingRoute, async ({ ctx, params }) => ({
     data: await showTyping(ctx, params.contact_id),
   }));
-  serve(http, getInboxSettings, async ({ ctx }) => ({
-    data: await ctx.db.read((tx) => readInboxSettings(tx, ctx)),
-  }));
-  serve(http, updateInboxSettings, async ({ ctx, body }) => ({ data: await changeInboxSettings(ctx, body) }));
   serve(http, resendMessageRoute, async ({ ctx, params, body }) => ({
     data: await resendMessage(ctx, params.contact_id, params.message_id, body.accept_duplicate),
   }));

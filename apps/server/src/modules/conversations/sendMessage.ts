@@ -6,8 +6,9 @@ import { accessConversation } from './access.ts';
 import { readTimezone } from './queries.ts';
 import { composeContent } from './send/composeContent.ts';
 import { queueFromInbox } from './send/queue.ts';
+import { authorOf } from './send/sending.ts';
 import { presentMessage } from './thread/presentMessage.ts';
-import { type MessageRow, readMessage, withSurroundings } from './thread/readThread.ts';
+import { readMessage, withSurroundings } from './thread/readThread.ts';
 
 export interface SendInput {
   message: OutgoingMessage;
@@ -20,17 +21,17 @@ export function sendMessage(ctx: RequestContext, contactId: number, input: SendI
   return ctx.db.transaction(async (tx) => {
     await accessConversation(tx, ctx, contactId);
     const quotedWamid = await findQuoted(tx, ctx, contactId, input.quoted_message_id);
-    const row = await queueFromInbox(tx, ctx, contactId, {
+    const id = await queueFromInbox(tx, authorOf(ctx), contactId, {
       message: await composeContent(tx, ctx, input.message),
       ...(input.client_id === undefined ? {} : { clientId: input.client_id }),
       ...(quotedWamid === null ? {} : { quotedWamid }),
     });
-    if (!row) throw new AppError('conflict');
-    return presentSent(tx, ctx, row);
+    return presentSent(tx, ctx, contactId, id);
   });
 }
 
-async function findQuoted(
+/** The message that another one quotes, by its name at WhatsApp. */
+export async function findQuoted(
   tx: Tx,
   ctx: RequestContext,
   contactId: number,
@@ -45,7 +46,16 @@ async function findQuoted(
   });
 }
 
-export async function presentSent(tx: Tx, ctx: RequestContext, row: MessageRow): Promise<Message> {
+/** A message as the thread shows it, to whoever just did something to it. */
+export async function presentSent(
+  tx: Tx,
+  ctx: RequestContext,
+  contactId: number,
+  id: number,
+): Promise<Message> {
+  const row = await readMessage(tx, ctx, contactId, id);
+  // A client id that was used in another thread belongs to another message.
+  if (!row) throw new AppError('conflict');
   const around = await withSurroundings(tx, ctx, [row]);
   return presentMessage(ctx, row, { ...around, timezone: await readTimezone(tx, ctx.teamId) });
 }

@@ -30,16 +30,18 @@ async function startTalk() {
     await app.runJobs();
     return answer.data.shown;
   };
+  const defaults = (await shop.caller.call(contract.getInboxSettings, { params: shop.params })).data;
   const choose = (send_read_receipts: boolean, show_typing: boolean) =>
     shop.caller.call(contract.updateInboxSettings, {
       params: shop.params,
-      body: { send_read_receipts, show_typing },
+      body: { ...defaults, send_read_receipts, show_typing },
     });
   const told = () => app.sandbox.receipts().map(({ messageId, typing }) => [messageId, typing]);
   return {
     app,
     shop,
     params,
+    defaults,
     first,
     write,
     open,
@@ -150,7 +152,8 @@ test('a number may tell nothing, or that messages were read and not that somebod
   await using talk = await startTalk();
   const settings = { params: talk.shop.params };
   const { data } = await talk.shop.caller.call(contract.getInboxSettings, settings);
-  expect(data).toEqual({ send_read_receipts: true, show_typing: true });
+  expect(data).toEqual(talk.defaults);
+  expect(data).toMatchObject({ send_read_receipts: true, show_typing: true });
   await talk.choose(false, true);
   await talk.open();
   expect(await talk.type()).toBe(false);
@@ -163,10 +166,11 @@ test('a number may tell nothing, or that messages were read and not that somebod
   const agent = await talk.app.createMember(talk.shop.team, 'Agent');
   const refused = await talk.app.as(agent).call(contract.updateInboxSettings, {
     ...settings,
-    body: { send_read_receipts: false, show_typing: false },
+    body: { ...talk.defaults, send_read_receipts: false, show_typing: false },
   });
   expect(refused.status).toBe(403);
   expect((await talk.app.as(agent).call(contract.getInboxSettings, settings)).data).toEqual({
+    ...talk.defaults,
     send_read_receipts: true,
     show_typing: false,
   });

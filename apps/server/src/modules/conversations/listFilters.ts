@@ -1,0 +1,166 @@
+import type { ConversationFilters } from '@herald/contract';
+import { freeEntryWindowMs } from '@herald/whatsapp';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { type ConversationRow, conversationColumns } from './conversationRow.ts';
+import type { Place } from './queries.ts';
+
+/** The last conversation of the page before. */
+export interface Position {
+  isHumanNeeded: boolean;
+  lastMessageAt: string;
+  contactId: number;
+}
+
+export interface ListPage {
+  filters: ConversationFilters;
+  /** Who `me` is. */
+  userId: number;
+  now: Date;
+  after: Position | null;
+  limit: number;
+  /** Of `group_id`: how many people are on the list. */
+  groupSize: number;
+}
+
+/**
+ * Up to here the conversations of a list of people are fetched one by one and sorted. Of larger lists the inbox is walked
+ * in its order until enough of them turned up: in a million conversations, 1,000 people are met every thousandth step.
+ */
+const smallGroup = 1000;
+/**
+ * Up to here who is on a list is read first, so that each step of the walk costs next to nothing. Larger lists are so
+ * dense that a thousand steps are enough, each with a look whether this one is on it.
+ */
+const knownGroup = 20_000;
+/** Further than this nobody walks for people of a list who all wrote long ago: they are fetched one by one instead. */
+const longestWalk = 50_000;
+
+const order = sql`v.is_human_needed desc, v.last_message_at desc, v.contact_id desc`;
+const key = sql`v.is_human_needed, v.last_message_at, v.contact_id`;
+
+/** One page of the inbox, and one more when there is one. */
+export async function readList(tx: Tx, place: Place, page: ListPage): Promise<ConversationRow[]> {
+  const { rows } = await listQuery(place, page).execute(tx);
+  const isShort = rows.length < page.limit && wayOf(page) === 'known';
+  if (!isShort || !(await goesOn(tx, place, page))) return rows;
+  return (await listQuery(place, page, 'members').execute(tx)).rows;
+}
+
+/** How people of a list are found among the conversations. */
+type Way = 'members' | 'known' | 'asked';
+
+function wayOf({ groupSize }: ListPage): Way {
+  if (groupSize <= smallGroup) return 'members';
+  return groupSize <= knownGroup ? 'known' : 'asked';
+}
+
+/**
+ * The statement behind the inbox list. First the places of one page are found in an index that holds the order (see
+ * migrations 0013 and 0015), then what is shown of them is read.
+ */
+export function listQuery(place: Place, page: ListPage, way = wayOf(page)): RawBuilder<ConversationRow> {
+  return sql<ConversationRow>`
+    select ${conversationColumns(place.phoneNumberId)}
+    from (${pageQuery(place, page, way)}) p
+    join conversations v
+      on v.team_id = ${place.teamId} and v.phone_number_id = ${place.phoneNumberId} and v.contact_id = p.contact_id
+    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
+    order by p.is_human_needed desc, p.last_message_at desc, p.contact_id desc`;
+}
+
+function pageQuery(place: Place, page: ListPage, way: Way): RawBuilder<unknown> {
+  const { group_id } = page.filters;
+  if (group_id === undefined) return stretches(page, (more) => walk(place, page, more));
+  if (way === 'members') return fromMembers(place, page, group_id);
+  return stretches(page, (more) => walkFor(place, page, { more, groupId: group_id, way }));
+}
+
+/**
+ * An open window means a message within 72 hours: a short stretch of each half of the order, of those that need a person
+ * and those that do not. Both are asked for by themselves, since a stretch of the whole order would not be one.
+ */
+function stretches(
+  { filters: { window_open, human_needed }, now, limit }: ListPage,
+  select: (more: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!window_open) return select(human_needed ? sql`and v.is_human_needed` : sql``);
+  const since = new Date(now.getTime() - freeEntryWindowMs);
+  const half = (needed: boolean) =>
+    select(sql`and v.is_human_needed = ${needed} and v.last_message_at > ${since}`);
+  if (human_needed) return half(true);
+  return sql`
+    select ${key} from ((${half(true)}) union all (${half(false)})) v
+    order by ${order} limit ${limit}`;
+}
+
+function walk(place: Place, page: ListPage, more: RawBuilder<unknown>, limit = page.limit) {
+  return sql`
+    select ${key} from conversations v where ${conditions(place, page)} ${more}
+    order by ${order} limit ${limit}`;
+}
+
+/**
+ * `is true` keeps the question from becoming a join, which would forget the order; the limit keeps the planner's guess of
+ * the size of a list within what it hashes.
+ */
+function walkFor(
+  place: Place,
+  page: ListPage,
+  { more, groupId, way }: { more: RawBuilder<unknown>; groupId: number; way: 'known' | 'asked' },
+): RawBuilder<unknown> {
+  const members = sql`from group_members m where m.team_id = ${place.teamId} and m.group_id = ${groupId}`;
+  if (way === 'asked') {
+    return walk(place, page, sql`${more} and exists (select ${members} and m.contact_id = v.contact_id)`);
+  }
+  return sql`
+    select ${key} from (${walk(place, page, more, longestWalk)}) v
+    where (v.contact_id in (select m.contact_id ${members} limit ${knownGroup})) is true
+    order by ${order} limit ${page.limit}`;
+}
+
+/** Whether there may be conversations beyond the longest walk. */
+async function goesOn(tx: Tx, place: Place, page: ListPage): Promise<boolean> {
+  const walked = stretches({ ...page, limit: longestWalk }, (more) => walk(place, page, more, longestWalk));
+  const { rows } = await sql<{ steps: number }>`select count(*) as steps from (${walked}) walked`.execute(tx);
+  return (rows[0]?.steps ?? 0) >= longestWalk;
+}
+
+/** Materialized, or the planner may walk the inbox all the same, believing that members are spread evenly over it. */
+function fromMembers(place: Place, page: ListPage, groupId: number): RawBuilder<unknown> {
+  const { human_needed } = page.filters;
+  return sql`
+    with people as materialized (
+      select contact_id from group_members where team_id = ${place.teamId} and group_id = ${groupId}
+    )
+    select ${key} from people join conversations v using (contact_id)
+    where ${conditions(place, page)} ${human_needed ? sql`and v.is_human_needed` : sql``}
+    order by ${order} limit ${page.limit}`;
+}
+
+function conditions({ teamId, phoneNumberId }: Place, page: ListPage): RawBuilder<unknown> {
+  const { closed, snoozed, unread, window_open } = page.filters;
+  const shelf = closed ? 'closed' : snoozed ? 'snoozed' : 'open';
+  const assignee = assigneeOf(page);
+  const { after } = page;
+  return sql`
+    v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.shelf = ${shelf}
+    ${unread ? sql`and v.unread_count > 0` : sql``}
+    ${assignee === null ? sql`` : sql`and v.assignee = ${assignee}`}
+    ${window_open ? sql`and v.window_closes_at > ${page.now}` : sql``}
+    ${
+      after
+        ? sql`and (${key}) < (${after.isHumanNeeded}, ${after.lastMessageAt}::timestamptz, ${after.contactId})`
+        : sql``
+    }
+    ${
+      // Closing ends a snooze: nothing is both.
+      closed && snoozed ? sql`and false` : sql``
+    }`;
+}
+
+function assigneeOf({ filters: { assigned }, userId }: ListPage): number | null {
+  if (assigned === undefined) return null;
+  if (assigned === 'nobody') return 0;
+  return assigned === 'me' ? userId : assigned;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { jsonRows } from '../../messaging/storable.ts';
+import type { ConversationEvent } from '../../messaging/teamwork/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Place } from './queries.ts';
+
+/** What people can change about a conversation. */
+export interface ConversationState {
+  contact_id: number;
+  closed: boolean;
+  is_human_needed: boolean;
+  unread_count: number;
+  last_read_at: Date | null;
+  snoozed_until: Date | null;
+  snoozed_by: number | null;
+  assigned_user_id: number | null;
+  assigned_at: Date | null;
+}
+
+export type Change = Partial<Omit<ConversationState, 'contact_id'>>;
+
+/**
+ * Whoever changes conversations holds their rows first, in the order that everybody keeps: the unread counter of the
+ * number depends on them. Contacts without a conversation are left out.
+ */
+export function lockConversations(
+  tx: Tx,
+  { teamId, phoneNumberId }: Place,
+  contactIds: readonly number[],
+): Promise<ConversationState[]> {
+  return tx
+    .selectFrom('conversations')
+    .select([
+      'contact_id',
+      'closed',
+      'is_human_needed',
+      'unread_count',
+      'last_read_at',
+      'snoozed_until',
+      'snoozed_by',
+      'assigned_user_id',
+      'assigned_at',
+    ])
+    .where('team_id', '=', teamId)
+    .where('phone_number_id', '=', phoneNumberId)
+    .where(sql<boolean>`contact_id = any(${contactIds}::bigint[])`)
+    .orderBy('contact_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes conversations as they are to be, in one statement. Their rows are locked. */
+export async function writeConversations(
+  tx: Tx,
+  { teamId, phoneNumberId }: Place,
+  states: readonly ConversationState[],
+): Promise<void> {
+  await sql`
+    update conversations v set
+      closed = x.closed, is_human_needed = x.is_human_needed, unread_count = x.unread_count,
+      last_read_at = x.last_read_at, snoozed_until = x.snoozed_until, snoozed_by = x.snoozed_by,
+      assigned_user_id = x.assigned_user_id, assigned_at = x.assigned_at
+    from jsonb_to_recordset(${jsonRows(states)}) as x(
+      contact_id bigint, closed boolean, is_human_needed boolean, unread_count integer, last_read_at timestamptz,
+      snoozed_until timestamptz, snoozed_by bigint, assigned_user_id bigint, assigned_at timestamptz)
+    where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = x.contact_id
+  `.execute(tx);
+}
+
+type Happening = Pick<ConversationEvent, 'kind' | 'data'>;
+
+/** What a change means in the timeline. Closing says everything that it ends. */
+export function happeningsBetween(before: ConversationState, after: ConversationState): Happening[] {
+  const happenings: Happening[] = [];
+  if (after.assigned_user_id !== before.assigned_user_id) {
+    happenings.push(
+      after.assigned_user_id === null
+        ? { kind: 'unassigned' }
+        : { kind: 'assigned', data: { assignee_id: after.assigned_user_id } },
+    );
+  }
+  if (after.closed && !before.closed) return [...happenings, { kind: 'closed' }];
+  if (before.closed && !after.closed) happenings.push({ kind: 'reopened' });
+  if (after.is_human_needed !== before.is_human_needed)
+    happenings.push({ kind: after.is_human_needed ? 'human_needed' : 'human_done' });
+  if (after.snoozed_until?.getTime() !== before.snoozed_until?.getTime()) {
+    happenings.push(
+      after.snoozed_until ? { kind: 'snoozed', data: { until: after.snoozed_until } } : { kind: 'woken' },
+    );
+  }
+  return happenings;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { notify } from '../../messaging/teamwork/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { cancelJob, defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { changeConversations } from './changeConversation.ts';
+import type { Place } from './queries.ts';
+import type { Change, ConversationState } from './state.ts';
+
+/** One waiting job a conversation: a later choice replaces an earlier one. */
+export async function planWaking(
+  tx: Tx,
+  { teamId, phoneNumberId }: Place,
+  contactIds: readonly number[],
+  until: Date | null,
+): Promise<void> {
+  for (const contactId of contactIds) {
+    const key = `wake:${phoneNumberId}:${contactId}`;
+    if (until)
+      await enqueue(tx, wakeConversation, { teamId, phoneNumberId, contactId }, { key, runAt: until });
+    else await cancelJob(tx, key);
+  }
+}
+
+export const wakeConversation = defineJob({
+  name: 'conversations.wake',
+  payload: z.object({ teamId: z.int(), phoneNumberId: z.int(), contactId: z.int() }),
+  async run({ contactId, ...place }, { db, clock }) {
+    const now = clock.now();
+    await db.transaction(async (tx) => {
+      const [early] = await wake(tx, place, [contactId], now);
+      // The queue's clock may be ahead of ours, and a job that was replaced may still have run.
+      if (early?.snoozed_until) await planWaking(tx, place, [contactId], early.snoozed_until);
+    });
+  },
+});
+
+const lateMinutes = 2;
+const atOnce = 500;
+
+/** What a lost job left asleep comes back late instead of never. */
+export const wakeOverdue = defineJob({
+  name: 'conversations.wakeOverdue',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  async run(_payload, { db, clock, signal }) {
+    const now = clock.now();
+    const overdue = await db.read((tx) => readOverdue(tx, new Date(now.getTime() - lateMinutes * 60_000)));
+    for (const own of Map.groupBy(overdue, ({ phone_number_id }) => phone_number_id).values()) {
+      const [first] = own;
+      if (!first || signal.aborted) return;
+      const place = { teamId: first.team_id, phoneNumberId: first.phone_number_id };
+      const ids = own.map(({ contact_id }) => contact_id);
+      await db.transaction((tx) => wake(tx, place, ids, now));
+    }
+  },
+});
+
+function readOverdue(tx: Tx, before: Date) {
+  return tx
+    .selectFrom('conversations')
+    .select(['team_id', 'phone_number_id', 'contact_id'])
+    .where('snoozed_until', '<', before)
+    .orderBy('snoozed_until')
+    .limit(atOnce)
+    .execute();
+}
+
+/**
+ * Brings conversations back, unread, so that they are seen wherever they stand in the list, and tells whoever put them
+ * off. Answers those whose time has not come.
+ */
+async function wake(
+  tx: Tx,
+  place: Place,
+  contactIds: readonly number[],
+  now: Date,
+): Promise<ConversationState[]> {
+  const woken: ConversationState[] = [];
+  const early: ConversationState[] = [];
+  const decide = (before: ConversationState): Change | null => {
+    if (!before.snoozed_until) return null;
+    const isDue = before.snoozed_until <= now;
+    (isDue ? woken : early).push(before);
+    if (!isDue) return null;
+    return { snoozed_until: null, snoozed_by: null, unread_count: Math.max(1, before.unread_count) };
+  };
+  await changeConversations(tx, place, { userId: null, now }, contactIds, decide);
+  await notify(
+    tx,
+    now,
+    woken.flatMap((before) => noticeOf(place, before) ?? []),
+  );
+  return early;
+}
+
+function noticeOf({ teamId, phoneNumberId }: Place, { contact_id, snoozed_by }: ConversationState) {
+  if (snoozed_by === null) return null;
+  return {
+    team_id: teamId,
+    phone_number_id: phoneNumberId,
+    contact_id,
+    user_id: snoozed_by,
+    kind: 'snooze_over' as const,
+    actor_user_id: null,
+  };
+}
