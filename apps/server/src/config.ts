@@ -60,6 +60,8 @@ const schema = z.object({
   OUTBOUND_ALLOW: list,
   /** Requests a minute for one address. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  /** Accounts that one address may make in an hour. */
+  REGISTRATION_LIMIT: z.coerce.number().int().min(1).default(20),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Serve /metrics to anybody who reaches the server, not only to the machine itself. */
@@ -99,6 +101,7 @@ function arrange(env: z.output<typeof schema>) {
       isSecure: publicUrl.startsWith('https:'),
       trustProxy: env.TRUST_PROXY,
       rateLimit: env.RATE_LIMIT,
+      registrationLimit: env.REGISTRATION_LIMIT,
       metricsPublic: env.METRICS_PUBLIC,
       webDist: env.WEB_DIST,
     },

@@ -64,6 +64,17 @@ test('APP_NAME is the name of the page', async () => {
   }
 });
 
+test('installed on a phone it has the name of the installation, too', async () => {
+  await using web = await buildWeb();
+  const manifest = { name: 'Herald', short_name: 'Herald', start_url: '/' };
+  await writeFile(join(web.folder, 'manifest.webmanifest'), JSON.stringify(manifest));
+  const environment = { WEB_DIST: web.folder, APP_NAME: 'Chat "& Co' };
+  await using app = await startTestApp({ modules: [], environment });
+  const answer = await app.anybody.fetch('/manifest.webmanifest');
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  expect(await answer.json()).toEqual({ name: 'Chat "& Co', short_name: 'Chat "& Co', start_url: '/' });
+});
+
 test('hashed files are kept for ever, and sent packed to those who can unpack', async () => {
   await using web = await buildWeb();
   await using app = await startTestApp({ modules: [], environment: { WEB_DIST: web.folder } });

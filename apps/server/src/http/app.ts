@@ -51,16 +51,17 @@ export async function buildApp(services: AppServices, modules: readonly Module[]
   registerFileLinks(http);
   await registerReference(http);
   for (const module of modules) module.register?.(http);
-  await serveWeb(fastify, config.http.webDist, indexHtml);
+  await serveWeb(fastify, config.http.webDist, indexHtml, config.appName);
 
   services.realtime.attach(fastify.server);
-  admitSockets(services);
+  const sockets = admitSockets(services);
   fastify.addHook('onSend', async (_request, reply) => {
     // A connection that is kept alive for a next request would keep the server from closing.
     if (stopping) reply.header('connection', 'close');
   });
   fastify.addHook('preClose', async () => {
     stopping = true;
+    sockets[Symbol.dispose]();
     // Open sockets would keep the server from closing; browsers connect again by themselves.
     services.realtime.sockets.local.disconnectSockets(true);
     closeAsTheyFallIdle(fastify.server);

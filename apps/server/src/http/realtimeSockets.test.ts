@@ -6,6 +6,7 @@ import { openRealtimeHub, publish } from '../platform/realtime/index.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { startTestApp, type TestApp } from '../test/index.ts';
 import { openSession } from './sessions.ts';
+import { recheckAll } from './sockets/recheck.ts';
 
 interface Browser extends AsyncDisposable {
   socket: Socket;
@@ -77,6 +78,42 @@ test('a new password ends what was listening under the old one', async () => {
   });
   expect(answer.status).toBe(200);
   await expect.poll(() => browser.socket.connected).toBe(false);
+});
+
+test('who signed out elsewhere or was blocked is disconnected, whether they follow a team or not', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const [{ team, owner }, signedOut, blocked] = [
+    await app.createTeam(),
+    await app.createUser(),
+    await app.createUser(),
+  ];
+  await using member = await signInBrowser(app, owner);
+  await using newcomer = await signInBrowser(app, owner);
+  await using first = await signInBrowser(app, signedOut);
+  await using second = await signInBrowser(app, blocked);
+  await member.subscribe({ team_id: team.id });
+  await recheckAll(app.services);
+  await app.db.deleteFrom('sessions').where('user_id', '=', signedOut.id).execute();
+  const now = app.clock.now();
+  await app.db.updateTable('users').set({ blocked_at: now }).where('id', '=', blocked.id).execute();
+  expect([first.socket.connected, second.socket.connected]).toEqual([true, true]);
+  await recheckAll(app.services);
+  await expect.poll(() => [first.socket.connected, second.socket.connected]).toEqual([false, false]);
+  expect([member.socket.connected, newcomer.socket.connected]).toEqual([true, true]);
+});
+
+test('a browser that changes its mind quickly hears of where it went last', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { team, owner } = await app.createTeam();
+  const other = await app.createTeam({ owner });
+  await using browser = await signInBrowser(app, owner);
+  const wishes = Array.from({ length: 21 }, (_, nth) => ({ team_id: nth % 2 ? team.id : other.team.id }));
+  const answers = await Promise.all(wishes.map((wish) => browser.subscribe(wish)));
+  expect(answers).toContainEqual({ ok: false, code: 'superseded' });
+  expect(answers.at(-1)).toEqual({ ok: true });
+  const { pipeline } = app.services.database;
+  for (const { id } of [team, other.team]) await pipeline.transaction(async (tx) => publish(tx, updated(id)));
+  await expect.poll(() => browser.heard).toEqual([['team.updated', { team_id: other.team.id }]]);
 });
 
 test('nobody connects without a session, or from another site', async () => {

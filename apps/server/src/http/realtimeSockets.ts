@@ -1,21 +1,34 @@
 import { subscribeRequest } from '@herald/contract';
 import { z } from 'zod';
 import type { AppServices } from '../context.ts';
-import { rooms, type SocketServer } from '../platform/realtime/index.ts';
+import { rooms } from '../platform/realtime/index.ts';
 import { cookieName, findSession } from './sessions.ts';
+import { readMemberships } from './sockets/memberships.ts';
+import { oneAtATime } from './sockets/oneAtATime.ts';
+import { createPresence, type Presence } from './sockets/presence.ts';
+import { recheckSockets } from './sockets/recheck.ts';
+import { hear, type Socket } from './sockets/socket.ts';
 
-type Socket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 type Acknowledge = (answer: { ok: true } | { ok: false; code: string }) => void;
 
-/** Lets signed-in browsers connect, and into the rooms of the teams and numbers that are theirs. */
-export function admitSockets(app: AppServices): void {
+interface Asked {
+  request: unknown;
+  answer: Acknowledge;
+}
+
+/**
+ * Lets signed-in browsers connect, and into the rooms of the teams and numbers that are theirs. Disposing of the result
+ * ends what runs beside the sockets.
+ */
+export function admitSockets(app: AppServices): Disposable {
   const { sockets } = app.realtime;
+  const presence = createPresence(app);
 
   sockets.use((socket, next) => {
     signIn(app, socket).then(
-      (userId) => {
-        if (userId === null) return next(new Error('unauthenticated'));
-        socket.data.userId = userId;
+      (session) => {
+        if (session === null) return next(new Error('unauthenticated'));
+        socket.data = { userId: session.user_id, sessionId: session.session_id, place: null };
         next();
       },
       (error: unknown) => {
@@ -27,31 +40,39 @@ export function admitSockets(app: AppServices): void {
 
   sockets.on('connection', (socket) => {
     socket.join(rooms.user(socket.data.userId));
-    const listen = socket.on.bind(socket) as (name: string, handler: (...values: unknown[]) => void) => void;
-    listen('subscribe', (request, acknowledge) => {
-      const answer: Acknowledge = typeof acknowledge === 'function' ? (acknowledge as Acknowledge) : () => {};
-      subscribe(app, socket, request).then(
-        (isIn) => answer(isIn ? { ok: true } : { ok: false, code: 'not_found' }),
-        (error: unknown) => {
-          app.log.error({ err: error }, 'a socket could not subscribe');
-          answer({ ok: false, code: 'internal' });
-        },
-      );
-    });
+    presence.admit(socket);
+    // Side by side, an older wish could come to its end after a newer one, and many would be many statements.
+    const ask = oneAtATime<Asked>(
+      ({ request, answer }) =>
+        subscribe(app, presence, socket, request).then(
+          (isIn) => answer(isIn ? { ok: true } : { ok: false, code: 'not_found' }),
+          (error: unknown) => {
+            app.log.error({ err: error }, 'a socket could not subscribe');
+            answer({ ok: false, code: 'internal' });
+          },
+        ),
+      ({ answer }) => answer({ ok: false, code: 'superseded' }),
+    );
+    hear(socket, 'subscribe', (request, acknowledge) =>
+      ask({
+        request,
+        answer: typeof acknowledge === 'function' ? (acknowledge as Acknowledge) : () => {},
+      }),
+    );
   });
+  return recheckSockets(app);
 }
 
 const handshakeToken = z.object({ token: z.string().max(200) });
 
-async function signIn(app: AppServices, socket: Socket): Promise<number | null> {
+async function signIn(app: AppServices, socket: Socket) {
   const { auth, headers } = socket.handshake;
   const given = handshakeToken.safeParse(auth);
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   const token = given.data?.token ?? bearer ?? readCookie(headers.cookie);
   if (!token) return null;
   const session = await findSession(app, token, { teamId: null, phoneNumberId: null });
-  if (!session || session.user_blocked) return null;
-  return session.user_id;
+  return session && !session.user_blocked ? session : null;
 }
 
 function readCookie(header = ''): string | undefined {
@@ -60,32 +81,27 @@ function readCookie(header = ''): string | undefined {
 }
 
 /** A browser looks at one number at a time: entering a room leaves the one before. */
-async function subscribe(app: AppServices, socket: Socket, request: unknown): Promise<boolean> {
+async function subscribe(
+  app: AppServices,
+  presence: Presence,
+  socket: Socket,
+  request: unknown,
+): Promise<boolean> {
   const wanted = subscribeRequest.safeParse(request);
   if (!wanted.success) return false;
   const { team_id: teamId, phone_number_id: numberId = null } = wanted.data;
-  if (!(await isTheirs(app, socket.data.userId, teamId, numberId))) return false;
+  const place = { teamId, numberId };
+  const [allowed] = await readMemberships(app, [{ sessionId: socket.data.sessionId, ...place }]);
+  if (!allowed?.isMember || !socket.connected) return false;
+  if (socket.data.place?.numberId !== numberId) presence.leave(socket);
+  socket.data.place = place;
+  const kept = [rooms.team(teamId)];
+  if (numberId !== null) kept.push(rooms.number(numberId));
+  if (numberId !== null && allowed.seesInbox) kept.push(rooms.inbox(numberId));
   for (const room of [...socket.rooms]) {
-    if (/^(team|number):/.test(room)) await socket.leave(room);
+    if (/^(team|number|inbox):/.test(room) && !kept.includes(room)) await socket.leave(room);
   }
-  await socket.join(rooms.team(teamId));
-  if (numberId !== null) await socket.join(rooms.number(numberId));
+  await socket.join(kept);
+  if (numberId !== null && allowed.seesInbox) presence.enter(socket, numberId);
   return true;
-}
-
-async function isTheirs(
-  app: AppServices,
-  userId: number,
-  teamId: number,
-  numberId: number | null,
-): Promise<boolean> {
-  let query = app.database.statements
-    .selectFrom('members as m')
-    .select('m.user_id')
-    .where('m.team_id', '=', teamId)
-    .where('m.user_id', '=', userId);
-  if (numberId !== null) {
-    query = query.innerJoin('phone_numbers as p', 'p.team_id', 'm.team_id').where('p.id', '=', numberId);
-  }
-  return (await query.executeTakeFirst()) !== undefined;
 }

@@ -22,6 +22,14 @@ function rename(html: string, appName: string): string {
     );
 }
 
+/** What an installed Herald is called on a phone or a desktop. */
+function readManifest(webDist: string, appName: string): string | null {
+  const path = join(webDist, 'manifest.webmanifest');
+  if (!existsSync(path)) return null;
+  const manifest: object = JSON.parse(readFileSync(path, 'utf8'));
+  return JSON.stringify({ ...manifest, name: appName, short_name: appName });
+}
+
 const year = 31_536_000;
 
 /** Files with a hash in their name never change; everything else is asked for again each time. */
@@ -38,12 +46,19 @@ export async function serveWeb(
   fastify: FastifyInstance,
   webDist: string,
   indexHtml: string | null,
+  appName: string,
 ): Promise<void> {
   const sendPage = (reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml);
   if (indexHtml !== null) {
     // Also for those who take nothing packed: to them the folder itself would be forbidden, and its page nameless.
     for (const path of ['/', '/index.html']) fastify.get(path, (_, reply) => sendPage(reply));
+    const manifest = readManifest(webDist, appName);
+    if (manifest) {
+      fastify.get('/manifest.webmanifest', (_, reply) =>
+        reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+      );
+    }
     await fastify.register(fastifyStatic, {
       root: webDist,
       preCompressed: true,

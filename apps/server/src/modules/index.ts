@@ -4,12 +4,17 @@ import type { Module } from '../module.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
 import { campaigns } from './campaigns/index.ts';
+import { contactFields } from './contactFields/index.ts';
 import { contacts } from './contacts/index.ts';
-import { conversations } from './conversations/index.ts';
+import { conversationListeners, conversations } from './conversations/index.ts';
 import { files } from './files/index.ts';
 import { groups } from './groups/index.ts';
 import { imports } from './imports/index.ts';
+import { inbox } from './inbox/index.ts';
+import { links } from './links/index.ts';
 import { numbers } from './numbers/index.ts';
+import { push, pushListener } from './push/index.ts';
+import { segments } from './segments/index.ts';
 import { teams } from './teams/index.ts';
 import { templates } from './templates/index.ts';
 
@@ -18,13 +23,18 @@ export const modules: readonly Module[] = [
   accounts,
   admin,
   campaigns,
+  contactFields,
   contacts,
   conversations,
   files,
   groups,
   imports,
-  createInbound(),
+  inbox,
+  createInbound({ listeners: [...conversationListeners, pushListener] }),
+  links,
   numbers,
+  push,
+  segments,
   sending,
   teams,
   templates,

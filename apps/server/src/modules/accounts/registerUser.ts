@@ -7,11 +7,10 @@ import { welcomeMail } from '../../platform/mail/index.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { insertAccount } from './queries.ts';
 
-const registrations = { name: 'register', points: 20, seconds: 3600 };
-
 /** Creates the account and signs it in; returns the session token. */
 export async function registerUser(ctx: RequestContext, body: RouteBody<typeof register>): Promise<string> {
-  await ctx.app.limits.take(registrations, ctx.ip);
+  const points = ctx.app.config.http.registrationLimit;
+  await ctx.app.limits.take({ name: 'register', points, seconds: 3600 }, ctx.ip);
   const locale = body.locale ?? ctx.locale;
   const passwordHash = await hashPassword(body.password);
   const userId = await insertAccount(ctx.app, {

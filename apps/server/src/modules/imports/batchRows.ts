@@ -71,6 +71,13 @@ export async function insertUnknown(tx: Tx, teamId: number, at: Date, userId: nu
     where r.contact_id is null`.execute(tx);
 }
 
+/** Contacts that this batch made. */
+export async function readNewIds(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(distinct contact_id) as ids from import_rows where is_new`.execute(tx);
+  return rows[0]?.ids ?? [];
+}
+
 export async function readContactIds(tx: Tx): Promise<(number | null)[]> {
   const { rows } = await sql<{ ids: (number | null)[] | null }>`
     select array_agg(contact_id order by number) as ids from import_rows`.execute(tx);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { heedErasures } from '../../messaging/erasures/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
@@ -87,6 +88,8 @@ async function importPeople(
     if (duplicates > 0) await effects.fillFromDuplicates(tx, teamId, known, at);
     await effects.changeConsent(tx, { teamId, known, at, userId });
   }
+  const teamIds = [teamId];
+  await heedErasures(tx, ctx.app, { teamIds, contactIds: await staging.readNewIds(tx), at });
   if (row.campaign_id !== null) await effects.addRecipients(tx, teamId, row.campaign_id, at);
   if (row.group_id !== null) await effects.joinGroup(tx, teamId, row.group_id, at);
   const { rows } = await sql<{ kept: number; created: number }>`

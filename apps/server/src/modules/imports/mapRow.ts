@@ -1,4 +1,5 @@
-import type { ImportMapping, ImportRefusal } from '@herald/contract';
+import type { ContactField, ImportMapping, ImportRefusal } from '@herald/contract';
+import { readCell } from '../contactFields/index.ts';
 import { isUsable, type ParsedPhone, parsePhone, type UsablePhone } from '../contacts/index.ts';
 import { readConsent } from './consentWords.ts';
 import { readCountry } from './countries.ts';
@@ -43,6 +44,8 @@ export interface RowPlan {
   fileName: string;
   /** Whether the rows become recipients, which keep every cell. */
   keepsData: boolean;
+  /** Fields of the team's own: a column with the name or the key of one is read as its kind. */
+  fields?: readonly ContactField[];
 }
 
 /** Makes the function that reads the rows of one file under one mapping. */
@@ -55,6 +58,7 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
   const optins = indexes('optin');
   const attributes = indexes('attribute');
   const all = names.map((_, index) => index);
+  const fields = names.map((name) => fieldOf(plan.fields ?? [], name));
   const [nameAt = -1, firstAt = -1, lastAt = -1, emailAt = -1] = [
     'name',
     'first_name',
@@ -83,7 +87,7 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
       email: emailOf(cells[emailAt]),
       consent: byFile ? 'opted_in' : consent,
       wording: byFile ? fileName : wording,
-      attributes: toJson(cells, attributes, names),
+      attributes: attributesOf(cells, attributes, names, fields),
       data: keepsData ? toJson(cells, all, names) : null,
     };
   };
@@ -142,6 +146,26 @@ function emailOf(cell: string | undefined): string | null {
 function text(cell: string | undefined, limit: number): string | null {
   const trimmed = cell?.trim().slice(0, limit).toWellFormed();
   return trimmed ? trimmed : null;
+}
+
+function fieldOf(fields: readonly ContactField[], title: string): ContactField | undefined {
+  const plain = title.trim().toLowerCase();
+  return fields.find(({ key }) => key === title) ?? fields.find(({ name }) => name.toLowerCase() === plain);
+}
+
+/** Cells to keep on the contact: those of declared fields under their keys, in the form of their kind. */
+function attributesOf(
+  cells: readonly string[],
+  indexes: readonly number[],
+  names: readonly string[],
+  fields: readonly (ContactField | undefined)[],
+): string {
+  const keys = names.map((name, index) => fields[index]?.key ?? name);
+  const read = cells.map((cell, index) => {
+    const field = fields[index];
+    return field && cell.trim() !== '' ? readCell(field, cell) : cell;
+  });
+  return toJson(read, indexes, keys);
 }
 
 /** Cells as they are in the file, line breaks included; empty ones are left out. */

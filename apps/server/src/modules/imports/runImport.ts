@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/index.ts';
+import { readContactFields } from '../contactFields/index.ts';
 import { failImport, finishImport } from './endImport.ts';
 import { FirstLines } from './firstLines.ts';
 import { importBatch, rememberRows } from './importBatch.ts';
@@ -39,7 +40,9 @@ export const runImport = defineJob({
 
 async function importFile(ctx: JobContext, row: ImportRow): Promise<'done' | 'stopped' | 'elsewhere'> {
   if (!row.mapping) throw new Error(`Import ${row.id} runs without a mapping.`);
+  const fields = await ctx.db.read((tx) => readContactFields(tx, row.team_id));
   const mapRow = planRows({
+    fields,
     names: row.columns.map(({ name }) => name),
     mapping: row.mapping,
     fileName: row.file_name,

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as contract from '@herald/contract';
 import { type Caller, startTestApp, type TestApp } from '../../test/index.ts';
+import { contactFields } from '../contactFields/index.ts';
 import { contacts } from '../contacts/index.ts';
 import { groups } from '../groups/index.ts';
+import { segments } from '../segments/index.ts';
 import { imports } from './index.ts';
 import type { ImportRow } from './queries.ts';
 import { suggestMapping } from './suggestMapping.ts';
@@ -22,7 +24,7 @@ export interface Shop extends AsyncDisposable {
 
 /** A team with a number and its owner: what every test of contacts needs. */
 export async function openShop(): Promise<Shop> {
-  const app = await startTestApp({ modules: [contacts, groups, imports] });
+  const app = await startTestApp({ modules: [contactFields, contacts, groups, imports, segments] });
   const { team, owner } = await app.createTeam();
   const params = await addNumber(app, team.id);
   return {
