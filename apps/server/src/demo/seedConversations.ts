@@ -1,4 +1,4 @@
-import { previewOf } from '../messaging/preview.ts';
+import { previewOf, previewTypeOf } from '../messaging/preview.ts';
 import type { Tx } from '../platform/database/index.ts';
 import type { Random } from './random.ts';
 import type { DemoContact } from './seedContacts.ts';
@@ -104,7 +104,7 @@ async function seedConversation(
       unread_count: story.closed ? 0 : (story.unread ?? 0),
       last_message_at: end,
       last_message_preview: previewOf(last.said),
-      last_message_type: last.said.type,
+      last_message_type: previewTypeOf(last.said),
       last_message_inbound: last.from === 'customer',
       last_inbound_at: lastInbound,
       last_outbound_at: lastOutbound,
