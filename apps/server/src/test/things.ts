@@ -1,4 +1,6 @@
 import type { TeamRow, UserRow } from './factories.ts';
+import { seedInboxThings } from './inboxThings.ts';
+import { seedPeopleThings } from './peopleThings.ts';
 import type { TestApp } from './testApp.ts';
 
 /** One of everything that has an id in a path. */
@@ -102,6 +104,18 @@ export async function seedThings(app: TestApp): Promise<Things> {
     .returning('id')
     .executeTakeFirstOrThrow();
 
+  const waiting = await db
+    .insertInto('waiting_messages')
+    .values({
+      ...onNumber,
+      contact_id: contact.id,
+      kind: 'later',
+      message: JSON.stringify({ type: 'text', body: 'Tomorrow' }),
+      send_at: new Date(app.clock.now().getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
   const ids = {
     team_id,
     phone_number_id: number.id,
@@ -112,6 +126,9 @@ export async function seedThings(app: TestApp): Promise<Things> {
     recipient_id: recipient.id,
     import_id: upload.id,
     message_id: message.id,
+    waiting_id: waiting.id,
+    ...(await seedPeopleThings(app, onNumber, contact.id)),
+    ...(await seedInboxThings(app, onNumber, contact.id, owner.id)),
   };
   return { team, owner, viewer, ids };
 }

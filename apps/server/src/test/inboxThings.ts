@@ -1,0 +1,31 @@
+import type { TestApp } from './testApp.ts';
+
+interface OnNumber {
+  team_id: number;
+  phone_number_id: number;
+}
+
+/** One of each thing that colleagues make around a conversation. The view is shared by all. */
+export async function seedInboxThings(
+  { db }: TestApp,
+  onNumber: OnNumber,
+  contactId: number,
+  userId: number,
+): Promise<{ view_id: number; canned_reply_id: number; note_id: number }> {
+  const view = await db
+    .insertInto('inbox_views')
+    .values({ ...onNumber, name: 'Unread', filters: JSON.stringify({ unread: true }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reply = await db
+    .insertInto('canned_replies')
+    .values({ team_id: onNumber.team_id, shortcut: 'hours', body: 'We open at nine.' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const note = await db
+    .insertInto('conversation_notes')
+    .values({ ...onNumber, contact_id: contactId, user_id: userId, body: 'Call back' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { view_id: view.id, canned_reply_id: reply.id, note_id: note.id };
+}
