@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { AppServices } from './context.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/database/index.ts';
+import { openDatabase, requestTimeout } from './platform/database/index.ts';
 import { createFiles } from './platform/files/index.ts';
 import { createLimits } from './platform/limits.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -30,7 +30,7 @@ export async function openServices(
     openDatabase({
       ...config.database,
       ownerPoolSize: config.jobs.concurrency + 2,
-      statementTimeout: 20_000,
+      statementTimeout: requestTimeout,
       onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
       onTransaction: (outcome, seconds) => metrics.transactionSeconds.observe({ outcome }, seconds),
     }),

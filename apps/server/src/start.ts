@@ -4,6 +4,7 @@ import type { AppServices } from './context.ts';
 import { housekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import type { Module } from './module.ts';
+import { readRowsOf } from './modules/conversations/index.ts';
 import { modules as allModules } from './modules/index.ts';
 import { migrate } from './platform/database/index.ts';
 import { startJobRunner } from './platform/jobs/index.ts';
@@ -39,6 +40,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
   if (options.migrateFirst ?? true) await migrate(config.database.url);
   const services = await openServices(config, opening, options);
+  services.realtime.carryRows(readRowsOf(services));
   if (wanted.includes('worker')) await startWorker(services, modules, opening);
 
   let http: FastifyInstance | null = null;
