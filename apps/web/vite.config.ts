@@ -55,9 +55,12 @@ export default defineConfig({
         // What every page needs travels in a few files; a hundred small ones compress badly and arrive late.
         codeSplitting: {
           groups: [
+            // What only some screens need of it stays with them.
             {
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|i18next|zod|@tanstack[\\/](?!react-virtual|virtual))/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 3000,
             },
             // Menus, dialogs, tables and forms stay apart: screens fetch them when they need them.
             {
@@ -72,9 +75,12 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 4000,
             },
+            // What every page shows while it waits must not travel with the tables that some of them show later.
+            { name: 'skeleton', test: /apps[\\/]web[\\/]src[\\/]ui[\\/]TableSkeleton/ },
+            // Ours; but what stands on those parts would pull them into the frame of every page.
             {
               name: 'shared',
-              test: /(apps[\\/]web[\\/]src[\\/](app|ui)|packages)[\\/]/,
+              test: /(apps(?!.*(DataTable|FileDrop|ConfirmDialog|useApiForm|Palette))[\\/]web[\\/]src[\\/](app|ui)|packages)[\\/]/,
               minShareCount: 3,
               entriesAware: true,
               entriesAwareMergeThreshold: 4000,

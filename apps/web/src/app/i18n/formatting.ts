@@ -1,9 +1,10 @@
 import type { Money } from '@herald/contract';
+import { dateFormat, numberFormat, relativeFormat } from './formatters.ts';
 
 /** Everything here takes the language tag (`fr-FR`) so that tests and other pages can use it as they like. */
 
 export function formatNumber(value: number, tag: string, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(tag, options).format(value);
+  return numberFormat(tag, options).format(value);
 }
 
 /** `0.4213` becomes `42.1%`. */
@@ -13,26 +14,26 @@ export function formatPercent(ratio: number, tag: string): string {
 
 /** Minor units to text. Currencies without cents (JPY) and with three decimals (TND) are right as well. */
 export function formatMoney({ amount, currency }: Money, tag: string): string {
-  const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
+  const format = numberFormat(tag, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(amount / 10 ** digits);
 }
 
 export function formatDate(time: Date, tag: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(time);
+  return dateFormat(tag, { dateStyle: 'medium', timeZone }).format(time);
 }
 
 export function formatDateTime(time: Date, tag: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
+  return dateFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
 }
 
 /** The exact moment, to the second and with the zone: what a person sees on hover. */
 export function formatExact(time: Date, tag: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(time);
+  return dateFormat(tag, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(time);
 }
 
 export function formatTime(time: Date, tag: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone }).format(time);
+  return dateFormat(tag, { timeStyle: 'short', timeZone }).format(time);
 }
 
 const steps: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
@@ -49,7 +50,7 @@ export function formatRelative(time: Date, now: Date, tag: string): string {
   const step = steps.find(([limit]) => distance < limit);
   if (!step) return formatDate(time, tag);
   const [, size, unit] = step;
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const relative = relativeFormat(tag, { numeric: 'auto' });
   if (unit === 'second') return relative.format(0, 'second');
   return relative.format(Math.trunc(seconds / size), unit);
 }

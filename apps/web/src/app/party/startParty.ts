@@ -1,4 +1,3 @@
-import { throwConfetti } from './confetti.ts';
 import { createSequence } from './keySequence.ts';
 
 /** Confetti and a "party" accent until the page is loaded again. */
@@ -7,6 +6,6 @@ export function watchForParty(): void {
   window.addEventListener('keydown', (event) => {
     if (!isComplete(event.key)) return;
     document.documentElement.dataset.party = '';
-    void throwConfetti();
+    void import('./confetti.ts').then(({ throwConfetti }) => throwConfetti());
   });
 }

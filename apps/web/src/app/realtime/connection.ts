@@ -1,17 +1,28 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { queryClient } from '../queryClient.ts';
 import { dispatch } from './events.ts';
 
+/** `connected`: whatever happens is told, and everything that happened before is shown. */
 export type Connection = 'off' | 'connecting' | 'connected' | 'lost';
 export interface Room {
   team_id: number;
   phone_number_id: number;
 }
 
+/** A server in trouble is asked again after this; what is merely lost, the client comes back to by itself. */
+const againMs = 5000;
+/** A screen that cannot be completed says so itself; the banner does not wait for it for ever. */
+const longestCatchUpMs = 10_000;
+/** What events keep right from the moment on at which they are heard. */
+const live: readonly QueryKey[number][] = ['conversations', 'conversation', 'team'];
+
 let socket: Socket | null = null;
 let isOpening = false;
 let room: Room | null = null;
 let state: Connection = 'off';
+let wasComplete = false;
+let attempt = 0;
 const watchers = new Set<() => void>();
 
 function setState(next: Connection): void {
@@ -30,12 +41,42 @@ export const connectionStore = {
 /** Follows a number. The socket is opened once and only its room changes when the person switches. */
 export function followNumber(next: Room): void {
   room = next;
-  if (socket?.connected) subscribe(socket);
+  if (socket?.connected) void subscribe(socket);
   else if (!isOpening) void open();
 }
 
-function subscribe(to: Socket): void {
-  if (room) to.emit('subscribe', room, () => {});
+/** Says something to the server, if it listens. */
+export function report(name: string, value: unknown): void {
+  if (socket?.connected) socket.volatile.emit(name, value);
+}
+
+/**
+ * Enters the room and then asks once more for what is shown: what happened between the last answer and the moment at
+ * which the room was entered was told to nobody.
+ */
+async function subscribe(to: Socket): Promise<void> {
+  attempt += 1;
+  const own = attempt;
+  try {
+    if (room) await to.timeout(againMs).emitWithAck('subscribe', room);
+  } catch {
+    // No answer. A broken connection starts all over by itself.
+    if (to.connected && own === attempt) void subscribe(to);
+    return;
+  }
+  if (own !== attempt) return;
+  const isReturn = wasComplete && state === 'lost';
+  const caughtUp = queryClient.invalidateQueries(
+    isReturn ? {} : { predicate: ({ queryKey }) => live.includes(queryKey[0]) },
+  );
+  if (isReturn) await Promise.race([caughtUp, pause(longestCatchUpMs)]);
+  if (own !== attempt || !to.connected) return;
+  wasComplete = true;
+  setState('connected');
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 async function open(): Promise<void> {
@@ -44,21 +85,17 @@ async function open(): Promise<void> {
   const { io } = await import('socket.io-client');
   const opened = io({ withCredentials: true, transports: ['websocket', 'polling'] });
   socket = opened;
-  let wasConnected = false;
-  opened.on('connect', () => {
-    subscribe(opened);
-    setState('connected');
-    // Whatever happened meanwhile was not told to us.
-    if (wasConnected) void queryClient.invalidateQueries();
-    wasConnected = true;
-  });
+  opened.on('connect', () => void subscribe(opened));
   opened.on('disconnect', (reason) => {
+    attempt += 1;
     setState('lost');
     // The server closed it on purpose, for instance to restart; the client only retries by itself otherwise.
     if (reason === 'io server disconnect') opened.connect();
   });
   opened.on('connect_error', () => {
-    if (wasConnected) setState('lost');
+    setState(wasComplete ? 'lost' : 'connecting');
+    // Refused by a server that could not look who we are: nobody else tries again.
+    if (!opened.active) setTimeout(() => opened.connect(), againMs);
   });
   opened.onAny(dispatch);
   // Said by the browser long before the silence would be noticed.

@@ -1,4 +1,4 @@
-import { type RealtimeEvent, type RealtimeName, realtimeEvents } from '@herald/contract';
+import { type InboxChanges, type RealtimeEvent, type RealtimeName, realtimeEvents } from '@herald/contract';
 
 export type PayloadOf<Name extends RealtimeName> = Extract<RealtimeEvent, { name: Name }>['payload'];
 type Handler = (payload: never) => void;
@@ -26,5 +26,20 @@ export function dispatch(name: string, payload: unknown): void {
   if (!isKnown(name)) return;
   const parsed = realtimeEvents[name].safeParse(payload);
   if (!parsed.success) return;
-  for (const handler of handlers.get(name) ?? []) (handler as (payload: unknown) => void)(parsed.data);
+  tell(name, parsed.data);
+  if (name === 'inbox.changed') tellParts(parsed.data as InboxChanges);
+}
+
+function tell(name: RealtimeName, payload: unknown): void {
+  for (const handler of handlers.get(name) ?? []) (handler as (payload: unknown) => void)(payload);
+}
+
+/** What happened within a moment travels together; screens that want one kind hear it by itself. */
+function tellParts(changes: InboxChanges): void {
+  const { phone_number_id, statuses } = changes;
+  for (const message of changes.messages) tell('message.created', { phone_number_id, ...message });
+  for (const contact_id of changes.contact_ids) tell('conversation.updated', { phone_number_id, contact_id });
+  for (const contact_id of changes.timelines) tell('timeline.updated', { phone_number_id, contact_id });
+  const contact_ids = [...new Set([...changes.edited, ...statuses.map(({ contact_id }) => contact_id)])];
+  if (contact_ids.length > 0) tell('messages.updated', { phone_number_id, contact_ids, statuses });
 }

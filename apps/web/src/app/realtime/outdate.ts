@@ -3,9 +3,16 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** Which kept answers an event speaks about, by the first part of their keys. */
 const about: Record<RealtimeName, readonly string[]> = {
+  // Its parts are heard one by one.
+  'inbox.changed': [],
   'message.created': ['conversations', 'conversation'],
   'messages.updated': ['conversations', 'conversation'],
   'conversation.updated': ['conversations', 'conversation', 'contacts'],
+  'timeline.updated': ['conversation'],
+  'presence.seen': [],
+  'notification.created': ['notifications'],
+  'notifications.updated': ['notifications'],
+  'inbox.updated': ['inboxViews', 'cannedReplies', 'agents', 'inboxSettings'],
   'number.updated': [],
   'campaign.updated': ['campaigns', 'campaign'],
   'import.updated': ['import'],
@@ -37,5 +44,5 @@ export function outdateClosed(
 
 function contactsOf(payload: RealtimeEvent['payload']): readonly number[] {
   if ('contact_ids' in payload) return payload.contact_ids;
-  return 'contact_id' in payload ? [payload.contact_id] : [];
+  return 'contact_id' in payload && payload.contact_id !== null ? [payload.contact_id] : [];
 }

@@ -1,5 +1,5 @@
 import type { RealtimeName } from '@herald/contract';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { connectionStore, followNumber, type Room } from './connection.ts';
 import { listen, type PayloadOf } from './events.ts';
 
@@ -19,4 +19,23 @@ export function useFollowNumber({ team_id, phone_number_id }: Room): void {
 
 export function useConnection() {
   return useSyncExternalStore(connectionStore.subscribe, connectionStore.read);
+}
+
+/** A moment without a connection is nobody's concern. */
+const troubleAfterMs = 2000;
+
+/** True once what is shown may have been out of date for a while: lost, or never connected at all. */
+export function useConnectionTrouble(): boolean {
+  const connection = useConnection();
+  const isAway = connection === 'lost' || connection === 'connecting';
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isAway) return;
+    const timer = setTimeout(() => setLong(true), troubleAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isAway]);
+  return isAway && isLong;
 }

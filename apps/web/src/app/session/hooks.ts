@@ -25,7 +25,7 @@ export function useLinkParams(): { teamId: string; phoneNumberId: string } {
 
 /** An id of the address besides team and number, already checked by the route (`requireIds`). */
 export function useIdParam(
-  name: 'campaignId' | 'contactId' | 'listId' | 'templateId' | 'automationId',
+  name: 'campaignId' | 'contactId' | 'listId' | 'segmentId' | 'templateId' | 'automationId',
 ): number {
   const params: Partial<Record<string, string>> = useParams({ strict: false });
   return Number(params[name]);

@@ -1,6 +1,7 @@
 import { ApiError, getTeam, getUser, switchTeam, type Team, type User } from '@herald/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callQuietly } from '../api.ts';
+import { unreadMoment, wasUnreadToldSince } from './unread.ts';
 
 /** The signed-in person; null when nobody is. */
 export const userQuery = queryOptions({
@@ -20,9 +21,28 @@ export const teamQuery = (teamId: number) =>
   queryOptions({
     queryKey: ['team', teamId],
     staleTime: 60_000,
-    queryFn: async ({ signal }): Promise<Team> =>
-      (await call(getTeam, { params: { team_id: teamId }, signal })).data,
+    queryFn: async ({ queryKey, signal, client }): Promise<Team> => {
+      const moment = unreadMoment();
+      const { data } = await call(getTeam, { params: { team_id: teamId }, signal });
+      return withNewerUnread(data, client.getQueryData<Team>(queryKey), moment);
+    },
   });
+
+/** The answer, with the unread counts that were told while it was on its way. */
+function withNewerUnread(team: Team, known: Team | undefined, moment: number): Team {
+  const counts = new Map(known?.phone_numbers.map((each) => [each.id, each.inbound_conversation_not_read]));
+  return {
+    ...team,
+    phone_numbers: team.phone_numbers.map((number) =>
+      wasUnreadToldSince(number.id, moment)
+        ? {
+            ...number,
+            inbound_conversation_not_read: counts.get(number.id) ?? number.inbound_conversation_not_read,
+          }
+        : number,
+    ),
+  };
+}
 
 /** Tells the server which team and number the person looks at; a failure only costs the memory of it. */
 export async function rememberPlace(

@@ -7,8 +7,18 @@ import { leaveForLogin } from './leave.ts';
 /** Revokes the session, then shows the sign-in page. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => callQuietly(logout, {}),
+    mutationFn: async () => {
+      await forgetBrowser();
+      return callQuietly(logout, {});
+    },
     onSuccess: () => leaveForLogin(),
     onError: notifyError,
   });
+}
+
+/** Whoever uses this computer next must not be shown what is meant for this person. */
+async function forgetBrowser(): Promise<void> {
+  if (localStorage.getItem('herald-push') === null) return;
+  const { turnPushOff } = await import('../push/pushBrowser.ts');
+  await turnPushOff();
 }

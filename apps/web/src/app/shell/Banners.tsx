@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../realtime/useRealtime.ts';
+import { useConnectionTrouble } from '../realtime/useRealtime.ts';
 import { useUser } from '../session/hooks.ts';
 import { useSignOut } from '../session/signOut.ts';
 import classes from './Banners.module.css';
@@ -10,7 +10,7 @@ import classes from './Banners.module.css';
 export function Banners() {
   const { t } = useTranslation();
   const user = useUser();
-  const connection = useConnection();
+  const isReconnecting = useConnectionTrouble();
   const signOut = useSignOut();
   return (
     <>
@@ -28,7 +28,7 @@ export function Banners() {
           </Button>
         </div>
       ) : null}
-      {connection === 'lost' ? (
+      {isReconnecting ? (
         <div className={classes.banner} role="status">
           <IconCloudOff size={18} aria-hidden />
           <span>{t('banner.reconnecting')}</span>

@@ -5,6 +5,7 @@ import { Logo } from '#ui/Logo.tsx';
 import { appName } from '../appName.ts';
 import { useLinkParams, useNumber } from '../session/hooks.ts';
 import classes from './MobileBar.module.css';
+import { NotificationBell } from './notifications/NotificationBell.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** The bar of small screens; the rail waits in a drawer behind its burger. */
@@ -29,6 +30,7 @@ export function MobileBar({ opened, onToggle }: { opened: boolean; onToggle: () 
         <Logo size={24} />
       </Link>
       <strong className={classes.name}>{number.verified_name ?? appName}</strong>
+      <NotificationBell side="bottom-end" />
       <Link to="/teams/$teamId/$phoneNumberId/messages" params={useLinkParams()} className={classes.inbox}>
         {t('nav.inbox')}
         <UnreadBadge />

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { NotificationBell } from './notifications/NotificationBell.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import classes from './Rail.module.css';
 import { RailLink } from './RailLink.tsx';
@@ -33,6 +34,7 @@ export function Rail({ narrow, onToggle, onNavigate }: RailProps) {
         {narrow ? null : <SetupSteps onNavigate={onNavigate} />}
         <div className={classes.person}>
           <PersonMenu narrow={narrow} />
+          <NotificationBell side="right-end" onNavigate={onNavigate} />
           {onToggle ? (
             <ActionIcon
               variant="subtle"

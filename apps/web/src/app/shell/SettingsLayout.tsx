@@ -7,6 +7,7 @@ import classes from './Tabs.module.css';
 const tabs: { to: string; key: string; permission?: Permission }[] = [
   { to: 'business-profile', key: 'businessProfile' },
   { to: 'inbox', key: 'inbox', permission: 'conversations.view' },
+  { to: 'canned-replies', key: 'cannedReplies', permission: 'conversations.view' },
   { to: 'contacts', key: 'contacts', permission: 'contacts.view' },
   { to: 'groups', key: 'groups', permission: 'contacts.view' },
   { to: 'teammates', key: 'teammates', permission: 'members.view' },
@@ -14,6 +15,7 @@ const tabs: { to: string; key: string; permission?: Permission }[] = [
   { to: 'api', key: 'api', permission: 'developers.manage' },
   { to: 'webhooks', key: 'webhooks', permission: 'developers.manage' },
   { to: 'meta-billing', key: 'metaBilling', permission: 'phone_numbers.manage' },
+  { to: 'notifications', key: 'notifications' },
   { to: 'languages', key: 'languages' },
 ];
 

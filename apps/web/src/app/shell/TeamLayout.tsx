@@ -2,11 +2,14 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnreadInTitle } from '#ui/PageTitle.tsx';
+import { usePushAndSound } from '../push/usePushAndSound.ts';
 import { useFollowNumber } from '../realtime/useRealtime.ts';
-import { useNumberParams } from '../session/hooks.ts';
+import { useNumber, useNumberParams } from '../session/hooks.ts';
 import { Banners } from './Banners.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { MainLandmarkProvider } from './mainLandmark.ts';
+import { useLiveNotifications } from './notifications/useLiveNotifications.ts';
 import { Rail } from './Rail.tsx';
 import { TeamKeys } from './TeamKeys.tsx';
 import classes from './TeamLayout.module.css';
@@ -27,7 +30,10 @@ export function TeamLayout() {
     select: (matches) => matches.some((match) => match.staticData.layout === 'full'),
   });
   useFollowNumber(useNumberParams());
+  const unread = useNumber().inbound_conversation_not_read;
   useLiveTeam();
+  useLiveNotifications();
+  usePushAndSound();
 
   return (
     <div className={classes.shell} data-narrow={narrow || undefined} data-full={full || undefined}>
@@ -43,7 +49,9 @@ export function TeamLayout() {
         <Banners />
         <main id="main" tabIndex={-1} className={classes.main}>
           <MainLandmarkProvider value>
-            <Outlet />
+            <UnreadInTitle value={unread}>
+              <Outlet />
+            </UnreadInTitle>
           </MainLandmarkProvider>
         </main>
       </div>

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '../realtime/events.ts';
 import { outdateClosed } from '../realtime/outdate.ts';
-import { useRealtime } from '../realtime/useRealtime.ts';
 import { useNumberParams } from '../session/hooks.ts';
-import { setUnread, teamQuery } from '../session/queries.ts';
+import { followTeam } from './followTeam.ts';
 
 const eventNames = Object.keys(realtimeEvents) as RealtimeName[];
 
@@ -13,12 +12,7 @@ const eventNames = Object.keys(realtimeEvents) as RealtimeName[];
 export function useLiveTeam(): void {
   const queryClient = useQueryClient();
   const { team_id } = useNumberParams();
-  useRealtime('number.updated', ({ phone_number_id, inbound_conversation_not_read }) => {
-    setUnread(queryClient, team_id, phone_number_id, inbound_conversation_not_read);
-  });
-  useRealtime('team.updated', () => {
-    void queryClient.invalidateQueries({ queryKey: teamQuery(team_id).queryKey });
-  });
+  useEffect(() => followTeam(team_id), [team_id]);
   useEffect(() => {
     const stops = eventNames.map((name) =>
       listen(name, (payload) => outdateClosed(queryClient, name, payload)),

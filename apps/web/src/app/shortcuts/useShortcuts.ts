@@ -29,11 +29,11 @@ function handle(event: KeyboardEvent): void {
   // While a dialog is open the page behind it does not react.
   if (document.querySelector('[aria-modal="true"]') && !name.startsWith('mod+')) return;
   const all = activeShortcuts().flatMap(({ shortcuts }) => shortcuts);
-  const keys = match(
-    name,
-    event.timeStamp,
-    all.map((shortcut) => shortcut.keys),
-  );
+  const declared = all.map((shortcut) => shortcut.keys);
+  const shifted = `shift+${name}`;
+  // A letter with Shift is the plain letter, unless it means something of its own.
+  const wanted = event.shiftKey && declared.includes(shifted) ? shifted : name;
+  const keys = match(wanted, event.timeStamp, declared);
   const shortcut = all.find((each) => each.keys === keys);
   if (!shortcut) return;
   event.preventDefault();

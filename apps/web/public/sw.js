@@ -1,0 +1,48 @@
+// Web Push and nothing else: pages always come from the server, so that a new version is never held back.
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json()));
+});
+
+async function show({ title, body, url, tag }) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Whoever looks at that very conversation sees it there.
+  if (windows.some((each) => each.focused && new URL(each.url).pathname === url)) return;
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: { url },
+  });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url ?? '/'));
+});
+
+async function open(url) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const [known] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused));
+  if (!known) return self.clients.openWindow(url);
+  await known.focus();
+  known.postMessage({ kind: 'herald-open', url });
+}
+
+// The browser changed its mind about where it is reached.
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.oldSubscription)));
+
+async function renew(before) {
+  if (!before) return;
+  const subscription = await self.registration.pushManager.subscribe(before.options);
+  await fetch('/api/push/subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(subscription.toJSON()),
+  });
+}

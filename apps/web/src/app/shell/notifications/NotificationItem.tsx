@@ -1,0 +1,65 @@
+import type { Notification } from '@herald/contract';
+import { IconAlarm, IconAlertTriangle, IconAt, IconUserCheck, type TablerIcon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import classes from './NotificationBell.module.css';
+import { markNotificationsRead } from './queries.ts';
+
+const icons: Record<Notification['kind'], TablerIcon> = {
+  mention: IconAt,
+  assigned: IconUserCheck,
+  snooze_over: IconAlarm,
+  waiting_failed: IconAlertTriangle,
+};
+
+interface NotificationItemProps {
+  notification: Notification;
+  onFollow: () => void;
+}
+
+/** What happened, in a sentence, and the way to it. */
+export function NotificationItem({ notification, onFollow }: NotificationItemProps) {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const { team_id } = useNumberParams();
+  const { teamId } = useLinkParams();
+  const { id, kind, contact, by, read_at } = notification;
+  const Icon = icons[kind];
+  const name = contact.name || (contact.phone_number ? format.phone(contact.phone_number) : t('somebody'));
+  const key = by ? (`kind.${kind}.by` as const) : (`kind.${kind}.alone` as const);
+  const follow = () => {
+    onFollow();
+    // Whatever goes wrong here, opening the conversation reads it once more.
+    if (read_at === null) {
+      markNotificationsRead(team_id, { ids: [id] }, (each) => each.id === id).catch(() => {});
+    }
+  };
+  return (
+    <Link
+      to="/teams/$teamId/$phoneNumberId/messages/$contactId"
+      params={{
+        teamId,
+        phoneNumberId: String(notification.phone_number_id),
+        contactId: String(contact.id),
+      }}
+      className={classes.item}
+      data-new={read_at === null || undefined}
+      onClick={follow}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes.words}>
+        <strong>
+          {read_at === null ? <span className="visually-hidden">{t('new')} </span> : null}
+          {t(key, { name, by: by?.name })}
+        </strong>
+        {notification.text ? <span className={classes.quote}>{notification.text}</span> : null}
+        <span className={classes.when}>
+          <RelativeTime time={notification.created_at} />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Popover, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { cloneElement, type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifyError } from '#app/notify.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import classes from './NotificationBell.module.css';
+import { NotificationItem } from './NotificationItem.tsx';
+import { markNotificationsRead, notificationsQuery } from './queries.ts';
+
+interface NotificationPanelProps {
+  /** The bell; pressing it opens and closes the panel. */
+  target: ReactElement<{ onClick: () => void }>;
+  side: 'right-end' | 'bottom-end';
+  onNavigate?: (() => void) | undefined;
+}
+
+export default function NotificationPanel({ target, side, onNavigate }: NotificationPanelProps) {
+  const [opened, setOpened] = useState(true);
+  const close = () => setOpened(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position={side}
+      width={360}
+      trapFocus
+      returnFocus
+      keepMounted={false}
+      floatingStrategy="fixed"
+    >
+      <Popover.Target>{cloneElement(target, { onClick: () => setOpened(!opened) })}</Popover.Target>
+      <Popover.Dropdown p={0} maw="calc(100vw - 24px)">
+        <Panel
+          onFollow={() => {
+            close();
+            onNavigate?.();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Panel({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation('notifications');
+  const { team_id } = useNumberParams();
+  const query = useInfiniteQuery(notificationsQuery(team_id));
+  const all = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const readAll = () => {
+    markNotificationsRead(team_id, { all: true }, () => true).catch((error: unknown) => {
+      notifyError(error);
+      void query.refetch();
+    });
+  };
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>{t('title')}</h2>
+        {all.some(({ read_at }) => read_at === null) ? (
+          <Button size="compact-sm" variant="subtle" onClick={readAll}>
+            {t('readAll')}
+          </Button>
+        ) : null}
+      </div>
+      {query.isPending ? (
+        <div role="status" aria-label={t('common:loading')} style={{ padding: 14 }}>
+          {[80, 64, 72].map((width) => (
+            <Skeleton key={width} height={12} width={`${width}%`} my={14} />
+          ))}
+        </div>
+      ) : query.isError && all.length === 0 ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : all.length === 0 ? (
+        <p className={classes.empty}>{t('empty')}</p>
+      ) : (
+        <ul className={classes.list} aria-label={t('title')}>
+          {all.map((notification) => (
+            <li key={notification.id}>
+              <NotificationItem notification={notification} onFollow={onFollow} />
+            </li>
+          ))}
+          {query.hasNextPage ? (
+            <li>
+              <Button
+                fullWidth
+                radius={0}
+                variant="subtle"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('older')}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </>
+  );
+}

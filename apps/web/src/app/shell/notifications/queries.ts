@@ -1,0 +1,58 @@
+import { listNotifications, type Notification, readNotifications } from '@herald/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import { queryClient } from '#app/queryClient.ts';
+
+const root = (teamId: number) => ['notifications', teamId] as const;
+
+/** How many notifications of one's own nobody has read yet. */
+export const unreadQuery = (teamId: number) =>
+  queryOptions({
+    queryKey: [...root(teamId), 'unread'] as const,
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<number> =>
+      (await call(listNotifications, { params: { team_id: teamId }, query: { per_page: 1 }, signal })).unread,
+  });
+
+export const notificationsQuery = (teamId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...root(teamId), 'list'] as const,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, {
+        params: { team_id: teamId },
+        query: { per_page: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+  });
+
+export function setUnreadNotifications(teamId: number, unread: number): void {
+  queryClient.setQueryData(unreadQuery(teamId).queryKey, unread);
+}
+
+type Which = Parameters<typeof call<typeof readNotifications>>[1]['body'];
+
+/** Marks them read, here at once and then on the server, which knows how many are left. */
+export async function markNotificationsRead(
+  teamId: number,
+  which: Which,
+  concerns: (notification: Notification) => boolean,
+): Promise<void> {
+  const now = new Date().toISOString();
+  queryClient.setQueryData(notificationsQuery(teamId).queryKey, (known) =>
+    known
+      ? {
+          ...known,
+          pages: known.pages.map((page) => ({
+            ...page,
+            data: page.data.map((each) =>
+              each.read_at === null && concerns(each) ? { ...each, read_at: now } : each,
+            ),
+          })),
+        }
+      : known,
+  );
+  const { data } = await call(readNotifications, { params: { team_id: teamId }, body: which });
+  setUnreadNotifications(teamId, data.unread);
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRealtime } from '#app/realtime/useRealtime.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { notificationsQuery, setUnreadNotifications } from './queries.ts';
+
+/** A new notification shows at once, wherever the person is; one that was read or taken back no longer counts. */
+export function useLiveNotifications(): void {
+  const queryClient = useQueryClient();
+  const here = useNumberParams();
+  const show = ({ team_id, unread }: { team_id: number; unread: number }) => {
+    if (team_id !== here.team_id) return;
+    setUnreadNotifications(team_id, unread);
+    void queryClient.invalidateQueries({ queryKey: notificationsQuery(team_id).queryKey });
+  };
+  useRealtime('notification.created', show);
+  useRealtime('notifications.updated', show);
+}
