@@ -35,13 +35,16 @@ interface BubbleProps {
   ticks?: Ticks;
   /** The little tail at the top, on the first bubble of a run. */
   tail?: boolean;
+  /** Without the bubble around it: stickers. */
+  bare?: boolean;
   /** Said before the time: "edited", who sent it. */
   note?: ReactNode;
   onButton?: (index: number) => void;
 }
 
 /** One WhatsApp message, as the customer's phone shows it, in light and dark. */
-export function Bubble({ side, content, children, time, ticks = 'none', tail, note, onButton }: BubbleProps) {
+export function Bubble(props: BubbleProps) {
+  const { side, content, children, time, ticks = 'none', tail, bare, note, onButton } = props;
   const hasText = Boolean(content?.body || content?.footer);
   const meta =
     time || note || ticks !== 'none' ? (
@@ -61,7 +64,7 @@ export function Bubble({ side, content, children, time, ticks = 'none', tail, no
   ) : null;
   return (
     <div className={clsx(classes.wrap, classes[side])}>
-      <div className={clsx(classes.bubble, tail && classes.tail)}>
+      <div className={clsx(classes.bubble, tail && !bare && classes.tail, bare && classes.bare)}>
         {content?.header ? <Header header={content.header} /> : null}
         {children}
         {content?.body ? (
