@@ -3,13 +3,13 @@ import { Alert, Button, Group, Modal, MultiSelect, Select, Stack, Text, TextInpu
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { notifyDone } from '#app/notify.ts';
 import { useCan, useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { groupsQuery } from '#features/lists/queries.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled, looksLikeEmail } from '#ui/validators.ts';
 import { refreshContacts } from './queries.ts';
+import { useCountryName } from './useCountryName.ts';
 
 interface AddContactDialogProps {
   opened: boolean;
@@ -39,7 +39,7 @@ function AddContactForm({ onClose, onAdded }: Omit<AddContactDialogProps, 'opene
   const queryClient = useQueryClient();
   const mayGroup = useCan('groups.manage');
   const groups = useQuery(groupsQuery(params)).data ?? [];
-  const country = useCountryName();
+  const country = useCountryName()(useTeam().country_code);
   const { form, failure, sending, onSubmit } = useApiForm({
     initialValues: {
       phone_number: '',
@@ -125,11 +125,4 @@ function AddContactForm({ onClose, onAdded }: Omit<AddContactDialogProps, 'opene
       </Stack>
     </form>
   );
-}
-
-/** The country whose numbers may be typed without a code. */
-function useCountryName(): string {
-  const { tag } = useFormat();
-  const { country_code } = useTeam();
-  return new Intl.DisplayNames(tag, { type: 'region' }).of(country_code) ?? country_code;
 }

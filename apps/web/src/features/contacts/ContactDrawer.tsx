@@ -1,5 +1,6 @@
 import { Drawer, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
@@ -12,12 +13,16 @@ import { contactQuery } from './queries.ts';
 interface ContactDrawerProps {
   contactId: number | undefined;
   onClose: () => void;
+  /** The person became another contact: two were made one, or one was made two again. */
+  onMoved: (contactId: number) => void;
 }
 
 /** One person beside the table they were picked from. */
-export function ContactDrawer({ contactId, onClose }: ContactDrawerProps) {
+export function ContactDrawer({ contactId, onClose, onMoved }: ContactDrawerProps) {
   const { t } = useTranslation('contacts');
   const params = useNumberParams();
+  // Escape closes the dialog over the drawer, not both.
+  const [isCovered, setCovered] = useState(false);
   const query = useQuery({ ...contactQuery(params, contactId ?? 0), enabled: contactId !== undefined });
   useRealtime('conversation.updated', ({ contact_id }) => {
     if (contact_id === contactId) void query.refetch();
@@ -27,6 +32,7 @@ export function ContactDrawer({ contactId, onClose }: ContactDrawerProps) {
     <Drawer
       opened={contactId !== undefined}
       onClose={onClose}
+      closeOnEscape={!isCovered}
       position="right"
       size={440}
       title={
@@ -37,7 +43,13 @@ export function ContactDrawer({ contactId, onClose }: ContactDrawerProps) {
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {contact ? (
-        <ContactPanel key={contact.id} contact={contact} />
+        <ContactPanel
+          key={contact.id}
+          contact={contact}
+          onMoved={onMoved}
+          onGone={onClose}
+          onCover={setCovered}
+        />
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -1,31 +1,34 @@
-import { type Contact, exportContacts, optinStatus, optinStatuses, urlOf } from '@herald/contract';
-import { Button, Group, Select } from '@mantine/core';
-import { IconDownload, IconFileImport, IconUserPlus } from '@tabler/icons-react';
+import { type Contact, exportContacts, optinStatus, urlOf } from '@herald/contract';
+import { Button, Group } from '@mantine/core';
+import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { groupsQuery } from '#features/lists/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ButtonLink } from '#ui/links.tsx';
+import { AnchorLink, ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { optionalId, pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AddContactDialog } from './AddContactDialog.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
+import { ContactFilters, sorts } from './ContactFilters.tsx';
 import { ContactTable } from './ContactTable.tsx';
+import { ColumnPanel } from './columns/ColumnPanel.tsx';
+import { useColumns } from './columns/useColumns.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { contactsQuery } from './queries.ts';
 import { SearchField } from './SearchField.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useLivePeople } from './useLivePeople.ts';
 
-const sorts = ['recent', 'name', 'created'] as const;
 const urlState = z.object({
   page: pageNumber,
   search: searchWords,
   optin: optinStatus.optional().catch(undefined),
   list: optionalId,
+  segment: optionalId,
   sort: z.enum(sorts).catch('recent'),
   contact: optionalId,
 });
@@ -36,19 +39,27 @@ export function ContactListScreen() {
   const params = useNumberParams();
   const mayManage = useCan('contacts.manage');
   const mayExport = useCan('contacts.export');
-  const mayGroup = useCan('groups.manage');
+  const maySelect = useCan(['groups.manage', 'contacts.manage']);
   const [state, change] = useUrlState(urlState);
   const [selected, setSelected] = useState<Contact[]>([]);
   const [adding, setAdding] = useState(false);
+  const columns = useColumns();
   useLivePeople();
 
-  const filters = { search: state.search, optin_status: state.optin, group_id: state.list };
+  const filters = {
+    search: state.search,
+    optin_status: state.optin,
+    group_id: state.list,
+    segment_id: state.segment,
+  };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const query = useQuery(contactsQuery(params, { ...filters, page: state.page, sort: state.sort }));
+  const view = { ...filters, page: state.page, sort: state.sort };
+  const query = useQuery(contactsQuery(params, view));
   const filter = (patch: Parameters<typeof change>[0]) => {
     setSelected([]);
     change({ page: undefined, ...patch });
   };
+  const noFilters = { search: undefined, optin: undefined, list: undefined, segment: undefined };
   const addButton = mayManage ? (
     <Button leftSection={<IconUserPlus size={18} stroke={1.6} aria-hidden />} onClick={() => setAdding(true)}>
       {t('add.open')}
@@ -58,19 +69,20 @@ export function ContactListScreen() {
   return (
     <Page
       title={t('title')}
-      purpose={t('purpose')}
+      purpose={
+        <>
+          {t('purpose')} {mayManage ? <DuplicatesLink /> : null}
+        </>
+      }
       action={
         <>
           {mayExport ? (
-            <Button
-              component="a"
-              href={urlOf(exportContacts, { params, query: filters })}
-              download
-              variant="default"
-              leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+            <ExportMenu
+              shown={columns.shown}
+              hrefOf={(choice) => urlOf(exportContacts, { params, query: { ...filters, ...choice } })}
             >
               {t(isFiltered ? 'exportFiltered' : 'export')}
-            </Button>
+            </ExportMenu>
           ) : null}
           {mayManage ? <ImportLink /> : null}
           {addButton}
@@ -83,44 +95,35 @@ export function ContactListScreen() {
             value={state.search}
             onSearch={(search) => filter({ search: search || undefined })}
           />
-          <Select
-            aria-label={t('filter.consent')}
-            placeholder={t('filter.anyConsent')}
-            clearable
-            clearButtonProps={{ 'aria-label': t('common:action.clear') }}
-            w={190}
-            data={optinStatuses.map((value) => ({ value, label: t(`consent.status.${value}`) }))}
-            value={state.optin ?? null}
-            onChange={(value) => filter({ optin: optinStatuses.find((each) => each === value) })}
-          />
-          <ListFilter value={state.list} onChange={(list) => filter({ list })} />
-          <Select
-            aria-label={t('sort.label')}
-            w={190}
-            allowDeselect={false}
-            data={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-            value={state.sort}
-            onChange={(value) => filter({ sort: sorts.find((each) => each === value) })}
+          <ContactFilters state={state} onFilter={filter} />
+          <ColumnPanel
+            shown={columns.shown}
+            fieldKeys={columns.keys}
+            nameOf={columns.nameOf}
+            onChange={columns.choose}
           />
         </>
       }
     >
-      <SelectionBar selected={selected} onDone={() => setSelected([])} />
+      <SelectionBar
+        selected={selected}
+        onDone={() => setSelected([])}
+        onMerged={(contact) => change({ contact })}
+      />
       <ContactTable
         label={t('title')}
+        columns={columns}
         query={query}
+        view={view}
         onPageChange={(page) => change({ page })}
         onOpen={(contact) => change({ contact })}
-        {...(mayGroup ? { selected, onSelect: setSelected } : {})}
+        {...(maySelect ? { selected, onSelect: setSelected } : {})}
         empty={
           isFiltered ? (
             <EmptyState
               drawing="search"
               action={
-                <Button
-                  variant="default"
-                  onClick={() => filter({ search: undefined, optin: undefined, list: undefined })}
-                >
+                <Button variant="default" onClick={() => filter(noFilters)}>
                   {t('filter.clear')}
                 </Button>
               }
@@ -144,7 +147,11 @@ export function ContactListScreen() {
           )
         }
       />
-      <ContactDrawer contactId={state.contact} onClose={() => change({ contact: undefined })} />
+      <ContactDrawer
+        contactId={state.contact}
+        onClose={() => change({ contact: undefined })}
+        onMoved={(contact) => change({ contact })}
+      />
       <AddContactDialog
         opened={adding}
         onClose={() => setAdding(false)}
@@ -168,21 +175,17 @@ function ImportLink() {
   );
 }
 
-function ListFilter(props: { value: number | undefined; onChange: (list: number | undefined) => void }) {
+function DuplicatesLink() {
   const { t } = useTranslation('contacts');
-  const groups = useQuery(groupsQuery(useNumberParams()));
   return (
-    <Select
-      aria-label={t('filter.list')}
-      placeholder={t('filter.anyList')}
-      clearable
-      clearButtonProps={{ 'aria-label': t('common:action.clear') }}
-      searchable
-      nothingFoundMessage={t('filter.noList')}
-      w={200}
-      data={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={props.value ? String(props.value) : null}
-      onChange={(value) => props.onChange(value ? Number(value) : undefined)}
-    />
+    <AnchorLink
+      to="/teams/$teamId/$phoneNumberId/settings/contacts"
+      params={useLinkParams()}
+      search={{ tab: 'duplicates' } as never}
+      underline="always"
+      c="inherit"
+    >
+      {t('duplicates.look')}
+    </AnchorLink>
   );
 }

@@ -1,14 +1,15 @@
 import type { Contact, Group } from '@herald/contract';
 import { Button, Menu, ScrollArea } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconArrowsJoin2, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { notifyDone } from '#app/notify.ts';
-import { useNumberParams } from '#app/session/hooks.ts';
+import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { ListDot } from '#features/lists/ListChip.tsx';
 import { groupsQuery } from '#features/lists/queries.ts';
+import { MergeDialog } from './merge/MergeDialog.tsx';
 import { notifyUndo } from './notifyUndo.tsx';
 import classes from './SelectionBar.module.css';
 import { useMembership } from './useMembership.ts';
@@ -16,15 +17,63 @@ import { useMembership } from './useMembership.ts';
 interface SelectionBarProps {
   selected: Contact[];
   onDone: () => void;
+  onMerged: (keptId: number) => void;
 }
 
 /** What can be done with the marked people at once. */
-export function SelectionBar({ selected, onDone }: SelectionBarProps) {
+export function SelectionBar({ selected, onDone, onMerged }: SelectionBarProps) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const mayGroup = useCan('groups.manage');
+  const mayMerge = useCan('contacts.manage');
+  if (selected.length === 0) return null;
+  return (
+    <section className={classes.bar} aria-label={t('selection.label')}>
+      <span className={classes.count} role="status">
+        {t('selection.count', { count: selected.length, people: format.number(selected.length) })}
+      </span>
+      {mayMerge ? <MergeTwo selected={selected} onDone={onDone} onMerged={onMerged} /> : null}
+      {mayGroup ? <ListMenus selected={selected} onDone={onDone} /> : null}
+      <Button variant="subtle" color="gray" onClick={onDone}>
+        {t('selection.clear')}
+      </Button>
+    </section>
+  );
+}
+
+function MergeTwo({ selected, onDone, onMerged }: SelectionBarProps) {
+  const { t } = useTranslation('contacts');
+  const [isOpen, setOpen] = useState(false);
+  const [one, other] = selected;
+  if (!one || !other || selected.length > 2) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowsJoin2 size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('selection.merge')}
+      </Button>
+      <MergeDialog
+        opened={isOpen}
+        contact={one}
+        other={other}
+        onClose={() => setOpen(false)}
+        onMerged={(keptId) => {
+          onDone();
+          onMerged(keptId);
+        }}
+      />
+    </>
+  );
+}
+
+function ListMenus({ selected, onDone }: Omit<SelectionBarProps, 'onMerged'>) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const groups = useQuery(groupsQuery(useNumberParams())).data ?? [];
   const { attach, detach } = useMembership();
-  if (selected.length === 0) return null;
   const contactIds = selected.map(({ id }) => id);
   const theirs = groups.filter((group) =>
     selected.some((each) => each.groups.some(({ id }) => id === group.id)),
@@ -47,20 +96,14 @@ export function SelectionBar({ selected, onDone }: SelectionBarProps) {
   };
 
   return (
-    <section className={classes.bar} aria-label={t('selection.label')}>
-      <span className={classes.count} role="status">
-        {t('selection.count', { count: selected.length, people: format.number(selected.length) })}
-      </span>
+    <>
       <ListMenu groups={groups} loading={attach.isPending} empty={t('membership.noList')} onPick={add}>
         {t('membership.add')}
       </ListMenu>
       <ListMenu groups={theirs} loading={detach.isPending} empty={t('membership.onNoList')} onPick={remove}>
         {t('membership.remove')}
       </ListMenu>
-      <Button variant="subtle" color="gray" onClick={onDone}>
-        {t('selection.clear')}
-      </Button>
-    </section>
+    </>
   );
 }
 

@@ -1,4 +1,17 @@
-import { getContact, listContacts, type numberParams, type RouteQuery } from '@herald/contract';
+import {
+  getConsentWords,
+  getContact,
+  listContactFields,
+  listContactKeys,
+  listContacts,
+  listDuplicates,
+  listErasures,
+  listMerges,
+  type numberParams,
+  previewErasure,
+  previewMerge,
+  type RouteQuery,
+} from '@herald/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#app/api.ts';
@@ -20,7 +33,80 @@ export const contactQuery = (params: NumberParams, contactId: number) =>
       (await call(getContact, { params: { ...params, contact_id: contactId }, signal })).data,
   });
 
+/** Merges into a contact, newest first. */
+export const mergesQuery = (params: NumberParams, contactId: number) =>
+  queryOptions({
+    queryKey: ['contacts', params, 'merges', contactId],
+    queryFn: async ({ signal }) =>
+      (await call(listMerges, { params: { ...params, contact_id: contactId }, signal })).data,
+  });
+
+/** Not among the queries of people: one of the two is gone once they are merged. */
+export const mergePreviewQuery = (params: NumberParams, keptId: number, mergedId: number) =>
+  queryOptions({
+    staleTime: 0,
+    gcTime: 0,
+    queryKey: ['merge-preview', params, keptId, mergedId],
+    queryFn: async ({ signal }) =>
+      (
+        await call(previewMerge, {
+          params: { ...params, contact_id: keptId },
+          query: { with: mergedId },
+          signal,
+        })
+      ).data,
+  });
+
+/** Not asked again with every change of a contact: looking for them takes a while. */
+export const duplicatesQuery = (params: NumberParams) =>
+  queryOptions({
+    queryKey: ['duplicates', params],
+    queryFn: async ({ signal }) => (await call(listDuplicates, { params, signal })).data,
+  });
+
+/** Counted anew each time: it is read before something is lost. */
+export const erasurePreviewQuery = (params: NumberParams, contactId: number) =>
+  queryOptions({
+    queryKey: ['erasure-preview', params, contactId],
+    queryFn: async ({ signal }) =>
+      (await call(previewErasure, { params: { ...params, contact_id: contactId }, signal })).data,
+    gcTime: 0,
+    retry: false,
+  });
+
 /** Every table, count and panel that shows people of this number. */
 export function refreshContacts(queryClient: QueryClient, params: NumberParams): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['contacts', params] });
 }
+
+/** Fields of the team's own, in order. They change seldom, and whoever changes them refreshes them. */
+export const fieldsQuery = (team_id: number) =>
+  queryOptions({
+    queryKey: ['contact-fields', team_id, 'all'],
+    queryFn: async ({ signal }) => (await call(listContactFields, { params: { team_id }, signal })).data,
+    staleTime: 60_000,
+  });
+
+/** Keys under which contacts have values, declared as fields or not. */
+export const keysQuery = (team_id: number) =>
+  queryOptions({
+    queryKey: ['contact-fields', team_id, 'keys'],
+    queryFn: async ({ signal }) => (await call(listContactKeys, { params: { team_id }, signal })).data,
+  });
+
+export function refreshFields(queryClient: QueryClient, team_id: number): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['contact-fields', team_id] });
+}
+
+export const consentWordsQuery = (team_id: number) =>
+  queryOptions({
+    queryKey: ['consent-words', team_id],
+    queryFn: async ({ signal }) => (await call(getConsentWords, { params: { team_id }, signal })).data,
+  });
+
+export const erasuresQuery = (team_id: number, query: { page: number; search?: string | undefined }) =>
+  queryOptions({
+    queryKey: ['erasures', team_id, query],
+    queryFn: ({ signal }) => call(listErasures, { params: { team_id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });

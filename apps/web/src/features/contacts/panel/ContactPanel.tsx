@@ -1,41 +1,70 @@
 import type { ContactDetail } from '@herald/contract';
-import { IconMessage } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconMessage, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { ContactForm } from '../edit/ContactForm.tsx';
+import { readDraft } from '../edit/drafts.ts';
+import { useCountryName } from '../useCountryName.ts';
 import { ConsentSection } from './ConsentSection.tsx';
+import { FieldsSection } from './FieldsSection.tsx';
 import { ListsSection } from './ListsSection.tsx';
+import { MergesSection } from './MergesSection.tsx';
+import { MoreActions } from './MoreActions.tsx';
+import classes from './Panel.module.css';
 import { Facts, PanelSection } from './PanelSection.tsx';
+import { WhySection } from './WhySection.tsx';
+
+interface ContactPanelProps {
+  contact: ContactDetail;
+  onMoved: (contactId: number) => void;
+  onGone: () => void;
+  /** A dialog opens over the panel, or closes. */
+  onCover: (isCovered: boolean) => void;
+}
 
 /** Everything known about a person, and what can be changed by hand. */
-export function ContactPanel({ contact }: { contact: ContactDetail }) {
+export function ContactPanel({ contact, ...moves }: ContactPanelProps) {
   const { t } = useTranslation('contacts');
   const linkParams = useLinkParams();
   const seesConversations = useCan('conversations.view');
-  const attributes = Object.entries(contact.attributes);
+  const mayManage = useCan('contacts.manage');
+  const [isEditing, setEditing] = useState(() => mayManage && readDraft(contact.id) !== undefined);
+  if (isEditing) return <ContactForm contact={contact} onDone={() => setEditing(false)} />;
   return (
     <>
-      {seesConversations ? (
-        <ButtonLink
-          to="/teams/$teamId/$phoneNumberId/messages/$contactId"
-          params={{ ...linkParams, contactId: String(contact.id) }}
-          variant="default"
-          mb="md"
-          leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />}
-        >
-          {t('panel.conversation')}
-        </ButtonLink>
-      ) : null}
+      <div className={classes.actions}>
+        {seesConversations ? (
+          <ButtonLink
+            to="/teams/$teamId/$phoneNumberId/messages/$contactId"
+            params={{ ...linkParams, contactId: String(contact.id) }}
+            variant="default"
+            leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />}
+          >
+            {t('panel.conversation')}
+          </ButtonLink>
+        ) : null}
+        {mayManage ? (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {t('common:action.edit')}
+          </Button>
+        ) : null}
+        <MoreActions contact={contact} {...moves} />
+      </div>
       <Identity contact={contact} />
+      <FieldsSection contact={contact} />
       <ConsentSection contact={contact} />
       <ListsSection contact={contact} />
-      {attributes.length > 0 ? (
-        <PanelSection title={t('panel.attributes')}>
-          <Facts facts={attributes} />
-        </PanelSection>
-      ) : null}
+      <WhySection contactId={contact.id} />
+      <MergesSection contact={contact} />
     </>
   );
 }
@@ -43,21 +72,21 @@ export function ContactPanel({ contact }: { contact: ContactDetail }) {
 function Identity({ contact }: { contact: ContactDetail }) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
-  const country = contact.country_code
-    ? (new Intl.DisplayNames(format.tag, { type: 'region' }).of(contact.country_code) ?? contact.country_code)
-    : null;
+  const countryName = useCountryName();
   const others = contact.identities
     .filter(
       ({ kind, value }) => value !== contact.phone_number && !(kind === 'email' && value === contact.email),
     )
     .map(({ kind, value }) => [t(`identity.${kind}`, kind), value] as const);
+  const fullName = [contact.first_name, contact.last_name].filter(Boolean).join(' ');
   return (
     <PanelSection title={t('panel.identity')}>
       <Facts
         facts={[
+          [t('field.fullName'), fullName === contact.name ? null : fullName],
           [t('field.phone'), contact.phone_number ? format.phone(contact.phone_number) : null],
           [t('field.email'), contact.email],
-          [t('field.country'), country],
+          [t('field.country'), contact.country_code ? countryName(contact.country_code) : null],
           [
             t('field.lastMessage'),
             contact.last_interaction_at ? (

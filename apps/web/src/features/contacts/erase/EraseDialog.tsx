@@ -1,0 +1,74 @@
+import { type ContactDetail, type Erasure, eraseContact } from '@herald/contract';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { contactQuery, erasuresQuery, refreshContacts } from '../queries.ts';
+import { EraseForm } from './EraseForm.tsx';
+import { Receipt } from './Receipt.tsx';
+
+interface EraseDialogProps {
+  opened: boolean;
+  contact: ContactDetail;
+  onClose: () => void;
+  /** The person is gone and the receipt was seen. */
+  onErased: () => void;
+}
+
+/** Erases a person for good, after their name was typed; then shows the receipt. */
+export function EraseDialog({ opened, contact, onClose, onErased }: EraseDialogProps) {
+  const { t } = useTranslation('contacts');
+  const params = useNumberParams();
+  const queryClient = useQueryClient();
+  const [receipt, setReceipt] = useState<Erasure | null>(null);
+  const leave = () => {
+    if (!receipt) return onClose();
+    onErased();
+    queryClient.removeQueries({ queryKey: contactQuery(params, contact.id).queryKey });
+    void refreshContacts(queryClient, params);
+    void queryClient.invalidateQueries({ queryKey: ['erasures'] });
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      closeOnClickOutside={receipt === null}
+      title={<Text fw={650}>{t(receipt ? 'erase.doneTitle' : 'erase.title')}</Text>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {receipt ? (
+        <Stack>
+          <Text role="status">{t('erase.done')}</Text>
+          <FreshReceipt erasure={receipt} />
+          <Group justify="flex-end">
+            <Button onClick={leave}>{t('common:action.close')}</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <EraseForm
+          contact={contact}
+          onCancel={onClose}
+          onErase={async (reason) => {
+            const { data } = await call(eraseContact, {
+              params: { ...params, contact_id: contact.id },
+              body: { confirm: true, reason },
+            });
+            setReceipt(data);
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** Files and raw notifications are erased after the rest: the receipt is read again until their counts are there. */
+function FreshReceipt({ erasure }: { erasure: Erasure }) {
+  const { team_id } = useNumberParams();
+  const { data } = useQuery({
+    ...erasuresQuery(team_id, { page: 1, search: erasure.reference }),
+    refetchInterval: ({ state }) => (state.dataUpdateCount < 6 ? 1500 : false),
+  });
+  return <Receipt erasure={data?.data.find(({ id }) => id === erasure.id) ?? erasure} />;
+}

@@ -1,0 +1,76 @@
+import type { Contact } from '@herald/contract';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { TableSkeleton } from '#ui/TableSkeleton.tsx';
+import { nameOf } from '../nameOf.ts';
+import { contactsQuery } from '../queries.ts';
+import { SearchField } from '../SearchField.tsx';
+import classes from './Merge.module.css';
+
+interface PersonPickerProps {
+  /** The contact that is there already. */
+  without: number;
+  onPick: (contact: Contact) => void;
+  onClose: () => void;
+}
+
+/** The other half of a merge, by name, number or e-mail. */
+export function PersonPicker({ without, onPick, onClose }: PersonPickerProps) {
+  const { t } = useTranslation('contacts');
+  const [search, setSearch] = useState('');
+  return (
+    <Stack>
+      <Text c="dimmed">{t('merge.pickHint')}</Text>
+      <SearchField label={t('search')} value={search} onSearch={setSearch} width={400} />
+      <People search={search} without={without} onPick={onPick} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common:action.cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function People({ search, without, onPick }: Omit<PersonPickerProps, 'onClose'> & { search: string }) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const query = useQuery(
+    contactsQuery(useNumberParams(), { search: search || undefined, per_page: 30, sort: 'name' }),
+  );
+  if (query.isError && !query.data) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) return <TableSkeleton rows={5} columns={2} />;
+  const people = query.data.data.filter(({ id }) => id !== without);
+  if (people.length === 0) return <EmptyState drawing="search">{t('merge.nobody')}</EmptyState>;
+  return (
+    <ul className={classes.people} aria-label={t('merge.found')}>
+      {people.map((contact) => {
+        const name = nameOf(contact) ?? t('unnamed');
+        const rest = [
+          contact.name && contact.phone_number ? format.phone(contact.phone_number) : null,
+          contact.email,
+        ];
+        return (
+          <li key={contact.id}>
+            <UnstyledButton className={classes.person} onClick={() => onPick(contact)}>
+              <InitialsAvatar name={name} size={28} />
+              <span>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.detail}>{rest.filter(Boolean).join(' · ')}</span>
+              </span>
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { undoMerge } from '@herald/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { notifyDone, notifyError } from '#app/notify.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { refreshGroups } from '#features/lists/queries.ts';
+import { refreshContacts } from '../queries.ts';
+
+/** Parts two people again that were made one. */
+export function useUndoMerge() {
+  const { t } = useTranslation('contacts');
+  const params = useNumberParams();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (mergeId: number) => call(undoMerge, { params: { ...params, merge_id: mergeId } }),
+    onError: notifyError,
+    onSuccess: () => notifyDone(t('merge.undone')),
+    onSettled: () => {
+      void refreshContacts(queryClient, params);
+      void refreshGroups(queryClient, params);
+      void queryClient.invalidateQueries({ queryKey: ['duplicates', params] });
+    },
+  });
+}

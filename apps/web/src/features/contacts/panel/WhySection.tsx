@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { LazyContactWhy } from '#features/why/LazyContactWhy.ts';
+import { PanelSection } from './PanelSection.tsx';
+
+/** Whether one may write to the person now, and why not; worked out when somebody asks. */
+export function WhySection({ contactId }: { contactId: number }) {
+  const { t } = useTranslation('contacts');
+  const place = useNumberParams();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <PanelSection title={t('panel.why')}>
+      {isAsked ? (
+        <Suspense fallback={<p role="status">{t('common:loading')}</p>}>
+          <LazyContactWhy place={place} contactId={contactId} />
+        </Suspense>
+      ) : (
+        <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
+          {t('panel.askWhy')}
+        </Button>
+      )}
+    </PanelSection>
+  );
+}

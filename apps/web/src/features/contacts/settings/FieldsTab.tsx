@@ -1,0 +1,62 @@
+import type { ContactField } from '@herald/contract';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { TableSkeleton } from '#ui/TableSkeleton.tsx';
+import { fieldsQuery } from '../queries.ts';
+import { DeleteFieldDialog } from './DeleteFieldDialog.tsx';
+import { FieldDialog, type NewField } from './FieldDialog.tsx';
+import { FieldList } from './FieldList.tsx';
+import { UndeclaredKeys } from './UndeclaredKeys.tsx';
+
+/** Fields of the team's own: in which order, of what kind, and which columns of files could become one. */
+export function FieldsTab() {
+  const { t } = useTranslation('contacts');
+  const mayManage = useCan('groups.manage');
+  const query = useQuery(fieldsQuery(useNumberParams().team_id));
+  const [edited, setEdited] = useState<ContactField | NewField | null>(null);
+  const [deleted, setDeleted] = useState<ContactField | null>(null);
+  const add = mayManage ? (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+      onClick={() => setEdited({ name: '', kind: 'text' })}
+    >
+      {t('fields.add')}
+    </Button>
+  ) : null;
+  if (query.isError && !query.data) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) return <TableSkeleton rows={4} columns={3} />;
+  return (
+    <Stack gap="lg">
+      {query.data.length === 0 ? (
+        <Paper radius="md">
+          <EmptyState drawing="sheet" action={add}>
+            {t('fields.noFields')}
+          </EmptyState>
+        </Paper>
+      ) : (
+        <>
+          <Group justify="space-between" gap="xs">
+            <Text c="dimmed">{t('fields.purpose')}</Text>
+            {add}
+          </Group>
+          <FieldList
+            fields={query.data}
+            onEdit={mayManage ? setEdited : null}
+            onDelete={mayManage ? setDeleted : null}
+          />
+        </>
+      )}
+      {mayManage ? <UndeclaredKeys onDeclare={setEdited} /> : null}
+      <FieldDialog field={edited} onClose={() => setEdited(null)} />
+      <DeleteFieldDialog field={deleted} onClose={() => setDeleted(null)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Erasure } from '@herald/contract';
+import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { pageNumber, searchWords } from '#ui/searchParams.ts';
+import { useUrlState } from '#ui/useUrlState.ts';
+import { Receipt } from '../erase/Receipt.tsx';
+import { erasuresQuery } from '../queries.ts';
+import { SearchField } from '../SearchField.tsx';
+
+const urlState = z.object({ page: pageNumber, search: searchWords });
+
+/** Who was erased, without names: found again by the number or the reference. */
+export function ReceiptsTab() {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const [state, change] = useUrlState(urlState);
+  const [opened, setOpened] = useState<Erasure | null>(null);
+  const query = useQuery(
+    erasuresQuery(useNumberParams().team_id, { page: state.page, search: state.search }),
+  );
+  const columns: Column<Erasure>[] = [
+    {
+      accessor: 'reference',
+      title: t('erase.receipt.reference'),
+      width: 200,
+      render: (erasure) => (
+        <Anchor
+          component="button"
+          type="button"
+          fw={550}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpened(erasure);
+          }}
+        >
+          {erasure.reference}
+        </Anchor>
+      ),
+    },
+    {
+      accessor: 'erased_at',
+      title: t('erase.receipt.when'),
+      width: 180,
+      noWrap: true,
+      render: ({ erased_at }) => (
+        <time dateTime={erased_at} title={format.exact(erased_at)}>
+          {format.dateTime(erased_at)}
+        </time>
+      ),
+    },
+    { accessor: 'by', title: t('erase.receipt.by'), width: 180, render: ({ by }) => by?.name ?? '—' },
+    {
+      accessor: 'reason',
+      title: t('erase.reason'),
+      render: ({ reason }) => (
+        <Text inherit lineClamp={2}>
+          {reason || '—'}
+        </Text>
+      ),
+    },
+    {
+      accessor: 'messages',
+      title: t('erase.thing.messages'),
+      width: 110,
+      textAlign: 'right',
+      render: ({ counts }) => <span className="numbers">{format.number(counts.messages)}</span>,
+    },
+  ];
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">{t('receipts.purpose')}</Text>
+      <SearchField
+        label={t('receipts.search')}
+        value={state.search}
+        width={340}
+        onSearch={(search) => change({ search: search || undefined, page: undefined })}
+      />
+      <DataTable
+        label={t('settings.tab.receipts')}
+        query={query}
+        columns={columns}
+        onPageChange={(page) => change({ page })}
+        onRowClick={setOpened}
+        empty={
+          <EmptyState drawing={state.search ? 'search' : 'sheet'}>
+            {t(state.search ? 'receipts.noneFound' : 'receipts.none')}
+          </EmptyState>
+        }
+      />
+      <Modal
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title={<Text fw={650}>{opened?.reference}</Text>}
+        closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      >
+        {opened ? <Receipt erasure={opened} /> : null}
+      </Modal>
+    </Stack>
+  );
+}
