@@ -1,6 +1,12 @@
 import type { Campaign } from '@herald/contract';
 import { Alert, Badge, Group, Stack, Title } from '@mantine/core';
-import { IconBuildingStore, IconFileSpreadsheet, IconList, IconMailFast } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconFileSpreadsheet,
+  IconFilter,
+  IconList,
+  IconMailFast,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan } from '#app/session/hooks.ts';
@@ -62,6 +68,17 @@ function Sources({ campaign }: { campaign: Campaign }) {
         }
       >
         {t('audience.listsText')}
+      </SourceCard>
+      <SourceCard
+        Icon={IconFilter}
+        title={t('audience.segments')}
+        action={
+          <ButtonLink to={campaignPaths.lists} params={link} search={{ of: 'segments' }} variant="default">
+            {t('audience.chooseSegments')}
+          </ButtonLink>
+        }
+      >
+        {t('audience.segmentsText')}
       </SourceCard>
       <EveryoneOptedIn />
       <SourceCard Icon={IconMailFast} title={t('audience.klaviyo')} beside={<NotYet />} muted>

@@ -11,24 +11,33 @@ import { optionalId } from '#ui/searchParams.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { ChooseLists } from './audience/ChooseLists.tsx';
+import { SegmentsOfNumber } from './audience/SegmentsOfNumber.tsx';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
 
-/** `?list=`: comes chosen, from the page of a list. */
-const search = z.object({ list: optionalId });
+/** `?list=`: comes chosen, from the page of a list. `?of=segments`: those are shown instead of lists. */
+const search = z.object({ list: optionalId, of: z.literal('segments').optional().catch(undefined) });
 
-/** The people of lists become recipients. */
+/** The people of lists, or of segments, become recipients. */
 export function CampaignUploadListScreen() {
-  return <CampaignFrame part="audience">{(campaign) => <ListsOfNumber campaign={campaign} />}</CampaignFrame>;
+  return <CampaignFrame part="audience">{(campaign) => <Choices campaign={campaign} />}</CampaignFrame>;
 }
 
-function ListsOfNumber({ campaign }: { campaign: Campaign }) {
+function Choices({ campaign }: { campaign: Campaign }) {
+  const [{ list, of }] = useUrlState(search);
+  return (
+    <BesidePhone phone={<CampaignPhone structure={campaign.template?.structure ?? null} />}>
+      {of === 'segments' ? <SegmentsOfNumber /> : <ListsOfNumber preselected={list} />}
+    </BesidePhone>
+  );
+}
+
+function ListsOfNumber({ preselected }: { preselected: number | undefined }) {
   const { t } = useTranslation('campaigns');
   const groups = useQuery(listsQuery(useNumberParams()));
   const linkParams = useLinkParams();
-  const [{ list }] = useUrlState(search);
-  const content = groups.data ? (
+  return groups.data ? (
     groups.data.length === 0 ? (
       <EmptyState
         drawing="labels"
@@ -41,16 +50,11 @@ function ListsOfNumber({ campaign }: { campaign: Campaign }) {
         {t('lists.none')}
       </EmptyState>
     ) : (
-      <ChooseLists groups={groups.data} preselected={list} />
+      <ChooseLists groups={groups.data} preselected={preselected} />
     )
   ) : groups.isError ? (
     <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />
   ) : (
     <TableSkeleton rows={4} columns={2} />
-  );
-  return (
-    <BesidePhone phone={<CampaignPhone structure={campaign.template?.structure ?? null} />}>
-      {content}
-    </BesidePhone>
   );
 }

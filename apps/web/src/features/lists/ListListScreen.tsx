@@ -20,6 +20,8 @@ import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListDot } from './ListChip.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { ListMenu } from './ListMenu.tsx';
+import { ListTabs } from './ListTabs.tsx';
+import { onOnePage } from './onOnePage.ts';
 import { groupsQuery } from './queries.ts';
 
 const urlState = z.object({ search: searchWords });
@@ -28,13 +30,25 @@ const listPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
 /** The lists of the number with their sizes, which change while one looks. */
 export function ListListScreen() {
   const { t } = useTranslation('lists');
+  return <ListsPage title={t('title')} purpose={t('purpose')} tabs={<ListTabs />} />;
+}
+
+interface ListsPageProps {
+  title: string;
+  purpose: string;
+  tabs?: React.ReactNode;
+}
+
+/** Also among the settings, under another title. */
+export function ListsPage({ title, purpose, tabs }: ListsPageProps) {
+  const { t } = useTranslation('lists');
   const linkParams = useLinkParams();
   const navigate = useNavigate();
   const mayManage = useCan('groups.manage');
   const [state, change] = useUrlState(urlState);
   const [edited, setEdited] = useState<List | 'new' | null>(null);
   const [deleted, setDeleted] = useState<List | null>(null);
-  const query = useQuery({ ...groupsQuery(useNumberParams(), state.search), select: onOnePage });
+  const query = useQuery({ ...groupsQuery(useNumberParams(), state.search), select: onOnePage<List> });
   useLivePeople();
   const open = (list: List) =>
     void navigate({ to: listPage, params: { ...linkParams, listId: String(list.id) } });
@@ -46,15 +60,18 @@ export function ListListScreen() {
 
   return (
     <Page
-      title={t('title')}
-      purpose={t('purpose')}
+      title={title}
+      purpose={purpose}
       action={create}
       filters={
-        <SearchField
-          label={t('search')}
-          value={state.search}
-          onSearch={(search) => change({ search: search || undefined })}
-        />
+        <>
+          {tabs}
+          <SearchField
+            label={t('search')}
+            value={state.search}
+            onSearch={(search) => change({ search: search || undefined })}
+          />
+        </>
       }
     >
       <ListTable
@@ -84,16 +101,7 @@ export function ListListScreen() {
   );
 }
 
-type Lists = {
-  data: List[];
-  meta: { current_page: number; last_page: number; per_page: number; total: number };
-};
-
-/** Lists come all at once; the table thinks in pages. */
-function onOnePage(lists: List[]): Lists {
-  const total = lists.length;
-  return { data: lists, meta: { current_page: 1, last_page: 1, per_page: Math.max(1, total), total } };
-}
+type Lists = ReturnType<typeof onOnePage<List>>;
 
 interface ListTableProps {
   query: UseQueryResult<Lists>;

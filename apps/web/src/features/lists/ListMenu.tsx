@@ -1,9 +1,10 @@
 import { exportGroup, type Group, urlOf } from '@herald/contract';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconDownload, IconFileImport, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconFileImport, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { ExportItems } from '#features/contacts/ExportMenu.tsx';
 
 interface ListMenuProps {
   list: Group;
@@ -21,7 +22,7 @@ export function ListMenu({ list, onEdit, onDelete }: ListMenuProps) {
   const mayImport = useCan('contacts.manage') && mayManage;
   if (!mayManage && !mayExport) return null;
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('menu.open', { name: list.name })}>
           <IconDots size={18} stroke={1.6} aria-hidden />
@@ -44,14 +45,11 @@ export function ListMenu({ list, onEdit, onDelete }: ListMenuProps) {
           </Menu.Item>
         ) : null}
         {mayExport ? (
-          <Menu.Item
-            component="a"
-            href={urlOf(exportGroup, { params: { ...params, group_id: list.id } })}
-            download
-            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          >
-            {t('menu.export')}
-          </Menu.Item>
+          <ExportItems
+            hrefOf={(choice) =>
+              urlOf(exportGroup, { params: { ...params, group_id: list.id }, query: choice })
+            }
+          />
         ) : null}
         {mayManage ? (
           <Menu.Item

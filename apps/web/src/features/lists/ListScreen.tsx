@@ -10,6 +10,7 @@ import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { ContactDrawer } from '#features/contacts/ContactDrawer.tsx';
 import { ContactTable } from '#features/contacts/ContactTable.tsx';
+import { useColumns } from '#features/contacts/columns/useColumns.ts';
 import { SearchField } from '#features/contacts/SearchField.tsx';
 import { useLivePeople } from '#features/contacts/useLivePeople.ts';
 import { BackLink } from '#ui/BackLink.tsx';
@@ -120,7 +121,9 @@ function Members({ list, onAdd }: { list: List; onAdd: (() => void) | null }) {
   const params = useNumberParams();
   const [state, change] = useUrlState(urlState);
   const [selected, setSelected] = useState<Contact[]>([]);
-  const query = useQuery(groupContactsQuery(params, list.id, { page: state.page, search: state.search }));
+  const columns = useColumns();
+  const view = { page: state.page, search: state.search };
+  const query = useQuery(groupContactsQuery(params, list.id, view));
   const remove = useRemoveMembers(list);
   return (
     <>
@@ -146,7 +149,9 @@ function Members({ list, onAdd }: { list: List; onAdd: (() => void) | null }) {
       </div>
       <ContactTable
         label={t('members.label')}
+        columns={columns}
         query={query}
+        view={view}
         onPageChange={(page) => change({ page })}
         onOpen={(contact) => change({ contact })}
         {...(onAdd ? { selected, onSelect: setSelected } : {})}
@@ -163,7 +168,11 @@ function Members({ list, onAdd }: { list: List; onAdd: (() => void) | null }) {
           )
         }
       />
-      <ContactDrawer contactId={state.contact} onClose={() => change({ contact: undefined })} />
+      <ContactDrawer
+        contactId={state.contact}
+        onClose={() => change({ contact: undefined })}
+        onMoved={(contact) => change({ contact })}
+      />
     </>
   );
 }

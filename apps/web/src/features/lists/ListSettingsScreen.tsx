@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { ListsPage } from './ListListScreen.tsx';
+
+/** Names, colours and sizes of lists, for whoever keeps them in order. */
+export function ListSettingsScreen() {
+  const { t } = useTranslation('lists');
+  return <ListsPage title={t('settings.title')} purpose={t('settings.purpose')} />;
+}

@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { BackLink } from '#ui/BackLink.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Page } from '#ui/Page.tsx';
+import { segmentQuery } from './queries.ts';
+import { SegmentEditor } from './SegmentEditor.tsx';
+
+export function EditSegmentScreen() {
+  const { t } = useTranslation('segments');
+  const segmentId = useIdParam('segmentId');
+  const mayManage = useCan('groups.manage');
+  const query = useQuery(segmentQuery(useNumberParams(), segmentId));
+  return (
+    <Page
+      title={query.data ? t('edit.title', { name: query.data.name }) : t('one')}
+      back={
+        <BackLink
+          to="/teams/$teamId/$phoneNumberId/lists/segments/$segmentId"
+          params={{ ...useLinkParams(), segmentId: String(segmentId) }}
+        >
+          {query.data?.name ?? t('one')}
+        </BackLink>
+      }
+    >
+      {!mayManage ? (
+        <EmptyState drawing="broken">{t('notAllowed')}</EmptyState>
+      ) : query.data ? (
+        <SegmentEditor key={segmentId} segment={query.data} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton height={320} radius="md" role="status" aria-label={t('common:loading')} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SegmentConditions } from '@herald/contract';
+import { createInstance, type TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import { draftOf } from './draft.ts';
+import { type Names, sentenceOf } from './sentence.ts';
+
+async function speak(lng: 'en' | 'fr'): Promise<(conditions: SegmentConditions) => string> {
+  const file = join(import.meta.dirname, `../../../../locales/${lng}/segments.json`);
+  const i18n = createInstance();
+  await i18n.init({
+    lng,
+    interpolation: { escapeValue: false },
+    resources: { [lng]: { segments: JSON.parse(readFileSync(file, 'utf8')) } },
+    ns: ['segments'],
+    defaultNS: 'segments',
+  });
+  const tag = lng === 'fr' ? 'fr-FR' : 'en-US';
+  const names: Names = {
+    tag,
+    field: (key) => (key === 'size' ? 'Shoe size' : key),
+    list: (id) => ['VIP', 'Newsletter'][id - 1] ?? '?',
+    campaign: () => 'Spring',
+    country: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
+    date: (day) => day,
+  };
+  // Spaces that do not break are a matter of print, not of what is said.
+  return (conditions) =>
+    sentenceOf(draftOf(conditions), names, i18n.t as TFunction<'segments'>).replace(/[\u00a0\u202f]/g, ' ');
+}
+
+const [english, french] = [await speak('en'), await speak('fr')];
+
+const loyal: SegmentConditions = {
+  match: 'all',
+  conditions: [
+    { about: 'country_code', test: { op: 'any_of', values: ['FR', 'BE'] } },
+    { about: 'last_message_received_at', test: { op: 'within_last_days', days: 30 } },
+    {
+      match: 'any',
+      conditions: [
+        { about: 'list', op: 'in', group_ids: [1, 2] },
+        { about: 'attribute', key: 'size', kind: 'number', test: { op: 'between', from: 38, to: 40.5 } },
+      ],
+    },
+  ],
+};
+
+test('conditions read like a sentence', () => {
+  expect(english(loyal)).toBe(
+    'Country is France or Belgium; Last message from them is within the last 30 days; any of (List is VIP or Newsletter or Shoe size is between 38 and 40.5)',
+  );
+  expect(french(loyal)).toBe(
+    'Pays est France ou Belgique ; Dernier message reçu remonte à moins de 30 jours ; l’une de ces conditions (Liste est VIP ou Newsletter ou Shoe size est compris entre 38 et 40,5)',
+  );
+});
+
+test('no condition is everybody', () => {
+  expect(english({ match: 'all', conditions: [] })).toBe('Everybody');
+  expect(french({ match: 'any', conditions: [] })).toBe('Tout le monde');
+});
+
+test('what happened with campaigns and links', () => {
+  const conditions: SegmentConditions = {
+    match: 'any',
+    conditions: [
+      { about: 'campaign', op: 'not_read', campaign_id: 7 },
+      { about: 'campaign', op: 'replied', campaign_id: null },
+      { about: 'link_click', op: 'clicked', within_days: 7 },
+      { about: 'link_click', op: 'not_clicked', within_days: null },
+      { about: 'conversation', op: 'is', state: 'window_open' },
+    ],
+  };
+  expect(english(conditions)).toBe(
+    'Did not read the campaign “Spring” or Replied to any campaign or Clicked a link of ours in the last 7 days or Clicked no link of ours at any time or Conversation is inside the message window',
+  );
+});
+
+test('words are quoted, and tests without a value end there', () => {
+  const conditions: SegmentConditions = {
+    match: 'all',
+    conditions: [
+      { about: 'name', test: { op: 'starts_with', value: 'An' } },
+      { about: 'email', test: { op: 'is_not_set' } },
+    ],
+  };
+  expect(english(conditions)).toBe('Name starts with “An”; E-mail is empty');
+  expect(french(conditions)).toBe('Nom commence par « An » ; E-mail est vide');
+});
+
+test('a bracket around one condition needs no bracket', () => {
+  const conditions: SegmentConditions = {
+    match: 'all',
+    conditions: [
+      { match: 'any', conditions: [{ about: 'optin_status', op: 'none_of', values: ['opted_out'] }] },
+    ],
+  };
+  expect(english(conditions)).toBe('Consent is not opted out');
+});

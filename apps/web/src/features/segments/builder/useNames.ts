@@ -1,0 +1,44 @@
+import { listCampaigns } from '@herald/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { fieldsQuery } from '#features/contacts/queries.ts';
+import { useCountryName } from '#features/contacts/useCountryName.ts';
+import { groupsQuery } from '#features/lists/queries.ts';
+import type { Names } from './sentence.ts';
+
+/** What conditions may point at, and what to call it. */
+export function useThings() {
+  const params = useNumberParams();
+  const seesCampaigns = useCan('campaigns.view');
+  const fields = useQuery(fieldsQuery(params.team_id)).data ?? [];
+  const lists = useQuery(groupsQuery(params)).data ?? [];
+  const campaigns =
+    useQuery({
+      queryKey: ['campaigns', params, 'names'],
+      queryFn: async ({ signal }) =>
+        (await call(listCampaigns, { params, query: { per_page: 100 }, signal })).data,
+      enabled: seesCampaigns,
+    }).data ?? [];
+  return { fields, lists, campaigns };
+}
+
+export function useNames(): Names {
+  const { t } = useTranslation('segments');
+  const format = useFormat();
+  const country = useCountryName();
+  const { fields, lists, campaigns } = useThings();
+  const named = (things: readonly { id: number; name: string }[], id: number) =>
+    things.find((thing) => thing.id === id)?.name ?? t('sentence.gone', { id });
+  return {
+    tag: format.tag,
+    field: (key) => fields.find((field) => field.key === key)?.name ?? key,
+    list: (id) => named(lists, id),
+    campaign: (id) => named(campaigns, id),
+    country,
+    // Noon, so that no zone moves it to another day.
+    date: (day) => format.date(`${day}T12:00:00`),
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  getSegment,
+  listSegmentContacts,
+  listSegments,
+  type numberParams,
+  previewSegment,
+  type SegmentConditions,
+} from '@herald/contract';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '#app/api.ts';
+
+type NumberParams = z.output<typeof numberParams>;
+
+export const segmentsQuery = (params: NumberParams) =>
+  queryOptions({
+    queryKey: ['segments', params, 'all'],
+    queryFn: async ({ signal }) => (await call(listSegments, { params, signal })).data,
+  });
+
+export const segmentQuery = (params: NumberParams, segmentId: number) =>
+  queryOptions({
+    queryKey: ['segments', params, 'one', segmentId],
+    queryFn: async ({ signal }) =>
+      (await call(getSegment, { params: { ...params, segment_id: segmentId }, signal })).data,
+  });
+
+/** Among the queries of people: it changes whenever one of them does. */
+export const segmentContactsQuery = (
+  params: NumberParams,
+  segmentId: number,
+  query: { page: number; search?: string | undefined },
+) =>
+  queryOptions({
+    queryKey: ['contacts', params, 'in', segmentId, query],
+    queryFn: ({ signal }) =>
+      call(listSegmentContacts, { params: { ...params, segment_id: segmentId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many people meet the conditions, while they are being written. */
+export const previewQuery = (params: NumberParams, conditions: SegmentConditions) =>
+  queryOptions({
+    queryKey: ['segments', params, 'preview', conditions],
+    queryFn: async ({ signal }) =>
+      (await call(previewSegment, { params, body: { conditions }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export function refreshSegments(queryClient: QueryClient, params: NumberParams): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['segments', params] });
+}
