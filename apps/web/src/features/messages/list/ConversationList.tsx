@@ -1,18 +1,26 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberParams } from '#app/session/hooks.ts';
+import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useInboxState } from '../inboxState.ts';
+import { useViewers } from '../presence/usePresence.ts';
+import type { Person } from '../presence/viewers.ts';
 import classes from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
+import { ListHead } from './head/ListHead.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
-import { ListFilters } from './ListFilters.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
+import { useSearchKeys } from './search/useSearchKeys.ts';
+import { useSearchResults } from './search/useSearchResults.ts';
+import { useSelection } from './selection/useSelection.ts';
 import { useApproach } from './useApproach.ts';
 import { useConversationList } from './useConversationList.ts';
 import { useKeepPlace } from './useKeepPlace.ts';
 import { useListKeys } from './useListKeys.ts';
+
+const SearchResults = lazy(() => import('./search/SearchResults.tsx'));
+const BulkBar = lazy(() => import('./selection/BulkBar.tsx'));
 
 const rowHeight = 72;
 
@@ -20,9 +28,15 @@ export function ConversationList({ openId }: { openId: number | null }) {
   const { t } = useTranslation('messages');
   const list = useConversationList(openId);
   const { rows, hasMore, loadMore } = list;
-  const { filters, search } = useInboxState();
+  const { filters } = useInboxState();
+  const found = useSearchResults();
+  const isSearching = found.text !== '';
   const scroller = useRef<HTMLDivElement>(null);
-  const approach = useApproach(useNumberParams());
+  const results = useRef<HTMLDivElement>(null);
+  const place = useNumberParams();
+  const approach = useApproach(place);
+  const mayReply = useCan('conversations.reply');
+  const viewers = useViewers(place);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -36,54 +50,94 @@ export function ConversationList({ openId }: { openId: number | null }) {
     if (hasMore && lastIndex >= rows.length - 12) loadMore();
   }, [hasMore, lastIndex, rows.length, loadMore]);
   useKeepPlace(rows, scroller, rowHeight);
-  useListKeys(rows, openId, scroller, (index) => virtual.scrollToIndex(index));
+  const view = JSON.stringify(filters);
+  const selection = useSelection(rows, `${view} ${isSearching}`);
+  useListKeys({
+    rows: isSearching ? found.rows : rows,
+    openId,
+    scroller: isSearching ? results : scroller,
+    scrollTo: (index) => {
+      if (isSearching)
+        results.current?.querySelector(`li[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+      else showRow(scroller.current, index);
+    },
+    selection,
+  });
+  const onKeyDown = useSearchKeys(isSearching, results);
 
   // Another choice of rows begins at its top.
-  const view = `${filters.unread} ${filters.closed} ${search}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is the trigger.
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [view]);
 
   return (
-    <section className={classes.pane} aria-label={t('list.label')}>
-      <div className={classes.head}>
-        <p className={classes.title} aria-hidden="true">
-          {t('title')}
-        </p>
-        <ListFilters />
+    <section className={classes.pane} aria-label={t('list.label')} onKeyDown={onKeyDown}>
+      <ListHead onSelect={mayReply && !isSearching ? selection.start : undefined} />
+      <div className={classes.body}>
+        <div
+          className={classes.scroller}
+          ref={scroller}
+          tabIndex={rows.length > 0 ? -1 : 0}
+          data-behind={isSearching || undefined}
+        >
+          {list.isPending ? (
+            <ListSkeleton />
+          ) : list.error ? (
+            <ErrorState error={list.error} onRetry={list.retry} />
+          ) : rows.length === 0 ? (
+            <ListEmpty />
+          ) : (
+            <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+              {items.map(({ index, key, start }) => {
+                const row = rows[index];
+                return row ? (
+                  <li
+                    key={key}
+                    data-index={index}
+                    aria-setsize={hasMore ? -1 : rows.length}
+                    aria-posinset={index + 1}
+                    style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                  >
+                    <ConversationRow
+                      conversation={row}
+                      isOpen={row.contact_id === openId}
+                      isSelected={selection.ids.has(row.contact_id)}
+                      isSelecting={selection.isOn}
+                      viewers={namesOf(viewers.get(row.contact_id))}
+                      onApproach={approach}
+                      onSelect={mayReply ? selection.toggle : undefined}
+                    />
+                  </li>
+                ) : null;
+              })}
+            </ul>
+          )}
+        </div>
+        {isSearching ? (
+          <Suspense fallback={null}>
+            <SearchResults results={found} openId={openId} container={results} onApproach={approach} />
+          </Suspense>
+        ) : null}
       </div>
-      <div className={classes.scroller} ref={scroller} tabIndex={rows.length > 0 ? -1 : 0}>
-        {list.isPending ? (
-          <ListSkeleton />
-        ) : list.error ? (
-          <ErrorState error={list.error} onRetry={list.retry} />
-        ) : rows.length === 0 ? (
-          <ListEmpty />
-        ) : (
-          <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-            {items.map(({ index, key, start }) => {
-              const row = rows[index];
-              return row ? (
-                <li
-                  key={key}
-                  data-index={index}
-                  aria-setsize={hasMore ? -1 : rows.length}
-                  aria-posinset={index + 1}
-                  style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                >
-                  <ConversationRow
-                    conversation={row}
-                    isOpen={row.contact_id === openId}
-                    showsClosed={list.isSearching}
-                    onApproach={approach}
-                  />
-                </li>
-              ) : null;
-            })}
-          </ul>
-        )}
-      </div>
+      {selection.isOn ? (
+        <Suspense fallback={null}>
+          <BulkBar selection={selection} />
+        </Suspense>
+      ) : null}
     </section>
   );
+}
+
+/** Scrolls as little as needed. All rows are of one height, so nothing has to be measured or tried again. */
+function showRow(scroller: HTMLElement | null, index: number): void {
+  if (!scroller) return;
+  const top = index * rowHeight;
+  const lowest = top + rowHeight - scroller.clientHeight;
+  scroller.scrollTop = Math.min(top, Math.max(scroller.scrollTop, lowest));
+}
+
+/** As text, so that a row is drawn anew only when somebody really comes or goes. */
+function namesOf(people: readonly Person[] | undefined): string | undefined {
+  return people?.map(({ name }) => name).join(', ');
 }

@@ -1,11 +1,14 @@
 import type { Conversation } from '@herald/contract';
 import { Badge } from '@mantine/core';
-import { IconUserQuestion } from '@tabler/icons-react';
+import { IconClock, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { initialsOf } from '#ui/initials.ts';
+import { keepList } from '../inboxState.ts';
 import { useContactName } from '../useContactName.ts';
 import classes from './ConversationRow.module.css';
 import { Preview } from './Preview.tsx';
@@ -15,64 +18,113 @@ import { WindowRing } from './WindowRing.tsx';
 interface ConversationRowProps {
   conversation: Conversation;
   isOpen: boolean;
-  /** Says "Closed" where closed ones stand among open ones. */
-  showsClosed: boolean;
+  isSelected: boolean;
+  /** Others are marked: every row shows its box. */
+  isSelecting: boolean;
+  /** Colleagues who look at it now. */
+  viewers: string | undefined;
   /** The person is about to open it: time to load it. */
   onApproach: (contactId: number) => void;
+  /** Absent for those who may only look on. */
+  onSelect: ((contactId: number, upTo?: boolean) => void) | undefined;
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isOpen, showsClosed, onApproach } = props;
-  const { t } = useTranslation('messages');
+  const { conversation, isOpen, isSelected, isSelecting, viewers, onApproach, onSelect } = props;
+  const { t } = useTranslation('inbox');
   const params = useLinkParams();
   const name = useContactName()(conversation);
   const { contact_id, unread_count, last_message_interaction_at } = conversation;
   const approach = () => onApproach(contact_id);
   return (
-    <Link
-      to="/teams/$teamId/$phoneNumberId/messages/$contactId"
-      params={{ ...params, contactId: String(contact_id) }}
-      search={true}
-      className={classes.row}
-      data-open={isOpen || undefined}
-      data-unread={unread_count > 0 || undefined}
-      aria-current={isOpen ? 'true' : undefined}
-      onPointerEnter={approach}
-      onFocus={approach}
-      preload={false}
-    >
-      <span className={classes.picture}>
-        <InitialsAvatar name={name} src={conversation.avatar} size={38} />
-        <WindowRing closesAt={conversation.window_closes_at} />
-      </span>
-      <span className={classes.words}>
-        <span className={classes.line}>
-          <strong className={classes.name}>{name}</strong>
-          {last_message_interaction_at ? <ShortTime time={last_message_interaction_at} /> : null}
-        </span>
-        <span className={classes.line}>
-          <span className={classes.preview}>
-            <Preview conversation={conversation} />
-          </span>
-          {showsClosed && conversation.closed ? (
-            <Badge size="sm" variant="light" color="gray" radius="sm">
-              {t('list.closedLabel')}
-            </Badge>
-          ) : null}
-          {conversation.is_human_needed ? (
-            <span className={classes.flag} title={t('humanNeeded.label')}>
-              <IconUserQuestion size={17} stroke={1.8} aria-hidden />
-              <span className="visually-hidden">{t('humanNeeded.label')}</span>
+    <>
+      <Link
+        to="/teams/$teamId/$phoneNumberId/messages/$contactId"
+        params={{ ...params, contactId: String(contact_id) }}
+        search={keepList}
+        className={classes.row}
+        data-open={isOpen || undefined}
+        data-selected={isSelected || undefined}
+        data-unread={unread_count > 0 || undefined}
+        aria-current={isOpen ? 'true' : undefined}
+        onPointerEnter={approach}
+        onFocus={approach}
+        preload={false}
+      >
+        <span className={classes.picture}>
+          <InitialsAvatar name={name} src={conversation.avatar} size={38} />
+          <WindowRing closesAt={conversation.window_closes_at} />
+          {viewers ? (
+            <span className={classes.viewer} title={t('row.viewedBy', { names: viewers })}>
+              <span aria-hidden="true">{initialsOf(viewers)}</span>
+              <span className="visually-hidden">{t('row.viewedBy', { names: viewers })}</span>
             </span>
           ) : null}
-          {unread_count > 0 ? (
-            <Badge size="sm" radius="xl" px={6} className={classes.count}>
-              <span aria-hidden="true">{unread_count > 99 ? '99+' : unread_count}</span>
-              <span className="visually-hidden">{t('list.unreadMessages', { count: unread_count })}</span>
-            </Badge>
-          ) : null}
         </span>
-      </span>
-    </Link>
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <strong className={classes.name}>{name}</strong>
+            {last_message_interaction_at ? <ShortTime time={last_message_interaction_at} /> : null}
+          </span>
+          <span className={classes.line}>
+            <span className={classes.preview}>
+              <Preview conversation={conversation} />
+            </span>
+            <Signs conversation={conversation} />
+          </span>
+        </span>
+      </Link>
+      {onSelect ? (
+        <label className={classes.check} data-shown={isSelecting || undefined}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={t('row.select', { name })}
+            tabIndex={isSelecting ? 0 : -1}
+            onChange={() => {}}
+            onClick={(event) => onSelect(contact_id, event.shiftKey)}
+          />
+        </label>
+      ) : null}
+    </>
   );
 });
+
+/** Small signs at the end of a row, each with words for those who do not see it. */
+function Signs({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const { snoozed_until, assigned_to, is_human_needed, unread_count } = conversation;
+  const snoozed = snoozed_until
+    ? t('inbox:row.snoozedUntil', { when: format.dateTime(snoozed_until) })
+    : undefined;
+  const assigned = assigned_to ? t('inbox:row.assignedTo', { name: assigned_to.name }) : undefined;
+  return (
+    <>
+      {snoozed ? (
+        <span className={classes.sign} title={snoozed}>
+          <IconClock size={16} stroke={1.8} aria-hidden />
+          <span className="visually-hidden">{snoozed}</span>
+        </span>
+      ) : null}
+      {is_human_needed ? (
+        <span className={classes.flag} title={t('humanNeeded.label')}>
+          <IconUserQuestion size={17} stroke={1.8} aria-hidden />
+          <span className="visually-hidden">{t('humanNeeded.label')}</span>
+        </span>
+      ) : null}
+      {assigned ? (
+        <span className={classes.assignee} title={assigned}>
+          <span aria-hidden="true">{initialsOf(assigned_to?.name ?? '')}</span>
+          <span className="visually-hidden">{assigned}</span>
+        </span>
+      ) : null}
+      {unread_count > 0 ? (
+        <Badge size="sm" radius="xl" px={6} className={classes.count}>
+          <span aria-hidden="true">{unread_count > 99 ? '99+' : unread_count}</span>
+          <span className="visually-hidden">{t('list.unreadMessages', { count: unread_count })}</span>
+        </Badge>
+      ) : null}
+    </>
+  );
+}

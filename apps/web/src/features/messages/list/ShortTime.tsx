@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from '#app/i18n/formatters.ts';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNow } from '#app/useNow.ts';
 import classes from './ConversationRow.module.css';
@@ -20,14 +21,11 @@ const day = 24 * hour;
 function shorten(time: string, now: Date, tag: string): string {
   const at = new Date(time);
   const ago = now.getTime() - at.getTime();
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
+  const relative = relativeFormat(tag, { numeric: 'auto', style: 'short' });
   if (ago < minute) return relative.format(0, 'second');
   if (ago < hour) return relative.format(-Math.floor(ago / minute), 'minute');
   if (ago < day) return relative.format(-Math.floor(ago / hour), 'hour');
-  if (ago < 7 * day) return new Intl.DateTimeFormat(tag, { weekday: 'short' }).format(at);
+  if (ago < 7 * day) return dateFormat(tag, { weekday: 'short' }).format(at);
   const isThisYear = at.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(
-    tag,
-    isThisYear ? { day: 'numeric', month: 'short' } : { dateStyle: 'short' },
-  ).format(at);
+  return dateFormat(tag, isThisYear ? { day: 'numeric', month: 'short' } : { dateStyle: 'short' }).format(at);
 }

@@ -1,17 +1,20 @@
-import type { Conversation } from '@herald/contract';
+import type { Conversation, ConversationFilters } from '@herald/contract';
 
-export interface ListFilters {
-  unread: boolean;
-  closed: boolean;
-}
-
-/** The inbox as far as it is loaded. `nextCursor` belongs to the last row. */
+/** The inbox as far as it is loaded. */
 export interface ListData {
   rows: Conversation[];
   nextCursor: string | null;
+  /** Where the loaded part ends and `nextCursor` goes on, even when the row that stood there has moved. */
+  end: Position | null;
 }
 
-type Position = Pick<Conversation, 'contact_id' | 'is_human_needed' | 'last_message_interaction_at'>;
+/** The choice of rows behind a list, and who "me" is in it. */
+export interface Choice {
+  filters: ConversationFilters;
+  me: number;
+}
+
+export type Position = Pick<Conversation, 'contact_id' | 'is_human_needed' | 'last_message_interaction_at'>;
 
 /** The order of the server: those that need a person first, then by last message. */
 export function compareRows(a: Position, b: Position): number {
@@ -21,61 +24,62 @@ export function compareRows(a: Position, b: Position): number {
   return b.contact_id - a.contact_id;
 }
 
-export function isShown(row: Conversation, filters: ListFilters): boolean {
-  return row.closed === filters.closed && (!filters.unread || row.unread_count > 0);
+/** Whether the server would show the row under these filters now. */
+export function isShown(row: Conversation, filters: ConversationFilters, me: number): boolean {
+  // Without a conversation there is nothing to list.
+  if (row.version === 0) return false;
+  if (shelfOf(row) !== (filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open')) return false;
+  if (filters.unread && row.unread_count === 0) return false;
+  if (filters.human_needed && !row.is_human_needed) return false;
+  if (filters.window_open && !isWindowOpen(row)) return false;
+  if (filters.group_id !== undefined && !row.groups.some(({ id }) => id === filters.group_id)) return false;
+  return isAssigned(row, filters.assigned, me);
 }
 
-/**
- * The first page, read again, over what was loaded before. Within its reach the page is right: a row that it lacks has
- * left the list. `keepId` is the conversation that is open: it stays until the person moves on, even when being read
- * took it out of the filter.
- */
-export function mergeTop(before: ListData | undefined, page: ListData, keepId: number | null): ListData {
-  const last = page.rows.at(-1);
-  if (!before) return page;
-  if (!last || page.nextCursor === null) {
-    const kept = before.rows.find((row) => row.contact_id === keepId);
-    return { rows: withRow(page.rows, kept), nextCursor: null };
-  }
-  const ids = new Set(page.rows.map((row) => row.contact_id));
-  const rest = before.rows.filter((row) => !ids.has(row.contact_id));
-  const beyond = rest.filter((row) => compareRows(row, last) > 0);
-  const kept = rest.find((row) => row.contact_id === keepId && !beyond.includes(row));
-  return {
-    rows: withRow([...page.rows, ...beyond], kept),
-    nextCursor: beyond.length > 0 ? before.nextCursor : page.nextCursor,
-  };
+function shelfOf({ closed, snoozed_until }: Conversation): 'open' | 'snoozed' | 'closed' {
+  if (closed) return 'closed';
+  return snoozed_until === null ? 'open' : 'snoozed';
 }
 
-/** The page after the last row. */
+function isWindowOpen({ window_closes_at }: Conversation): boolean {
+  return window_closes_at !== null && Date.parse(window_closes_at) > Date.now();
+}
+
+function isAssigned(row: Conversation, wanted: ConversationFilters['assigned'], me: number): boolean {
+  if (wanted === undefined) return true;
+  const assignee = row.assigned_to?.user_id ?? null;
+  return wanted === 'nobody' ? assignee === null : assignee === (wanted === 'me' ? me : wanted);
+}
+
+/** The page after the last row. What stayed because it is open may belong among its rows. */
 export function appendPage(before: ListData, page: ListData): ListData {
   const ids = new Set(before.rows.map((row) => row.contact_id));
-  return {
-    rows: [...before.rows, ...page.rows.filter((row) => !ids.has(row.contact_id))],
-    nextCursor: page.nextCursor,
-  };
+  const added = page.rows.filter((row) => !ids.has(row.contact_id));
+  return { ...page, rows: [...before.rows, ...added].sort(compareRows) };
 }
 
 /** Puts the newest state of one conversation where it belongs, or takes it out. */
 export function placeRow(
   before: ListData,
   row: Conversation,
-  filters: ListFilters,
+  { filters, me }: Choice,
   keepId: number | null,
 ): ListData {
   const others = before.rows.filter((each) => each.contact_id !== row.contact_id);
   const wasThere = others.length < before.rows.length;
-  const stays = isShown(row, filters) || (wasThere && row.contact_id === keepId);
+  const stays = isShown(row, filters, me) || (wasThere && row.contact_id === keepId);
   if (!stays) return wasThere ? { ...before, rows: others } : before;
-  const last = others.at(-1);
-  // It may belong among rows that are not loaded yet; they will bring it.
-  if (!wasThere && before.nextCursor !== null && last && compareRows(row, last) > 0) return before;
+  const isBeyond = before.nextCursor !== null && before.end !== null && compareRows(row, before.end) > 0;
+  // Rows that are not loaded yet will bring it.
+  if (isBeyond && !(wasThere && row.contact_id === keepId)) {
+    return wasThere ? { ...before, rows: others } : before;
+  }
   return { ...before, rows: withRow(others, row) };
 }
 
 /** Drops what only stayed because it was open. */
-export function dropUnmatched(before: ListData, filters: ListFilters, keepId: number | null): ListData {
-  const rows = before.rows.filter((row) => row.contact_id === keepId || isShown(row, filters));
+export function dropUnmatched(before: ListData, { filters, me }: Choice, keepId: number | null): ListData {
+  const rows = before.rows.filter((row) => row.contact_id === keepId || isShown(row, filters, me));
   return rows.length === before.rows.length ? before : { ...before, rows };
 }
 

@@ -1,0 +1,79 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { groupsQuery } from '../../contact/contactQueries.ts';
+import { useInboxState } from '../../inboxState.ts';
+import { agentsQuery } from '../../team/queries.ts';
+import { chipsOf, withoutFilter } from '../filters.ts';
+import { useViewChange } from '../views/useViewChange.ts';
+import classes from './ListHead.module.css';
+
+/** What holds at present, each with a cross; and, of a saved view that was changed, whether to keep it so. */
+export function FilterChips() {
+  const { t } = useTranslation('inbox');
+  const { filters, viewId, choose } = useInboxState();
+  const chips = chipsOf(filters);
+  const nameOf = useFilterNames();
+  const change = useViewChange();
+  if (chips.length === 0 && !change.isChanged) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('filters.active')}>
+      {chips.map((key) => (
+        <li key={key}>
+          <UnstyledButton
+            className={classes.chip}
+            aria-label={t('filters.remove', { filter: nameOf[key] })}
+            onClick={() => choose(withoutFilter(filters, key), viewId ?? undefined)}
+          >
+            {nameOf[key]}
+            <IconX size={13} stroke={2} aria-hidden />
+          </UnstyledButton>
+        </li>
+      ))}
+      {change.isChanged ? (
+        <>
+          {change.mayUpdate ? (
+            <li>
+              <UnstyledButton className={classes.textButton} onClick={change.update}>
+                {t('views.update')}
+              </UnstyledButton>
+            </li>
+          ) : null}
+          <li>
+            <UnstyledButton className={classes.textButton} onClick={change.revert}>
+              {t('views.revert')}
+            </UnstyledButton>
+          </li>
+        </>
+      ) : null}
+    </ul>
+  );
+}
+
+function useFilterNames() {
+  const { t } = useTranslation('inbox');
+  const { filters } = useInboxState();
+  const place = useNumberParams();
+  const maySeeLists = useCan('contacts.view');
+  const { assigned, group_id } = filters;
+  const agents = useQuery({ ...agentsQuery(place), enabled: typeof assigned === 'number' });
+  const groups = useQuery({ ...groupsQuery(place), enabled: group_id !== undefined && maySeeLists });
+  const member = agents.data?.find(({ user_id }) => user_id === assigned)?.name;
+  const list = groups.data?.find(({ id }) => id === group_id)?.name;
+  return {
+    closed: t('tab.closed'),
+    snoozed: t('tab.snoozed'),
+    unread: t('tab.unread'),
+    human_needed: t('filters.humanNeeded'),
+    window_open: t('filters.windowOpen'),
+    assigned:
+      assigned === 'me'
+        ? t('tab.mine')
+        : assigned === 'nobody'
+          ? t('tab.unassigned')
+          : (member ?? t('filters.member')),
+    group_id: list ?? t('filters.list'),
+  };
+}

@@ -1,0 +1,129 @@
+import { Button, Checkbox, Popover, SegmentedControl, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { cloneElement, type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
+import { groupsQuery } from '../../contact/contactQueries.ts';
+import { useInboxState } from '../../inboxState.ts';
+import { agentsQuery } from '../../team/queries.ts';
+import { cleanFilters, type Filters } from '../filters.ts';
+
+/** Every filter there is. A change shows at once; the panel stays for the next one. */
+export default function FilterMenu({ target }: { target: ReactElement<{ onClick: () => void }> }) {
+  const { t } = useTranslation('inbox');
+  const [opened, setOpened] = useState(true);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus>
+      <Popover.Target>{cloneElement(target, { onClick: () => setOpened(!opened) })}</Popover.Target>
+      <Popover.Dropdown aria-label={t('filters.open')}>
+        <FilterFields onClose={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const shelves = ['open', 'snoozed', 'closed'] as const;
+
+function FilterFields({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('inbox');
+  const { filters, viewId, choose } = useInboxState();
+  const set = (patch: { [Key in keyof Filters]?: Filters[Key] | undefined }) =>
+    choose(cleanFilters({ ...filters, ...patch }), viewId ?? undefined);
+  const shelf = filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open';
+  const flags = [
+    ['unread', t('tab.unread')],
+    ['human_needed', t('filters.humanNeeded')],
+    ['window_open', t('filters.windowOpen')],
+  ] as const;
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label={t('filters.shelf')}
+        size="xs"
+        fullWidth
+        data={shelves.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        value={shelf}
+        onChange={(value) =>
+          set({
+            closed: value === 'closed' || undefined,
+            snoozed: value === 'snoozed' || undefined,
+          })
+        }
+      />
+      <AssigneeField filters={filters} set={set} />
+      {flags.map(([key, label]) => (
+        <Checkbox
+          key={key}
+          label={label}
+          checked={filters[key] ?? false}
+          onChange={(event) => set({ [key]: event.currentTarget.checked || undefined })}
+        />
+      ))}
+      <ListField filters={filters} set={set} />
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={() => {
+          choose({});
+          onClose();
+        }}
+      >
+        {t('filters.clear')}
+      </Button>
+    </Stack>
+  );
+}
+
+interface FieldProps {
+  filters: Filters;
+  set: (patch: { [Key in keyof Filters]?: Filters[Key] | undefined }) => void;
+}
+
+function AssigneeField({ filters, set }: FieldProps) {
+  const { t } = useTranslation('inbox');
+  const user = useUser();
+  const agents = useQuery(agentsQuery(useNumberParams())).data ?? [];
+  const data = [
+    { value: 'me', label: t('tab.mine') },
+    { value: 'nobody', label: t('tab.unassigned') },
+    ...agents
+      .filter(({ user_id }) => user_id !== user.id)
+      .map(({ user_id, name }) => ({ value: String(user_id), label: name })),
+  ];
+  const choose = (value: string | null) =>
+    set({
+      assigned: value === null ? undefined : value === 'me' || value === 'nobody' ? value : Number(value),
+    });
+  return (
+    <Select
+      label={t('filters.assigned')}
+      placeholder={t('filters.anybody')}
+      data={data}
+      value={filters.assigned === undefined ? null : String(filters.assigned)}
+      onChange={choose}
+      clearable
+      searchable={data.length > 8}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+function ListField({ filters, set }: FieldProps) {
+  const { t } = useTranslation('inbox');
+  const maySee = useCan('contacts.view');
+  const groups = useQuery({ ...groupsQuery(useNumberParams()), enabled: maySee }).data ?? [];
+  if (!maySee) return null;
+  return (
+    <Select
+      label={t('filters.list')}
+      placeholder={t('filters.anyList')}
+      data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={filters.group_id === undefined ? null : String(filters.group_id)}
+      onChange={(value) => set({ group_id: value === null ? undefined : Number(value) })}
+      clearable
+      searchable
+      nothingFoundMessage={t('filters.noList')}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInboxState } from '../../inboxState.ts';
+
+/** Searches as one types. Where the results are walked through with arrows is the list's affair. */
+export function SearchBox() {
+  const { t } = useTranslation('messages');
+  const { search: value, change } = useInboxState();
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const announce = useDebouncedCallback((search: string) => change({ search: search || undefined }), {
+    delay: 150,
+    flushOnUnmount: true,
+  });
+  useEffect(() => () => announce.cancel(), [announce]);
+  // The address may change by itself, by a link or the back button.
+  if (known !== value) {
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  const write = (next: string) => {
+    setText(next);
+    announce(next.trim());
+  };
+  return (
+    <TextInput
+      type="search"
+      data-inbox-search
+      aria-label={t('list.search')}
+      placeholder={t('list.search')}
+      maxLength={200}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      rightSection={
+        text ? <CloseButton size="sm" aria-label={t('list.clearSearch')} onClick={() => write('')} /> : null
+      }
+      value={text}
+      onChange={(event) => write(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        write('');
+        announce.flush();
+        event.currentTarget.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { FoundConversation } from '@herald/contract';
+import { Badge } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useLinkParams } from '#app/session/hooks.ts';
+import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { useContactName } from '../../useContactName.ts';
+import rowClasses from '../ConversationRow.module.css';
+import { ShortTime } from '../ShortTime.tsx';
+import { Highlight } from './Highlight.tsx';
+import classes from './Search.module.css';
+
+interface FoundRowProps {
+  found: FoundConversation;
+  isOpen: boolean;
+  onApproach: (contactId: number) => void;
+}
+
+/** A conversation that was found, by what it was found: opened at the message that holds the words. */
+export const FoundRow = memo(function FoundRow({ found, isOpen, onApproach }: FoundRowProps) {
+  const { t } = useTranslation('inbox');
+  const format = useFormat();
+  const params = useLinkParams();
+  const { contact_id, match } = found;
+  const name = useContactName()(found);
+  const at = match.at ?? found.last_message_interaction_at;
+  const around = match.message_id ?? undefined;
+  const approach = () => onApproach(contact_id);
+  return (
+    <Link
+      to="/teams/$teamId/$phoneNumberId/messages/$contactId"
+      params={{ ...params, contactId: String(contact_id) }}
+      search={((before: object) => ({ ...before, around })) as never}
+      className={rowClasses.row}
+      data-open={isOpen || undefined}
+      aria-current={isOpen ? 'true' : undefined}
+      onPointerEnter={approach}
+      onFocus={approach}
+      preload={false}
+    >
+      <InitialsAvatar name={name} src={found.avatar} size={38} />
+      <span className={rowClasses.words}>
+        <span className={rowClasses.line}>
+          <strong className={rowClasses.name}>
+            {match.field === 'name' ? <Highlight text={match.snippet} ranges={match.ranges} /> : name}
+          </strong>
+          {at ? <ShortTime time={at} /> : null}
+        </span>
+        <span className={rowClasses.line}>
+          <span className={classes.snippet}>
+            {match.field === 'name' ? (
+              found.phone_number ? (
+                format.phone(found.phone_number)
+              ) : null
+            ) : (
+              <Highlight text={match.snippet} ranges={match.ranges} />
+            )}
+          </span>
+          {found.closed ? (
+            <Badge size="sm" variant="light" color="gray" radius="sm">
+              {t('tab.closed')}
+            </Badge>
+          ) : null}
+        </span>
+      </span>
+    </Link>
+  );
+});

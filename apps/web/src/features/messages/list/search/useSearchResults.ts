@@ -1,0 +1,26 @@
+import type { FoundConversation } from '@herald/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { useInboxState } from '../../inboxState.ts';
+import { searchQuery } from '../../queries.ts';
+
+const nothing: readonly FoundConversation[] = [];
+
+/** What was found. While the next letters are searched for, the last results stay. */
+export function useSearchResults() {
+  const { team_id, phone_number_id } = useNumberParams();
+  const place = useMemo(() => ({ team_id, phone_number_id }), [team_id, phone_number_id]);
+  const text = useInboxState().search.trim();
+  const query = useQuery({ ...searchQuery(place, text), placeholderData: keepPreviousData });
+  const rows = text === '' ? nothing : (query.data ?? nothing);
+  return {
+    text,
+    rows,
+    isPending: query.isPending,
+    /** What is shown belongs to what was typed before. */
+    isOld: query.isPlaceholderData,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+  };
+}

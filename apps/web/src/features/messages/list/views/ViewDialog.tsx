@@ -1,0 +1,80 @@
+import { createInboxView, type InboxView, updateInboxView } from '@herald/contract';
+import { Alert, Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { notifyDone } from '#app/notify.ts';
+import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { useApiForm } from '#ui/useApiForm.ts';
+import { filled } from '#ui/validators.ts';
+import { useInboxState } from '../../inboxState.ts';
+import { viewsQuery } from '../../team/queries.ts';
+
+interface ViewDialogProps {
+  /** Null: what is chosen now becomes a new view. */
+  view: InboxView | null;
+  onClose: () => void;
+}
+
+export function ViewDialog({ view, onClose }: ViewDialogProps) {
+  const { t } = useTranslation('inbox');
+  const place = useNumberParams();
+  const queryClient = useQueryClient();
+  const { filters, choose } = useInboxState();
+  const mayShare = useCan('conversations.assign');
+  const { form, failure, sending, onSubmit } = useApiForm({
+    initialValues: { name: view?.name ?? '', is_shared: view?.is_shared ?? false },
+    validate: { name: filled },
+    send: async (values) => {
+      const { data } = view
+        ? await call(updateInboxView, { params: { ...place, view_id: view.id }, body: values })
+        : await call(createInboxView, { params: place, body: { ...values, filters } });
+      await queryClient.invalidateQueries({ queryKey: viewsQuery(place).queryKey });
+      notifyDone(t('views.saved', { name: data.name }));
+      if (!view) choose(data.filters, data.id);
+      onClose();
+    },
+  });
+  const title = t(view ? 'views.edit' : 'views.save');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={650}>{title}</Text>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          {failure ? (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          ) : null}
+          <TextInput
+            label={t('views.name')}
+            maxLength={120}
+            data-autofocus
+            {...form.getInputProps('name')}
+            key={form.key('name')}
+          />
+          {mayShare ? (
+            <Switch
+              label={t('views.share')}
+              description={t('views.shareHint')}
+              {...form.getInputProps('is_shared', { type: 'checkbox' })}
+              key={form.key('is_shared')}
+            />
+          ) : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button type="submit" loading={sending}>
+              {t('common:action.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
