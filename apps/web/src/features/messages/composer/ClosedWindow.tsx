@@ -1,41 +1,91 @@
-import { Button } from '@mantine/core';
-import { IconClockOff, IconTemplate } from '@tabler/icons-react';
+import type { Conversation } from '@herald/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconClockOff, IconMessageForward, IconTemplate } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNow } from '#app/useNow.ts';
+import type { Place } from '../place.ts';
 import classes from './Composer.module.css';
+import type { Draft } from './drafts.ts';
+import type { ChangeDraft } from './useDraft.ts';
+
+const ReengageForm = lazy(async () => ({
+  default: (await import('./reengage/ReengageForm.tsx')).ReengageForm,
+}));
 
 interface ClosedWindowProps {
-  /** Null when the person never wrote. */
-  closedAt: string | null;
-  hasDraft: boolean;
+  place: Place;
+  conversation: Conversation;
+  draft: Draft;
+  change: ChangeDraft;
+  /** One message waits for their answer already. */
+  isWaiting: boolean;
   onTemplate: () => void;
 }
 
 /** After 24 hours only a template reaches the person, and opens the conversation again when it is answered. */
-export function ClosedWindow({ closedAt, hasDraft, onTemplate }: ClosedWindowProps) {
+export function ClosedWindow({
+  place,
+  conversation,
+  draft,
+  change,
+  isWaiting,
+  onTemplate,
+}: ClosedWindowProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const now = useNow();
+  const closedAt = conversation.window_closes_at;
+  // What had been begun when the window closed is where one goes on.
+  const [isWriting, setWriting] = useState(draft.text !== '' || draft.reengage !== null);
+  const mayWrite = !isWaiting;
   return (
     <div className={classes.closed}>
-      <IconClockOff size={22} stroke={1.6} aria-hidden />
-      <div className={classes.closedWords}>
-        <strong>
-          {closedAt
-            ? t('composer.closedSince', { when: format.relative(closedAt, now) })
-            : t('composer.neverOpen')}
-        </strong>
-        <span>{t(closedAt ? 'composer.closedWhy' : 'composer.neverOpenWhy')}</span>
-        {hasDraft ? <span>{t('composer.draftKept')}</span> : null}
+      <div className={classes.closedHead}>
+        <IconClockOff size={22} stroke={1.6} aria-hidden />
+        <div className={classes.closedWords}>
+          <strong>
+            {closedAt
+              ? t('composer.closedSince', { when: format.relative(closedAt, now) })
+              : t('composer.neverOpen')}
+          </strong>
+          <span>{t(closedAt ? 'composer.closedWhy' : 'composer.neverOpenWhy')}</span>
+          {draft.attachments.length > 0 ? <span>{t('composer.draftKept')}</span> : null}
+        </div>
+        {isWriting && mayWrite ? null : (
+          <div className={classes.closedActions}>
+            {mayWrite ? (
+              <Button
+                leftSection={<IconMessageForward size={18} stroke={1.6} aria-hidden />}
+                onClick={() => setWriting(true)}
+                data-composer-focus
+              >
+                {t('conversation:reengage.start')}
+              </Button>
+            ) : null}
+            <Button
+              variant={mayWrite ? 'default' : 'filled'}
+              leftSection={<IconTemplate size={18} stroke={1.6} aria-hidden />}
+              onClick={onTemplate}
+              data-composer-focus={mayWrite ? undefined : true}
+            >
+              {t('composer.chooseTemplate')}
+            </Button>
+          </div>
+        )}
       </div>
-      <Button
-        leftSection={<IconTemplate size={18} stroke={1.6} aria-hidden />}
-        onClick={onTemplate}
-        data-composer-focus
-      >
-        {t('composer.chooseTemplate')}
-      </Button>
+      {isWriting && mayWrite ? (
+        <Suspense fallback={<Skeleton height={120} role="status" aria-label={t('common:loading')} />}>
+          <ReengageForm
+            place={place}
+            conversation={conversation}
+            draft={draft}
+            change={change}
+            onTemplate={onTemplate}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,23 +1,44 @@
-import { ActionIcon, FileButton, Textarea, Tooltip } from '@mantine/core';
-import { IconClick, IconPaperclip, IconSendFilled, IconTemplate } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import type { Conversation, Message } from '@herald/contract';
+import { ActionIcon, Loader, Textarea } from '@mantine/core';
+import { IconSendFilled } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Send } from '../outbox/useOutbox.ts';
+import type { Place } from '../place.ts';
 import { AttachmentTray } from './AttachmentTray.tsx';
-import { ButtonsDialog } from './ButtonsDialog.tsx';
 import classes from './Composer.module.css';
-import { Counter } from './Counter.tsx';
+import { ComposerBar } from './ComposerBar.tsx';
+import { CannedOption } from './canned/CannedOption.tsx';
+import { findPlaceholders } from './canned/placeholders.ts';
+import { ToFill } from './canned/ToFill.tsx';
+import { useCannedSuggest } from './canned/useCannedSuggest.ts';
 import { composeDraft, longestText } from './compose.ts';
-import { type Draft, emptyDraft } from './drafts.ts';
-import { FormatToolbar } from './FormatToolbar.tsx';
+import type { Composable } from './dialogs/ComposeDialog.tsx';
+import type { Draft } from './drafts.ts';
 import type { Mark } from './format.ts';
+import { AnswerWarning } from './guard/AnswerWarning.tsx';
+import { useAnswerGuard } from './guard/useAnswerGuard.ts';
 import { QuotedLine } from './QuotedLine.tsx';
+import { SuggestList } from './suggest/SuggestList.tsx';
 import { isUploading, type useAttachments } from './useAttachments.ts';
 import type { ChangeDraft } from './useDraft.ts';
-import { useMarking } from './useMarking.ts';
+import { useTextEditing } from './useTextEditing.ts';
+import { SendLater } from './waiting/SendLater.tsx';
+
+const VoiceBar = lazy(async () => ({ default: (await import('./voice/VoiceBar.tsx')).VoiceBar }));
+const ComposeDialog = lazy(async () => ({
+  default: (await import('./dialogs/ComposeDialog.tsx')).ComposeDialog,
+}));
 
 export interface MessageFormProps {
+  place: Place;
+  conversation: Conversation;
+  /** When the window closes, by this browser's clock. */
+  closesAt: number | null;
+  messages: readonly Message[];
   contactName: string;
+  /** Colleagues who write to the same person at this moment. */
+  typing: readonly string[];
   draft: Draft;
   change: ChangeDraft;
   attachments: ReturnType<typeof useAttachments>;
@@ -27,29 +48,41 @@ export interface MessageFormProps {
   onTemplate: () => void;
 }
 
-const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 const shortcuts: Record<string, Mark> = { b: '*', i: '_' };
 
+/** Where the answer is written, with all that can go along. */
 export function MessageForm(props: MessageFormProps) {
-  const { contactName, draft, change, attachments, send, onTyping, onTemplate } = props;
+  const { contactName, draft, change, attachments, send, onTyping } = props;
   const { t } = useTranslation('messages');
-  const [buttonsOpened, setButtonsOpened] = useState(false);
-  const { field, mark } = useMarking(draft.text, (text) => change({ text }));
+  const [dialog, setDialog] = useState<Composable | null>(null);
+  const { field, select, mark, insert } = useTextEditing(draft.text, (text) => change({ text }));
+  const canned = useCannedSuggest({ ...props, field });
   const isRefused = draft.attachments.some(({ state }) => state === 'refused');
   const isTooLong = draft.text.length > longestText;
   const composed = composeDraft(draft);
-  const canSend = composed.length > 0 && !isUploading(draft) && !isRefused && !isTooLong;
+  const isUnfilled = findPlaceholders(draft.text).length > 0;
+  const canSend = composed.length > 0 && !isUploading(draft) && !isRefused && !isTooLong && !isUnfilled;
+  const colleague = useAnswerGuard(props.messages, draft.text, props.typing);
+  const [isWarned, setWarned] = useState(false);
+  const [isSpeaking, setSpeaking] = useState(false);
 
-  function submit(): void {
-    if (!canSend) return;
+  function sendAll(): void {
+    setWarned(false);
     for (const [index, { message, file }] of composed.entries()) {
       send(message, { ...(file ? { file } : {}), quoted: index === 0 ? draft.quoted : null });
     }
-    change({ ...emptyDraft, buttons: draft.buttons });
+    change({ text: '', attachments: [], quoted: null });
     field.current?.focus();
   }
 
+  function submit(): void {
+    if (!canSend) return;
+    if (colleague && !isWarned) setWarned(true);
+    else sendAll();
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (canned.suggest.onKeyDown(event)) return;
     // Enter also ends the choice of a character in Japanese or Chinese; that is not sending.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -74,6 +107,24 @@ export function MessageForm(props: MessageFormProps) {
     attachments.add(files);
   }
 
+  if (isSpeaking) {
+    return (
+      <div className={classes.form}>
+        <Suspense fallback={<Loader size="sm" m="sm" role="status" aria-label={t('common:loading')} />}>
+          <VoiceBar
+            place={props.place}
+            onClose={() => setSpeaking(false)}
+            onKeep={(file, voice) => attachments.add([file], voice)}
+            onSend={(file, voice) => {
+              setSpeaking(false);
+              send({ type: 'media', file_id: file.id, voice }, { file, quoted: draft.quoted });
+              change({ quoted: null });
+            }}
+          />
+        </Suspense>
+      </div>
+    );
+  }
   return (
     <>
       <form
@@ -84,6 +135,16 @@ export function MessageForm(props: MessageFormProps) {
           submit();
         }}
       >
+        {isWarned && colleague ? (
+          <AnswerWarning
+            colleague={colleague}
+            onSend={sendAll}
+            onKeep={() => {
+              setWarned(false);
+              field.current?.focus();
+            }}
+          />
+        ) : null}
         {draft.quoted ? (
           <QuotedLine
             quoted={draft.quoted}
@@ -92,91 +153,81 @@ export function MessageForm(props: MessageFormProps) {
           />
         ) : null}
         <AttachmentTray attachments={draft.attachments} onRemove={attachments.remove} />
-        <Textarea
-          ref={field}
-          autosize
-          minRows={1}
-          maxRows={9}
-          variant="unstyled"
-          classNames={{ input: classes.text ?? '' }}
-          aria-label={t('composer.message')}
-          placeholder={t(draft.attachments.length > 0 ? 'composer.caption' : 'composer.placeholder')}
-          value={draft.text}
-          error={isTooLong ? t('composer.tooLong') : null}
-          onChange={(event) => {
-            change({ text: event.currentTarget.value });
-            if (event.currentTarget.value.trim() !== '') onTyping();
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          data-composer-focus
-        />
-        <div className={classes.bar}>
-          <FileButton multiple onChange={(files) => attachments.add(files)}>
-            {(props) => (
-              <Tooltip label={t('attach.attach')}>
-                <ActionIcon
-                  {...props}
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={t('attach.attach')}
-                >
-                  <IconPaperclip {...icon} />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </FileButton>
-          <Tooltip label={t('composer.template')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('composer.template')}
-              onClick={onTemplate}
-            >
-              <IconTemplate {...icon} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('composer.buttons')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('composer.buttons')}
-              onClick={() => setButtonsOpened(true)}
-            >
-              <IconClick {...icon} />
-            </ActionIcon>
-          </Tooltip>
-          <span className={classes.divider} aria-hidden="true" />
-          <FormatToolbar onMark={mark} />
-          <Counter length={draft.text.length} />
-          <Tooltip label={t('composer.sendHint')}>
-            <ActionIcon
-              type="submit"
-              size="lg"
-              radius="xl"
-              variant="filled"
-              disabled={!canSend}
-              aria-label={t('composer.send')}
-            >
-              <IconSendFilled size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+        <div className={classes.suggested}>
+          <SuggestList
+            suggest={canned.suggest}
+            label={t('conversation:canned.title')}
+            keyOf={({ id }) => id}
+            draw={(reply) => <CannedOption reply={reply} text={canned.fill(reply)} />}
+          />
+          <Textarea
+            ref={field}
+            autosize
+            minRows={1}
+            maxRows={9}
+            variant="unstyled"
+            classNames={{ input: classes.text ?? '' }}
+            aria-label={t('composer.message')}
+            placeholder={t(draft.attachments.length > 0 ? 'composer.caption' : 'conversation:placeholder')}
+            value={draft.text}
+            error={isTooLong ? t('composer.tooLong') : null}
+            onChange={(event) => {
+              change({ text: event.currentTarget.value });
+              if (event.currentTarget.value.trim() !== '') onTyping();
+            }}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            {...canned.suggest.fieldProps}
+            data-composer-focus
+          />
         </div>
+        <ToFill text={draft.text} onSelect={select} />
+        <ComposerBar
+          length={draft.text.length}
+          onFiles={attachments.add}
+          onInsert={insert}
+          onMark={mark}
+          onCompose={setDialog}
+          onTemplate={props.onTemplate}
+          onCanned={() => insert(/(^|\s)$/.test(draft.text) ? '/' : ' /')}
+          onSpeak={draft.text === '' && draft.attachments.length === 0 ? () => setSpeaking(true) : undefined}
+        >
+          <SendLater
+            place={props.place}
+            contactId={props.conversation.contact_id}
+            closesAt={props.closesAt}
+            composed={composed}
+            quoted={draft.quoted}
+            change={change}
+            disabled={!canSend}
+          />
+          <ActionIcon
+            type="submit"
+            size="lg"
+            radius="xl"
+            variant="filled"
+            disabled={!canSend}
+            aria-label={t('composer.send')}
+            title={t('composer.sendHint')}
+          >
+            <IconSendFilled size={18} aria-hidden />
+          </ActionIcon>
+        </ComposerBar>
       </form>
-      <ButtonsDialog
-        opened={buttonsOpened}
-        onClose={() => setButtonsOpened(false)}
-        draft={draft.buttons}
-        onChange={(buttons) => change({ buttons })}
-        onSend={(message) => {
-          send(message, { quoted: draft.quoted });
-          change({ buttons: null, quoted: null });
-          setButtonsOpened(false);
-        }}
-      />
+      {dialog ? (
+        <Suspense>
+          <ComposeDialog
+            kind={dialog}
+            draft={draft}
+            change={change}
+            onClose={() => setDialog(null)}
+            onSend={(message) => {
+              send(message, { quoted: draft.quoted });
+              change({ quoted: null });
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,21 +1,23 @@
 import type { Conversation, Template } from '@herald/contract';
-import { renderTemplate } from '@herald/whatsapp/model';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
+import { templateBubble } from '#ui/phone/templateBubble.ts';
 import type { Send } from '../outbox/useOutbox.ts';
-import { templateBubble } from '../thread/content/templateBubble.ts';
 import classes from './Composer.module.css';
 import { suggestValue } from './suggestValue.ts';
+import { variableLabel } from './variableLabel.ts';
 
 interface TemplateFormProps {
   template: Template;
   conversation: Conversation;
+  /** What was typed before the dialog was closed; kept as it is typed. */
+  begun: Record<string, string>;
+  onBegin: (values: Record<string, string>) => void;
   onBack: () => void;
   onSend: Send;
 }
@@ -25,7 +27,7 @@ const longestValue = 1024;
 const fieldOf = (key: string) => key.replaceAll('.', '-');
 
 /** The values of a template's variables; the phone shows them as they are typed. */
-export function TemplateForm({ template, conversation, onBack, onSend }: TemplateFormProps) {
+export function TemplateForm({ template, conversation, begun, onBegin, onBack, onSend }: TemplateFormProps) {
   const { t } = useTranslation('messages');
   const sender = useNumber().verified_name ?? '';
   const needed = template.variables_needed;
@@ -33,8 +35,12 @@ export function TemplateForm({ template, conversation, onBack, onSend }: Templat
     mode: 'controlled',
     validateInputOnBlur: true,
     initialValues: Object.fromEntries(
-      needed.map((variable) => [fieldOf(variable.key), suggestValue(variable, conversation.name)]),
+      needed.map((variable) => {
+        const field = fieldOf(variable.key);
+        return [field, begun[field] ?? suggestValue(variable, conversation.name)];
+      }),
     ),
+    onValuesChange: onBegin,
     validate: Object.fromEntries(
       needed.map(({ key }) => [
         fieldOf(key),
@@ -45,7 +51,6 @@ export function TemplateForm({ template, conversation, onBack, onSend }: Templat
   const variables = Object.fromEntries(
     needed.map(({ key }) => [key, form.values[fieldOf(key)]?.trim() ?? '']),
   );
-  const rendered = renderTemplate(template.structure, variables, { missing: 'placeholder' });
 
   const send = form.onSubmit(
     () => onSend({ type: 'template', template_id: template.id, variables }, { template }),
@@ -63,7 +68,7 @@ export function TemplateForm({ template, conversation, onBack, onSend }: Templat
           {needed.map((variable, index) => (
             <TextInput
               key={variable.key}
-              label={labelOf(variable, t)}
+              label={variableLabel(variable, t)}
               description={variable.example ? t('template.example', { example: variable.example }) : null}
               withAsterisk
               maxLength={longestValue}
@@ -73,7 +78,11 @@ export function TemplateForm({ template, conversation, onBack, onSend }: Templat
           ))}
         </Stack>
         <PhonePreview sender={sender}>
-          <Bubble side="in" tail content={templateBubble(rendered, { location: t('location.title') })} />
+          <Bubble
+            side="in"
+            tail
+            content={templateBubble(template.structure, { values: variables, missing: 'placeholder' })}
+          />
         </PhonePreview>
       </div>
       <Group justify="space-between" mt="md">
@@ -91,17 +100,4 @@ export function TemplateForm({ template, conversation, onBack, onSend }: Templat
       </Group>
     </form>
   );
-}
-
-/** What people called the variable, and where it stands when they called it nothing. */
-function labelOf(
-  { name, place, card, button, index }: Template['variables_needed'][number],
-  t: TFunction<'messages'>,
-): string {
-  const where =
-    place === 'button'
-      ? t('template.place.button', { number: (button ?? 0) + 1 })
-      : t(`template.place.${place}`, { number: index });
-  const placed = card === null ? where : t('template.place.card', { number: card + 1, where });
-  return name ? `${name} (${placed})` : placed;
 }

@@ -4,6 +4,11 @@ import type { Draft } from './drafts.ts';
 export const longestText = 4096;
 export const longestCaption = 1024;
 
+/** Files beside one text. */
+export const mostAtOnce = 10;
+/** How many more fit beside those that are there. */
+export const roomFor = (there: number) => Math.max(0, mostAtOnce - there);
+
 export interface Composed {
   message: OutgoingMessage;
   file?: StoredFile;
@@ -17,11 +22,17 @@ const takesCaption = ({ media_type }: StoredFile) => media_type !== 'audio' && m
  * is a message of its own, after them.
  */
 export function composeDraft({ text, attachments }: Pick<Draft, 'text' | 'attachments'>): Composed[] {
-  const files = attachments.flatMap(({ file }) => file ?? []);
+  const sent = attachments.flatMap(({ file, voice }) => (file ? { file, voice } : []));
   const body = text.trim();
-  const captioned = body && body.length <= longestCaption ? files.find(takesCaption) : undefined;
-  const composed: Composed[] = files.map((file) => ({
-    message: { type: 'media', file_id: file.id, ...(file === captioned ? { caption: body } : {}) },
+  const captioned =
+    body && body.length <= longestCaption ? sent.find(({ file }) => takesCaption(file))?.file : undefined;
+  const composed: Composed[] = sent.map(({ file, voice }) => ({
+    message: {
+      type: 'media',
+      file_id: file.id,
+      ...(file === captioned ? { caption: body } : {}),
+      ...(voice ? { voice } : {}),
+    },
     file,
   }));
   if (body && !captioned) composed.push({ message: { type: 'text', body } });

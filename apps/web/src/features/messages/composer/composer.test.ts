@@ -1,6 +1,6 @@
 import type { StoredFile } from '@herald/contract';
 import { expect, test } from 'vitest';
-import { composeDraft } from './compose.ts';
+import { composeDraft, mostAtOnce, roomFor } from './compose.ts';
 import { type Attachment, createDraftStore, emptyDraft } from './drafts.ts';
 import { toggleMark } from './format.ts';
 import { suggestValue } from './suggestValue.ts';
@@ -31,6 +31,17 @@ test('the text is the caption of the first file that takes one', () => {
     { type: 'media', file_id: 1 },
     { type: 'media', file_id: 2, caption: 'Look' },
   ]);
+});
+
+test('a recording of one’s own voice is sent as one', () => {
+  const attachments = [{ ...attachment(file(1, 'audio')), voice: true }];
+  expect(composeDraft({ text: '', attachments }).map(({ message }) => message)).toEqual([
+    { type: 'media', file_id: 1, voice: true },
+  ]);
+});
+
+test('ten files go along; of the next none', () => {
+  expect([0, 7, mostAtOnce, 12].map(roomFor)).toEqual([10, 3, 0, 0]);
 });
 
 test('where no file takes words, or they are too many, they are a message of their own', () => {
@@ -80,4 +91,24 @@ test('a variable that is called after the person is filled in', () => {
   expect(suggestValue({ ...variable, name: 'nom' }, 'Anaïs Leroy')).toBe('Anaïs Leroy');
   expect(suggestValue({ ...variable, name: 'date' }, 'Anaïs Leroy')).toBe('');
   expect(suggestValue({ ...variable, name: 'prénom' }, null)).toBe('');
+});
+
+test('what was begun in dialogs, and notes for colleagues, survive a reload apart from the answer', () => {
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  const before = createDraftStore({ storage, prefix: 'd:' });
+  before.change(7, () => ({
+    note: 'Call back',
+    text: 'Hello',
+    location: { where: '1, 2', name: '', address: '' },
+  }));
+  before.change(7, () => ({ text: '' }));
+  const after = createDraftStore({ storage, prefix: 'd:' });
+  expect(after.read(7)).toMatchObject({ note: 'Call back', text: '', location: { where: '1, 2' } });
+  after.change(7, () => ({ note: '', location: null }));
+  expect(values.size).toBe(0);
 });

@@ -11,6 +11,8 @@ export interface Attachment {
   progress: number;
   problem: string | null;
   file: StoredFile | null;
+  /** A recording of one's own voice, which is drawn as one. */
+  voice?: boolean;
   /** A local address of the image, while the page lives. */
   preview: string | null;
 }
@@ -22,15 +24,60 @@ export interface ButtonsDraft {
   buttons: string[];
 }
 
+export interface ListDraft {
+  header: string;
+  body: string;
+  footer: string;
+  /** What opens the list on the phone. */
+  button: string;
+  sections: { title: string; rows: { title: string; description: string }[] }[];
+}
+
+export interface LinkDraft {
+  header: string;
+  body: string;
+  footer: string;
+  label: string;
+  url: string;
+  track: boolean;
+}
+
+export interface LocationDraft {
+  /** Coordinates or the address of a map, as they were typed. */
+  where: string;
+  name: string;
+  address: string;
+}
+
 /** What a person has begun to write to a contact. */
 export interface Draft {
   text: string;
+  /** For colleagues. */
+  note: string;
   attachments: Attachment[];
   quoted: Message['quoted'];
   buttons: ButtonsDraft | null;
+  list: ListDraft | null;
+  link: LinkDraft | null;
+  location: LocationDraft | null;
+  /** The values of the template that was last begun. */
+  template: { id: number; values: Record<string, string> } | null;
+  /** The template that is to bring the person back, when another than the usual was chosen, and its values. */
+  reengage: { templateId: number | null; values: Record<string, string> } | null;
 }
 
-export const emptyDraft: Draft = { text: '', attachments: [], quoted: null, buttons: null };
+export const emptyDraft: Draft = {
+  text: '',
+  note: '',
+  attachments: [],
+  quoted: null,
+  buttons: null,
+  list: null,
+  link: null,
+  location: null,
+  template: null,
+  reengage: null,
+};
 
 export interface DraftStoreOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -86,8 +133,8 @@ export function createDraftStore({ storage, prefix }: DraftStoreOptions) {
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-function isEmpty({ text, attachments, quoted, buttons }: Draft): boolean {
-  return text === '' && attachments.length === 0 && quoted === null && buttons === null;
+function isEmpty(draft: Draft): boolean {
+  return Object.values(draft).every((part) => part === null || part.length === 0);
 }
 
 function readStored(text: string | null): Draft {

@@ -8,6 +8,7 @@ import {
   urlOf,
 } from '@herald/contract';
 import type { Place } from '../place.ts';
+import { holdPage } from './holdPage.ts';
 
 interface UploadOptions {
   onProgress: (ratio: number) => void;
@@ -37,6 +38,7 @@ export function uploadWithProgress(
       else reject(stored.error);
     });
     request.addEventListener('error', () => reject(new NetworkError(request.status)));
+    request.addEventListener('loadend', holdPage());
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

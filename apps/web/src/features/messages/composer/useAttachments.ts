@@ -1,20 +1,22 @@
 import { checkMedia, hasErrors, mediaKindOf, type Problem } from '@herald/whatsapp/model';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
-import { messageOf } from '#app/notify.ts';
+import { messageOf, notifyError } from '#app/notify.ts';
 import type { Place } from '../place.ts';
 import { formatFileSize } from '../thread/content/fileSize.ts';
-import { noteLink } from '../thread/threadData.ts';
+import { noteLink } from '../thread/stableFiles.ts';
+import { headBytes, isAnimatedWebp } from './animatedWebp.ts';
+import { mostAtOnce, roomFor } from './compose.ts';
 import type { Attachment, Draft } from './drafts.ts';
 import { uploadWithProgress } from './uploadWithProgress.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
-const mostAtOnce = 10;
 const running = new Map<string, AbortController>();
 
 /** Files beside the text: checked against WhatsApp's limits, then uploaded at once, so that sending is quick. */
 export function useAttachments(place: Place, change: ChangeDraft) {
   const explain = useExplain();
+  const { t } = useTranslation('conversation');
 
   const patch = (key: string, values: Partial<Attachment>) =>
     change(({ attachments }) => ({
@@ -38,13 +40,24 @@ export function useAttachments(place: Place, change: ChangeDraft) {
     }
   }
 
-  function add(files: Iterable<File>): void {
-    const added = [...files]
-      .slice(0, mostAtOnce)
-      .map((file) => ({ file, attachment: describeFile(file, explain) }));
-    change(({ attachments }) => ({
-      attachments: [...attachments, ...added.map(({ attachment }) => attachment)].slice(0, mostAtOnce),
-    }));
+  async function add(files: Iterable<File>, voice = false): Promise<void> {
+    const described = await Promise.all(
+      [...files].map(async (file) => ({
+        file,
+        attachment: { ...describeFile(file, explain, await moves(file)), ...(voice ? { voice } : {}) },
+      })),
+    );
+    let added = described;
+    change(({ attachments }) => {
+      added = described.slice(0, roomFor(attachments.length));
+      return { attachments: [...attachments, ...added.map(({ attachment }) => attachment)] };
+    });
+    const left = described.slice(added.length);
+    for (const { attachment } of left) if (attachment.preview) URL.revokeObjectURL(attachment.preview);
+    if (left.length > 0) {
+      const names = left.map(({ file }) => file.name).join(', ');
+      notifyError(null, t('attachMost', { most: mostAtOnce, count: left.length, names }));
+    }
     for (const { file, attachment } of added) {
       if (attachment.state === 'uploading') void upload(attachment.key, file);
     }
@@ -73,10 +86,20 @@ function useExplain(): Explain {
   };
 }
 
-function describeFile(file: File, explain: Explain): Attachment {
+/** Still stickers may be only a fifth as large as those that move. */
+async function moves(file: File): Promise<boolean> {
+  if (file.type !== 'image/webp') return false;
+  try {
+    return isAnimatedWebp(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  } catch {
+    return false;
+  }
+}
+
+function describeFile(file: File, explain: Explain, animated: boolean): Attachment {
   const mimeType = file.type || 'application/octet-stream';
   const kind = mediaKindOf(mimeType);
-  const problems = checkMedia(kind, mimeType, file.size, { animated: true });
+  const problems = checkMedia(kind, mimeType, file.size, { animated });
   const refusal = problems.find(({ severity }) => severity === 'error');
   return {
     key: crypto.randomUUID(),

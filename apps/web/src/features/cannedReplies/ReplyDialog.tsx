@@ -1,0 +1,145 @@
+import {
+  ApiError,
+  type CannedReply,
+  createCannedReply,
+  type StoredFile,
+  updateCannedReply,
+} from '@herald/contract';
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { notifyDone } from '#app/notify.ts';
+import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
+import { fieldsQuery } from '#features/contacts/queries.ts';
+import { type Variable, VariableField } from '#features/messages/settings/VariableField.tsx';
+import { useApiForm } from '#ui/useApiForm.ts';
+import { filled } from '#ui/validators.ts';
+import { cannedRepliesQuery } from './queries.ts';
+import { ReplyFile } from './ReplyFile.tsx';
+
+interface ReplyDialogProps {
+  /** Null: a new one. */
+  reply: CannedReply | null;
+  onClose: () => void;
+}
+
+export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
+  const { t } = useTranslation('cannedReplies');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={<Text fw={650}>{t(reply ? 'edit' : 'add')}</Text>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <ReplyForm reply={reply} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** As the server takes it: letters of any language, digits, - and _. */
+const shortcutShape = /^[\p{L}\p{N}_-]+$/u;
+
+function ReplyForm({ reply, onClose }: ReplyDialogProps) {
+  const { t } = useTranslation('cannedReplies');
+  const { team_id } = useNumberParams();
+  const queryClient = useQueryClient();
+  const variables = useVariables();
+  const [isBusy, setBusy] = useState(false);
+  const { form, failure, sending, onSubmit } = useApiForm({
+    initialValues: {
+      shortcut: reply?.shortcut ?? '',
+      body: reply?.body ?? '',
+      file: (reply?.file ?? null) as StoredFile | null,
+      file_id: null,
+    },
+    validate: {
+      shortcut: (text) =>
+        filled(text) ?? (shortcutShape.test(text.trim().replace(/^\//, '')) ? null : t('shortcut.shape')),
+      body: filled,
+    },
+    send: async ({ shortcut, body, file }) => {
+      const values = { shortcut: shortcut.trim().replace(/^\//, ''), body, file_id: file?.id ?? null };
+      try {
+        await (reply
+          ? call(updateCannedReply, { params: { team_id, canned_reply_id: reply.id }, body: values })
+          : call(createCannedReply, { params: { team_id }, body: values }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'shortcut_taken') {
+          error.fields.shortcut ??= [error.message];
+        }
+        throw error;
+      }
+      await queryClient.invalidateQueries({ queryKey: cannedRepliesQuery(team_id).queryKey });
+      notifyDone(t('saved'));
+      onClose();
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        {failure ? (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        ) : null}
+        <TextInput
+          label={t('shortcut.label')}
+          description={t('shortcut.hint')}
+          leftSection="/"
+          maxLength={40}
+          maw={320}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('shortcut')}
+          key={form.key('shortcut')}
+        />
+        <VariableField
+          label={t('body.label')}
+          description={t('body.hint')}
+          value={form.values.body}
+          maxLength={4096}
+          variables={variables}
+          error={form.errors.body}
+          onChange={(text) => form.setFieldValue('body', text)}
+          onBlur={() => void form.validateField('body')}
+        />
+        <ReplyFile
+          file={form.values.file}
+          error={form.errors.file_id as string | undefined}
+          onChange={(file) => form.setFieldValue('file', file)}
+          onBusy={setBusy}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" loading={sending} disabled={isBusy}>
+            {t('common:action.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What every contact has, who answers, and the team's own fields. */
+function useVariables(): Variable[] {
+  const { t } = useTranslation('inboxSettings');
+  const { team_id } = useNumberParams();
+  const user = useUser();
+  const maySeeFields = useCan('contacts.view');
+  const fields = useQuery({ ...fieldsQuery(team_id), enabled: maySeeFields }).data ?? [];
+  const agent = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  return [
+    { key: 'first_name', label: t('variables.firstName'), example: 'Camille' },
+    { key: 'last_name', label: t('variables.lastName'), example: 'Moreau' },
+    { key: 'name', label: t('variables.name'), example: 'Camille Moreau' },
+    { key: 'phone_number', label: t('variables.phone'), example: '+33 6 39 98 00 12' },
+    { key: 'agent', label: t('variables.agent'), example: agent },
+    ...fields.map(({ key, name }) => ({ key, label: name, example: name })),
+  ];
+}

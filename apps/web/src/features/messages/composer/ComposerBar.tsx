@@ -1,0 +1,88 @@
+import { ActionIcon, FileButton } from '@mantine/core';
+import { IconMicrophone, IconMoodSmile, IconPaperclip, IconPlus } from '@tabler/icons-react';
+import { lazy, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './Composer.module.css';
+import { Counter } from './Counter.tsx';
+import type { Composable } from './dialogs/ComposeDialog.tsx';
+import { FormatToolbar } from './FormatToolbar.tsx';
+import type { Mark } from './format.ts';
+import { LazyTool } from './LazyTool.tsx';
+
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+const EmojiPopup = lazy(async () => ({ default: (await import('./emoji/EmojiPopup.tsx')).EmojiPopup }));
+
+interface ComposerBarProps {
+  /** Of the text. */
+  length: number;
+  onFiles: (files: File[]) => void;
+  onInsert: (text: string) => void;
+  onMark: (mark: Mark) => void;
+  onCompose: (kind: Composable) => void;
+  onTemplate: () => void;
+  onCanned: () => void;
+  /** Absent while something is written: one does not speak and write at once. */
+  onSpeak: (() => void) | undefined;
+  /** What sends. */
+  children: ReactNode;
+}
+
+const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Under the text: what can go along, how it looks, and what sends it. */
+export function ComposerBar(props: ComposerBarProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <div className={classes.bar}>
+      <FileButton multiple onChange={props.onFiles}>
+        {(button) => (
+          <ActionIcon
+            {...button}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('attach.attach')}
+            title={t('attach.attach')}
+          >
+            <IconPaperclip {...icon} />
+          </ActionIcon>
+        )}
+      </FileButton>
+      <LazyTool
+        label={t('conversation:emoji.title')}
+        has="dialog"
+        icon={<IconMoodSmile {...icon} />}
+        popup={(button) => <EmojiPopup button={button} onPick={props.onInsert} />}
+      />
+      <LazyTool
+        label={t('conversation:more.title')}
+        has="menu"
+        icon={<IconPlus {...icon} />}
+        popup={(button) => (
+          <MoreMenu
+            button={button}
+            onCompose={props.onCompose}
+            onTemplate={props.onTemplate}
+            onCanned={props.onCanned}
+          />
+        )}
+      />
+      <span className={classes.divider} aria-hidden="true" />
+      <FormatToolbar onMark={props.onMark} />
+      <Counter length={props.length} />
+      {props.onSpeak ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('conversation:voice.record')}
+          title={t('conversation:voice.record')}
+          onClick={props.onSpeak}
+        >
+          <IconMicrophone {...icon} />
+        </ActionIcon>
+      ) : null}
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Agent } from '@herald/contract';
+import { Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import classes from './Composer.module.css';
+import { foldText } from './suggest/findTrigger.ts';
+import { SuggestList } from './suggest/SuggestList.tsx';
+import { useSuggest } from './suggest/useSuggest.ts';
+
+interface NoteFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  agents: readonly Agent[];
+  label: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+  onSubmit: () => void;
+  onEscape: () => void;
+}
+
+const longestNote = 4000;
+
+/** Where a note is written; `@` offers the members of the team. */
+export function NoteField(props: NoteFieldProps) {
+  const { value, onChange, agents, label } = props;
+  const { t } = useTranslation('conversation');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const suggest = useSuggest({
+    field,
+    text: value,
+    onChange,
+    sign: '@',
+    find: (query) => {
+      const wanted = foldText(query);
+      return agents
+        .filter(({ name }) =>
+          foldText(name)
+            .split(/\s+/)
+            .concat(foldText(name))
+            .some((word) => word.startsWith(wanted)),
+        )
+        .slice(0, 8);
+    },
+    textOf: ({ name }) => `@${name} `,
+  });
+  return (
+    <div className={classes.suggested}>
+      <SuggestList
+        suggest={suggest}
+        label={t('note.members')}
+        keyOf={({ user_id }) => user_id}
+        draw={({ name }) => (
+          <>
+            <InitialsAvatar name={name} size={26} />
+            {name}
+          </>
+        )}
+      />
+      <Textarea
+        ref={field}
+        autosize
+        minRows={1}
+        maxRows={9}
+        maxLength={longestNote}
+        variant="unstyled"
+        classNames={{ input: classes.text ?? '' }}
+        aria-label={label}
+        placeholder={props.placeholder}
+        autoFocus={props.autoFocus}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (suggest.onKeyDown(event)) return;
+          if (event.key === 'Escape') return props.onEscape();
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          props.onSubmit();
+        }}
+        {...suggest.fieldProps}
+        data-composer-focus={props.autoFocus ? undefined : true}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type CannedReply, type Conversation, countCannedReply, listCannedReplies } from '@herald/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import { useCan, useUser } from '#app/session/hooks.ts';
+import { contactQuery } from '../../contact/contactQueries.ts';
+import type { Place } from '../../place.ts';
+import { fillPlaceholders } from './placeholders.ts';
+
+export const cannedQuery = (teamId: number) =>
+  queryOptions({
+    queryKey: ['cannedReplies', teamId] as const,
+    queryFn: async ({ signal }): Promise<CannedReply[]> =>
+      (await call(listCannedReplies, { params: { team_id: teamId }, signal })).data,
+    staleTime: 60_000,
+  });
+
+const none: CannedReply[] = [];
+
+/** The canned replies of the team, and how each reads for this person. */
+export function useCanned(place: Place, conversation: Conversation) {
+  const replies = useQuery(cannedQuery(place.team_id)).data ?? none;
+  const values = usePersonValues(place, conversation);
+  return {
+    replies,
+    fill: (reply: CannedReply) => fillPlaceholders(reply.body, values),
+    count: (reply: CannedReply) => {
+      // For the order of the list only: nobody waits for it.
+      const params = { team_id: place.team_id, canned_reply_id: reply.id };
+      call(countCannedReply, { params }).catch(() => {});
+    },
+  };
+}
+
+function usePersonValues(
+  place: Place,
+  conversation: Conversation,
+): Record<string, string | null | undefined> {
+  const user = useUser();
+  const maySee = useCan('contacts.view');
+  const { data } = useQuery({ ...contactQuery(place, conversation.contact_id), enabled: maySee });
+  const name = data?.name ?? conversation.name;
+  return {
+    ...data?.attributes,
+    name,
+    first_name: data?.first_name ?? name?.split(/\s+/)[0],
+    last_name: data?.last_name ?? name?.split(/\s+/).slice(1).join(' '),
+    phone_number: conversation.phone_number,
+    agent: user.first_name.trim() || `${user.first_name} ${user.last_name}`.trim() || user.email,
+  };
+}

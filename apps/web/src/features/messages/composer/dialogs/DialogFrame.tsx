@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNumber } from '#app/session/hooks.ts';
+import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
+import { plainHeader } from '../../plainHeader.ts';
+import classes from './dialogs.module.css';
+
+/** What every dialog of the composer gets. What is begun stays in the draft of the conversation, however it is closed. */
+export interface DialogProps<Draft, Message> {
+  draft: Draft | null;
+  onChange: (draft: Draft) => void;
+  onSend: (message: Message) => void;
+  onClose: () => void;
+}
+
+interface DialogFrameProps {
+  title: string;
+  onClose: () => void;
+  onSubmit: () => void;
+  /** The bubble as the customer will see it. */
+  preview: ReactNode;
+  children: ReactNode;
+}
+
+/** A form beside the phone of the customer. */
+export function DialogFrame({ title, onClose, onSubmit, preview, children }: DialogFrameProps) {
+  const { t } = useTranslation('messages');
+  const sender = useNumber().verified_name ?? '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Modal
+      opened
+      attributes={plainHeader}
+      onClose={onClose}
+      size={860}
+      title={<Text fw={650}>{title}</Text>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <div className={classes.columns}>
+          <Stack gap="sm">{children}</Stack>
+          <PhonePreview sender={sender}>{preview}</PhonePreview>
+        </div>
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit">{t('buttons.send')}</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

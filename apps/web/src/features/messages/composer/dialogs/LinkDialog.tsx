@@ -1,0 +1,111 @@
+import type { OutgoingMessage } from '@herald/contract';
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Bubble } from '#ui/phone/Bubble.tsx';
+import type { LinkDraft } from '../drafts.ts';
+import { DialogFrame, type DialogProps } from './DialogFrame.tsx';
+import { filled } from './filled.ts';
+import { useTouched } from './useTouched.ts';
+
+const blank: LinkDraft = { header: '', body: '', footer: '', label: '', url: '', track: true };
+const limits = { header: 60, body: 1024, footer: 60, label: 20, url: 2000 };
+
+/** A message with one button that opens a page. */
+export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<LinkDraft, OutgoingMessage>) {
+  const { t } = useTranslation('conversation');
+  const values = draft ?? blank;
+  const change = (patch: Partial<LinkDraft>) => onChange({ ...values, ...patch });
+  const problems = findProblems(values);
+  const { problemOf, touch, touchAll } = useTouched(problems);
+  const field = (name: 'header' | 'body' | 'footer' | 'label' | 'url') => {
+    const code = problemOf(name);
+    return {
+      value: values[name],
+      maxLength: limits[name],
+      error: code ? t(`dialog.problem.${code}`) : null,
+      onBlur: touch(name),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        change({ [name]: event.currentTarget.value }),
+    };
+  };
+
+  function submit(): void {
+    touchAll();
+    if (problems.size > 0) return;
+    onSend({
+      type: 'message_cta_url',
+      body: values.body.trim(),
+      text_url: values.label.trim(),
+      url: withScheme(values.url),
+      track: values.track,
+      ...filled(values, 'header', 'footer'),
+    });
+  }
+
+  return (
+    <DialogFrame
+      title={t('dialog.link')}
+      onClose={onClose}
+      onSubmit={submit}
+      preview={
+        <Bubble
+          side="in"
+          tail
+          content={{
+            header: values.header ? { kind: 'text', text: values.header } : null,
+            body: values.body || t('dialog.bodyPlaceholder'),
+            footer: values.footer,
+            buttons: [{ kind: 'url', text: values.label || t('dialog.linkLabelPlaceholder') }],
+          }}
+        />
+      }
+    >
+      <TextInput label={t('dialog.header')} description={t('common:form.optional')} {...field('header')} />
+      <Textarea
+        label={t('dialog.body')}
+        withAsterisk
+        autosize
+        minRows={3}
+        maxRows={8}
+        data-autofocus
+        {...field('body')}
+      />
+      <TextInput label={t('dialog.footer')} description={t('common:form.optional')} {...field('footer')} />
+      <TextInput label={t('dialog.linkLabel')} withAsterisk {...field('label')} />
+      <TextInput
+        label={t('dialog.linkUrl')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        withAsterisk
+        {...field('url')}
+      />
+      <Switch
+        label={t('dialog.track')}
+        description={t('dialog.trackHint')}
+        checked={values.track}
+        onChange={(event) => change({ track: event.currentTarget.checked })}
+      />
+    </DialogFrame>
+  );
+}
+
+/** People type `shop.example`; the wire wants the whole address. */
+function withScheme(url: string): string {
+  const text = url.trim();
+  return /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+}
+
+function findProblems({ body, label, url }: LinkDraft): Map<string, 'required' | 'url'> {
+  const problems = new Map<string, 'required' | 'url'>();
+  for (const [field, text] of Object.entries({ body, label, url })) {
+    if (text.trim() === '') problems.set(field, 'required');
+  }
+  if (!problems.has('url') && !isPage(withScheme(url))) problems.set('url', 'url');
+  return problems;
+}
+
+function isPage(url: string): boolean {
+  const { protocol, hostname } = URL.parse(url) ?? {};
+  return (protocol === 'https:' || protocol === 'http:') && (hostname?.includes('.') ?? false);
+}

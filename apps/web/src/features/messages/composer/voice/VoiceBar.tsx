@@ -1,0 +1,185 @@
+import type { StoredFile } from '@herald/contract';
+import { ActionIcon, Progress } from '@mantine/core';
+import { IconMicrophone, IconPlayerPauseFilled, IconSendFilled, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifyDone } from '#app/notify.ts';
+import type { Place } from '../../place.ts';
+import { clock } from '../../thread/content/voice/clock.ts';
+import { VoicePlayer } from '../../thread/content/voice/VoicePlayer.tsx';
+import { holdPage } from '../holdPage.ts';
+import { isVoice, keepRecording } from './keepRecording.ts';
+import type { Recording } from './recording.ts';
+import { useRecorder } from './useRecorder.ts';
+import { useVoiceUpload } from './useVoiceUpload.ts';
+import classes from './VoiceBar.module.css';
+
+interface VoiceBarProps {
+  place: Place;
+  onSend: (file: StoredFile, isVoice: boolean) => void;
+  /** Somebody left in the middle of it. */
+  onKeep: (file: File, isVoice: boolean) => void;
+  onClose: () => void;
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+/** In place of the text while somebody speaks: record, pause, listen, throw away, send. */
+export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
+  const { t } = useTranslation('conversation');
+  const upload = useVoiceUpload(place, onSend);
+  const isSending = useRef(false);
+  const left = useRef<Recording | null>(null);
+  const recorder = useRecorder((recording) => {
+    left.current = recording;
+    if (!isSending.current) void keep(recording);
+  });
+  const [draftUrl, setDraftUrl] = useState<string | null>(null);
+  const { state } = recorder;
+  const { start } = recorder;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, when the bar is opened.
+  useEffect(() => void start(), []);
+  const isBegun = state !== 'idle' && state !== 'asking';
+  useEffect(() => (isBegun ? holdPage() : undefined), [isBegun]);
+  useEffect(() => () => void (draftUrl && URL.revokeObjectURL(draftUrl)), [draftUrl]);
+
+  async function pause(): Promise<void> {
+    recorder.pause();
+    const blob = await recorder.take();
+    if (blob) setDraftUrl(URL.createObjectURL(await upload.prepare(blob)));
+  }
+  function resume(): void {
+    setDraftUrl(null);
+    recorder.resume();
+  }
+  function remove(): void {
+    upload.abort();
+    recorder.cancel();
+    onClose();
+  }
+  async function send(): Promise<void> {
+    isSending.current = true;
+    const blob = upload.failed ?? (await recorder.finish());
+    if (blob && (await upload.send(blob))) return;
+    isSending.current = false;
+    if (left.current) await keep(left.current);
+  }
+  /** Nothing that was said is lost by looking at another conversation. */
+  async function keep(recording: Recording): Promise<void> {
+    const file = await keepRecording(recording, upload.prepare);
+    if (!file) return;
+    onKeep(file, isVoice(file));
+    notifyDone(t('voice.kept'));
+  }
+
+  if (recorder.problem) {
+    return (
+      <div className={classes.bar} role="alert">
+        <IconMicrophone {...icon} />
+        <span className={classes.words}>{t(`voice.problem.${recorder.problem}`)}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('common:action.retry')}
+          title={t('common:action.retry')}
+          onClick={() => void start()}
+        >
+          <IconMicrophone {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('common:action.close')}
+          title={t('common:action.close')}
+          onClick={onClose}
+        >
+          <IconTrash {...icon} />
+        </ActionIcon>
+      </div>
+    );
+  }
+  const isRecording = state === 'recording';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields.
+    <div className={classes.bar} role="group" aria-label={t('voice.record')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('voice.remove')}
+        title={t('voice.remove')}
+        onClick={remove}
+      >
+        <IconTrash {...icon} stroke={1.6} />
+      </ActionIcon>
+      {draftUrl ? (
+        <VoicePlayer url={draftUrl} label={t('messages:media.voice')} isVoice />
+      ) : (
+        <>
+          <span className={classes.dot} data-on={isRecording || undefined} aria-hidden="true" />
+          <span className={classes.time} role="timer">
+            {clock(recorder.seconds)}
+          </span>
+          <span className={classes.meter} aria-hidden="true">
+            {recorder.levels.map((level, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+              <i key={index} style={{ height: `${Math.round(8 + level * 92)}%` }} />
+            ))}
+          </span>
+        </>
+      )}
+      <span className={classes.space} />
+      {upload.progress === null ? null : (
+        <Progress
+          className={classes.progress ?? ''}
+          value={upload.progress * 100}
+          size="sm"
+          aria-label={t('voice.sending')}
+        />
+      )}
+      {upload.problem ? (
+        <span className={classes.problem} role="alert">
+          {upload.problem}
+        </span>
+      ) : null}
+      {isRecording ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('voice.halt')}
+          title={t('voice.halt')}
+          onClick={() => void pause()}
+        >
+          <IconPlayerPauseFilled {...icon} />
+        </ActionIcon>
+      ) : state === 'paused' ? (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={t('voice.resume')}
+          title={t('voice.resume')}
+          onClick={resume}
+        >
+          <IconMicrophone {...icon} stroke={1.6} />
+        </ActionIcon>
+      ) : null}
+      <ActionIcon
+        variant="filled"
+        size="lg"
+        radius="xl"
+        loading={upload.progress !== null}
+        disabled={!isBegun}
+        aria-label={t('voice.send')}
+        title={t('voice.send')}
+        onClick={() => void send()}
+        autoFocus
+      >
+        <IconSendFilled {...icon} />
+      </ActionIcon>
+    </div>
+  );
+}

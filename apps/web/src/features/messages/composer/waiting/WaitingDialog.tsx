@@ -1,0 +1,87 @@
+import type { OutgoingMessage, WaitingMessage } from '@herald/contract';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainHeader } from '../../plainHeader.ts';
+import { useTyped } from '../../typed/useTyped.ts';
+import { longestText } from '../compose.ts';
+import { TimeFields, usePlanTime } from './TimeFields.tsx';
+
+interface WaitingDialogProps {
+  waiting: WaitingMessage;
+  isSaving: boolean;
+  onSave: (
+    change: { message?: OutgoingMessage; send_at?: string; cancel_on_reply?: boolean },
+    onSaved: () => void,
+  ) => void;
+  onClose: () => void;
+}
+
+/** Other words or another time for what waits. Only cancelling gives up what was typed. */
+export function WaitingDialog({ waiting, isSaving, onSave, onClose }: WaitingDialogProps) {
+  const { t } = useTranslation('conversation');
+  const { message, kind } = waiting;
+  const { typed, keep, drop } = useTyped(`waiting:${waiting.id}`);
+  const body = typed.body ?? (message.type === 'text' ? message.body : '');
+  const time = usePlanTime({
+    sendAt: waiting.send_at,
+    cancelOnReply: waiting.cancel_on_reply,
+    typed,
+    onTyped: keep,
+  });
+  const isEmpty = message.type === 'text' && body.trim() === '';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isEmpty) return;
+    const text = message.type === 'text' ? { message: { type: 'text' as const, body: body.trim() } } : {};
+    const planned = kind === 'later' ? time.read() : null;
+    if (planned) onSave({ ...text, send_at: planned.sendAt, cancel_on_reply: planned.cancelOnReply }, drop);
+    else if (kind === 'reengage') onSave(text, drop);
+  }
+
+  return (
+    <Modal
+      opened
+      attributes={plainHeader}
+      onClose={onClose}
+      title={<Text fw={650}>{t('waiting.change')}</Text>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          {message.type === 'text' ? (
+            <Textarea
+              label={t('waiting.message')}
+              autosize
+              minRows={2}
+              maxRows={10}
+              maxLength={longestText}
+              value={body}
+              error={isEmpty ? t('common:form.required') : null}
+              onChange={(event) => keep({ body: event.currentTarget.value })}
+              data-autofocus
+            />
+          ) : (
+            <Text>{waiting.preview}</Text>
+          )}
+          {kind === 'later' ? <TimeFields time={time} /> : null}
+          <Group justify="flex-end" gap="xs">
+            <Button
+              variant="default"
+              onClick={() => {
+                drop();
+                onClose();
+              }}
+            >
+              {t('common:action.cancel')}
+            </Button>
+            <Button type="submit" loading={isSaving} disabled={isEmpty}>
+              {t('common:action.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,147 @@
+import type { WaitingMessage } from '@herald/contract';
+import { ActionIcon } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconClockPlay,
+  IconEdit,
+  IconHourglass,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useTeam } from '#app/session/hooks.ts';
+import type { Place } from '../../place.ts';
+import { useMomentWords } from '../../team/useMomentWords.ts';
+import { focusComposer } from '../focusComposer.ts';
+import { useWaiting } from './useWaiting.ts';
+import classes from './waiting.module.css';
+
+const WaitingDialog = lazy(async () => ({ default: (await import('./WaitingDialog.tsx')).WaitingDialog }));
+
+interface WaitingListProps {
+  place: Place;
+  contactId: number;
+  waiting: readonly WaitingMessage[];
+}
+
+/** What is planned, what waits for an answer, and what could not be sent, above the field that one writes in. */
+export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
+  const { t } = useTranslation('conversation');
+  const [editedId, setEdited] = useState<number | null>(null);
+  const actions = useWaiting(place, contactId);
+  const edited = waiting.find(({ id }) => id === editedId);
+  const close = () => {
+    setEdited(null);
+    requestAnimationFrame(focusComposer);
+  };
+  if (waiting.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('waiting.title')}>
+        {waiting.map((each) => (
+          <WaitingRow
+            key={each.id}
+            waiting={each}
+            isBusy={
+              (actions.cancel.isPending && actions.cancel.variables === each.id) ||
+              (actions.sendNow.isPending && actions.sendNow.variables === each.id)
+            }
+            onEdit={() => setEdited(each.id)}
+            onCancel={() => actions.cancel.mutate(each.id)}
+            onSend={() => actions.sendNow.mutate(each.id)}
+          />
+        ))}
+      </ul>
+      {edited ? (
+        <Suspense>
+          <WaitingDialog
+            key={edited.id}
+            waiting={edited}
+            isSaving={actions.change.isPending}
+            onSave={(change, onSaved) =>
+              // The promise is kept even when the conversation was left meanwhile; a refusal has been told.
+              void actions.change.mutateAsync({ id: edited.id, ...change }).then(
+                () => {
+                  onSaved();
+                  close();
+                },
+                () => {},
+              )
+            }
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface WaitingRowProps {
+  waiting: WaitingMessage;
+  isBusy: boolean;
+  onEdit: () => void;
+  onCancel: () => void;
+  onSend: () => void;
+}
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+
+function WaitingRow({ waiting, isBusy, onEdit, onCancel, onSend }: WaitingRowProps) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  const say = useMomentWords(useTeam().timezone);
+  const { kind, status, send_at, failure, by, preview, cancel_on_reply } = waiting;
+  const isFailed = status === 'failed';
+  const Icon = isFailed ? IconAlertCircle : kind === 'reengage' ? IconHourglass : IconClockPlay;
+  const when =
+    kind === 'reengage' || send_at === null ? t('waiting.onAnswer') : t('waiting.at', { when: say(send_at) });
+  const cancelLabel = isFailed ? t('waiting.putAway') : t('waiting.cancel');
+  return (
+    <li data-failed={isFailed || undefined} aria-busy={isBusy}>
+      <Icon {...icon} />
+      <span className={classes.words}>
+        <span className={classes.about} title={send_at ? format.exact(send_at) : undefined}>
+          <strong>{isFailed ? t('waiting.failed') : when}</strong>
+          {cancel_on_reply && !isFailed ? <span>{t('waiting.unlessAnswered')}</span> : null}
+          {by ? <span>{by.name}</span> : null}
+        </span>
+        {failure ? <span className={classes.failure}>{failure.message}</span> : null}
+        <span className={classes.preview}>{preview}</span>
+      </span>
+      {kind === 'later' || isFailed ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={isBusy}
+          aria-label={t('waiting.sendNow')}
+          title={t('waiting.sendNow')}
+          onClick={onSend}
+        >
+          <IconSend {...icon} />
+        </ActionIcon>
+      ) : null}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={isBusy}
+        aria-label={t('waiting.edit')}
+        title={t('waiting.edit')}
+        onClick={onEdit}
+      >
+        <IconEdit {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={isBusy}
+        aria-label={cancelLabel}
+        title={cancelLabel}
+        onClick={onCancel}
+      >
+        <IconX {...icon} />
+      </ActionIcon>
+    </li>
+  );
+}

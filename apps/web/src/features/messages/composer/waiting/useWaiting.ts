@@ -1,0 +1,107 @@
+import {
+  cancelWaiting,
+  type OutgoingMessage,
+  reengage,
+  sendLater,
+  sendWaitingNow,
+  updateWaiting,
+  type WaitingMessage,
+} from '@herald/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import { notifyError } from '#app/notify.ts';
+import { queryClient } from '#app/queryClient.ts';
+import type { Place } from '../../place.ts';
+import { refreshThread, threadQuery } from '../../queries.ts';
+
+export interface Plan {
+  message: OutgoingMessage;
+  quotedId: number | null;
+}
+
+export interface PlanTime {
+  sendAt: string;
+  cancelOnReply: boolean;
+}
+
+interface WaitingChange {
+  id: number;
+  message?: OutgoingMessage;
+  send_at?: string;
+  cancel_on_reply?: boolean;
+}
+
+interface Reengagement {
+  message: string;
+  templateId: number;
+  variables: Record<string, string>;
+  clientId: string;
+}
+
+/** Messages that are written and not due yet: to plan, change, send at once, or take back. */
+export function useWaiting(place: Place, contactId: number) {
+  const params = { ...place, contact_id: contactId };
+  const show = (change: (waiting: WaitingMessage[]) => WaitingMessage[]) =>
+    queryClient.setQueryData(
+      threadQuery(place, contactId).queryKey,
+      (thread) => thread && { ...thread, waiting: change(thread.waiting) },
+    );
+  const put = ({ data }: { data: WaitingMessage }) =>
+    show((waiting) => [...waiting.filter(({ id }) => id !== data.id), data].toSorted(soonestFirst));
+  const drop = (gone: number) => show((waiting) => waiting.filter(({ id }) => id !== gone));
+  const refresh = () => void refreshThread(place, contactId, false).catch(() => {});
+  const onError = (error: unknown) => {
+    notifyError(error);
+    // Most likely it was sent or cancelled meanwhile.
+    refresh();
+  };
+
+  const plan = useMutation({
+    mutationFn: ({ message, quotedId, sendAt, cancelOnReply }: Plan & PlanTime) =>
+      call(sendLater, {
+        params,
+        body: {
+          message,
+          send_at: sendAt,
+          cancel_on_reply: cancelOnReply,
+          ...(quotedId === null ? {} : { quoted_message_id: quotedId }),
+        },
+      }),
+    onSuccess: put,
+    onError: notifyError,
+  });
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: WaitingChange) =>
+      call(updateWaiting, { params: { ...params, waiting_id: id }, body }),
+    onSuccess: put,
+    onError,
+  });
+  const cancel = useMutation({
+    mutationFn: (id: number) => call(cancelWaiting, { params: { ...params, waiting_id: id } }),
+    onSuccess: (_, id) => drop(id),
+    onError,
+  });
+  const sendNow = useMutation({
+    mutationFn: (id: number) => call(sendWaitingNow, { params: { ...params, waiting_id: id } }),
+    onSuccess: (_, id) => {
+      drop(id);
+      refresh();
+    },
+    onError,
+  });
+  const bringBack = useMutation({
+    mutationFn: ({ message, templateId, variables, clientId }: Reengagement) =>
+      call(reengage, { params, body: { message, template_id: templateId, variables, client_id: clientId } }),
+    onSuccess: (answer) => {
+      put(answer);
+      refresh();
+    },
+    onError,
+  });
+  return { plan, change, cancel, sendNow, bringBack };
+}
+
+/** Those without a time, which wait for an answer, first. */
+function soonestFirst(a: WaitingMessage, b: WaitingMessage): number {
+  return (a.send_at ?? '') < (b.send_at ?? '') ? -1 : 1;
+}
