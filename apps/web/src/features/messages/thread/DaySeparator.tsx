@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '#app/i18n/formatters.ts';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNow } from '#app/useNow.ts';
 import classes from './Thread.module.css';
@@ -15,7 +16,7 @@ export function DaySeparator({ at }: { at: string }) {
     ? t('thread.today')
     : is(new Date(now.getTime() - day))
       ? t('thread.yesterday')
-      : new Intl.DateTimeFormat(format.tag, {
+      : dateFormat(format.tag, {
           weekday: 'long',
           day: 'numeric',
           month: 'long',

@@ -1,51 +1,66 @@
 import type { Message } from '@herald/contract';
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notifyError } from '#app/notify.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Announcer } from './Announcer.tsx';
 import { DaySeparator } from './DaySeparator.tsx';
 import { buildEntries, type Entry } from './entries.ts';
 import { JumpToUnread } from './JumpToUnread.tsx';
+import { imagesOf, OpenImage } from './lightbox/images.ts';
 import { MessageRow } from './MessageRow.tsx';
-import { OlderSign } from './OlderSign.tsx';
+import { MoreSign } from './MoreSign.tsx';
+import type { React } from './react/useReact.ts';
 import classes from './Thread.module.css';
-import { TimelineNoteRow } from './TimelineNoteRow.tsx';
 import type { TimelineNote } from './threadData.ts';
+import { TimelineRow } from './timeline/TimelineRow.tsx';
 import { useJump } from './useJump.ts';
+import type { useThread } from './useThread.ts';
 import { useThreadScroll } from './useThreadScroll.ts';
+
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox/Lightbox.tsx')).Lightbox }));
 
 export interface MessageListHandle {
   toEnd: () => void;
+  jump: (messageId: number) => void;
 }
 
 interface MessageListProps {
   ref: Ref<MessageListHandle>;
   messages: readonly Message[];
   notes: readonly TimelineNote[];
-  unreadFrom: number | null;
   contactName: string;
   isOffline: boolean;
   hasOlder: boolean;
-  older: 'idle' | 'loading' | 'failed';
-  loadOlder: () => Promise<void>;
+  thread: ReturnType<typeof useThread>;
+  mayReply: boolean;
   onReply: ((message: Message) => void) | undefined;
+  onReact: React | undefined;
   onRetry: ((message: Message) => void) | undefined;
   onDiscard: (message: Message) => void;
 }
 
 /** The messages, oldest on top; more of them come in as the person scrolls up. */
 export function MessageList(props: MessageListProps) {
-  const { messages, notes, unreadFrom, contactName, hasOlder, older, loadOlder } = props;
+  const { messages, notes, contactName, thread } = props;
+  const { unreadFrom, isAway } = thread;
   const { t } = useTranslation('messages');
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { isAtEnd, toEnd } = useThreadScroll(scroller, content);
-  const { jump, markedId } = useJump(content, hasOlder, loadOlder);
-  const unseen = useUnseen(messages, isAtEnd);
+  const { isAtEnd, toEnd: scrollToEnd, toEntry } = useThreadScroll(scroller, content, isAway);
+  const { jump, markedId } = useJump(content, thread.jumpTo, toEntry);
+  const [image, setImage] = useState<number | null>(null);
+  const { toPresent } = thread;
+  const toEnd = useCallback(async () => {
+    if (await toPresent()) scrollToEnd();
+    else notifyError(null, t('conversation:thread.newerFailed'));
+  }, [toPresent, scrollToEnd, t]);
+  const arrived = useUnseen(messages, isAtEnd);
+  const unseen = isAway ? thread.missed : arrived;
   const entries = useMemo(() => buildEntries(messages, notes, unreadFrom), [messages, notes, unreadFrom]);
-  useImperativeHandle(props.ref, () => ({ toEnd }), [toEnd]);
+  useImperativeHandle(props.ref, () => ({ toEnd: () => void toEnd(), jump }), [toEnd, jump]);
 
   const draw = (entry: Entry) => {
     switch (entry.kind) {
@@ -58,7 +73,7 @@ export function MessageList(props: MessageListProps) {
           </div>
         );
       case 'note':
-        return <TimelineNoteRow note={entry.note} />;
+        return <TimelineRow entry={entry.note} mayReply={props.mayReply} />;
       case 'message':
         return (
           <MessageRow
@@ -69,6 +84,7 @@ export function MessageList(props: MessageListProps) {
             isMarked={entry.message.id === markedId}
             onJump={jump}
             onReply={props.onReply}
+            onReact={props.onReact}
             onRetry={props.onRetry}
             onDiscard={props.onDiscard}
           />
@@ -77,34 +93,42 @@ export function MessageList(props: MessageListProps) {
   };
 
   return (
-    <div className={classes.view}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={classes.scroller} ref={scroller} tabIndex={0} aria-label={t('thread.messages')}>
-        {hasOlder ? <OlderSign state={older} load={loadOlder} /> : null}
-        {entries.length === 0 ? <EmptyState drawing="bubbles">{t('thread.empty')}</EmptyState> : null}
-        <div className={classes.entries} ref={content}>
-          {entries.map((entry) => (
-            <div key={entry.key} data-message={entry.kind === 'message' ? entry.message.id : undefined}>
-              {draw(entry)}
-            </div>
-          ))}
-        </div>
-      </section>
-      <JumpToUnread unreadFrom={unreadFrom} content={content} scroller={scroller} onJump={jump} />
-      {isAtEnd ? null : (
-        <Button
-          className={classes.pill ?? ''}
-          size="compact-md"
-          radius="xl"
-          variant={unseen > 0 ? 'filled' : 'default'}
-          rightSection={<IconArrowDown size={16} stroke={1.8} aria-hidden />}
-          onClick={toEnd}
-        >
-          {unseen > 0 ? t('thread.newMessages', { count: unseen }) : t('thread.toEnd')}
-        </Button>
+    <OpenImage value={setImage}>
+      <div className={classes.view}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        <section className={classes.scroller} ref={scroller} tabIndex={0} aria-label={t('thread.messages')}>
+          {props.hasOlder ? <MoreSign end="older" state={thread.older} load={thread.loadOlder} /> : null}
+          {entries.length === 0 ? <EmptyState drawing="bubbles">{t('thread.empty')}</EmptyState> : null}
+          <div className={classes.entries} ref={content}>
+            {entries.map((entry) => (
+              <div key={entry.key} data-message={entry.kind === 'message' ? entry.message.id : undefined}>
+                {draw(entry)}
+              </div>
+            ))}
+          </div>
+          {isAway ? <MoreSign end="newer" state={thread.newer} load={thread.loadNewer} /> : null}
+        </section>
+        <JumpToUnread unreadFrom={unreadFrom} content={content} scroller={scroller} onJump={jump} />
+        {isAtEnd && !isAway ? null : (
+          <Button
+            className={classes.pill ?? ''}
+            size="compact-md"
+            radius="xl"
+            variant={unseen > 0 ? 'filled' : 'default'}
+            rightSection={<IconArrowDown size={16} stroke={1.8} aria-hidden />}
+            onClick={() => void toEnd()}
+          >
+            {unseen > 0 ? t('thread.newMessages', { count: unseen }) : t('thread.toEnd')}
+          </Button>
+        )}
+        <Announcer messages={messages} contactName={contactName} />
+      </div>
+      {image === null ? null : (
+        <Suspense>
+          <Lightbox images={imagesOf(messages)} messageId={image} onClose={() => setImage(null)} />
+        </Suspense>
       )}
-      <Announcer messages={messages} contactName={contactName} />
-    </div>
+    </OpenImage>
   );
 }
 

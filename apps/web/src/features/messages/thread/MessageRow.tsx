@@ -1,10 +1,9 @@
 import type { Message } from '@herald/contract';
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconCornerUpLeft } from '@tabler/icons-react';
+import { IconBan } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { TFunction } from 'i18next';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
@@ -12,15 +11,19 @@ import { ticksOf } from '#ui/phone/bubbleContent.ts';
 import { bubbleOf } from './content/bubbleOf.ts';
 import { Cards } from './content/Cards.tsx';
 import content from './content/content.module.css';
-import { ListOptions } from './content/ListOptions.tsx';
 import { Media } from './content/Media.tsx';
 import { Order } from './content/Order.tsx';
 import { Place } from './content/Place.tsx';
 import { Failure } from './Failure.tsx';
+import { MessageActions } from './MessageActions.tsx';
 import classes from './MessageRow.module.css';
 import { Origin } from './Origin.tsx';
 import { Quote } from './Quote.tsx';
 import { Reactions } from './Reactions.tsx';
+import { useLongPress } from './react/useLongPress.ts';
+import type { React } from './react/useReact.ts';
+
+const ListOptions = lazy(async () => ({ default: (await import('./content/ListOptions.tsx')).ListOptions }));
 
 interface MessageRowProps {
   message: Message;
@@ -32,6 +35,8 @@ interface MessageRowProps {
   onJump: (messageId: number) => void;
   /** Absent when the person may not answer. */
   onReply: ((message: Message) => void) | undefined;
+  /** Absent when nothing may be sent. */
+  onReact: React | undefined;
   onRetry: ((message: Message) => void) | undefined;
   onDiscard: (message: Message) => void;
 }
@@ -42,6 +47,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const [listOpened, list] = useDisclosure();
+  const press = useLongPress();
   const { contact_is_sender: isInbound, deleted, quoted } = message;
   const time = format.time(message.sended_at ?? message.created_at);
   const sender = isInbound ? contactName : (message.sender_name ?? t('thread.us'));
@@ -59,40 +65,39 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       title={format.exact(message.sended_at ?? message.created_at)}
     >
       {isFirst ? <Origin message={message} /> : null}
-      <div className={classes.line}>
+      <div className={classes.line} {...press}>
         <Bubble
           side={isInbound ? 'in' : 'out'}
           tail={isFirst}
+          bare={message.type === 'media' && message.message.type === 'sticker' && !deleted}
           time={time}
           note={note}
           ticks={isInbound ? 'none' : ticksOf(message.status)}
-          {...(deleted ? {} : { content: bubbleOf(message, { location: t('location.title') }) })}
+          {...(deleted ? {} : { content: bubbleOf(message) })}
           {...(onButton && !deleted ? { onButton } : {})}
         >
           {quoted ? <Quote quoted={quoted} contactName={contactName} onJump={onJump} /> : null}
           {deleted ? <Deleted isInbound={isInbound} /> : <Beside message={message} />}
         </Bubble>
-        {props.onReply && canBeQuoted(message) ? (
-          <Tooltip label={t('thread.reply')}>
-            <ActionIcon
-              className={classes.reply}
-              variant="subtle"
-              color="gray"
-              aria-label={t('thread.replyTo', { name: sender, time })}
-              onClick={() => props.onReply?.(message)}
-            >
-              <IconCornerUpLeft size={17} stroke={1.8} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+        {canBeQuoted(message) && (props.onReply || props.onReact) ? (
+          <MessageActions
+            message={message}
+            sender={sender}
+            time={time}
+            onReply={props.onReply}
+            onReact={props.onReact}
+          />
         ) : null}
       </div>
-      <Reactions reactions={message.reactions} contactName={contactName} />
+      <Reactions message={message} contactName={contactName} onReact={props.onReact} />
       {message.failure ? (
         <Failure message={message} onRetry={props.onRetry} onDiscard={props.onDiscard} />
       ) : null}
       <Clicks message={message} />
-      {message.type === 'message_ask_list_option' ? (
-        <ListOptions list={message.message} opened={listOpened} onClose={list.close} />
+      {message.type === 'message_ask_list_option' && listOpened ? (
+        <Suspense>
+          <ListOptions list={message.message} opened onClose={list.close} />
+        </Suspense>
       ) : null}
     </article>
   );
@@ -103,7 +108,7 @@ function Beside({ message }: { message: Message }): ReactNode {
   const { t } = useTranslation('messages');
   switch (message.type) {
     case 'media':
-      return <Media media={message.message} />;
+      return <Media messageId={message.id} media={message.message} />;
     case 'location':
       return <Place location={message.message} />;
     case 'contacts':

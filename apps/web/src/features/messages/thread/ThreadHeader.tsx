@@ -4,6 +4,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowLeft,
+  IconClock,
   IconDots,
   IconLayoutSidebarRight,
   IconMail,
@@ -15,10 +16,15 @@ import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { IconLink } from '#ui/links.tsx';
+import { keepList } from '../inboxState.ts';
+import { openPicker } from '../team/pickerStore.ts';
 import { useContactName } from '../useContactName.ts';
 import { useConversationActions } from '../useConversationActions.ts';
+import { AssignButton } from './AssignButton.tsx';
 import { OptinBadge } from './OptinBadge.tsx';
+import { SnoozeButton } from './SnoozeButton.tsx';
 import classes from './Thread.module.css';
+import { ThreadPresence } from './ThreadPresence.tsx';
 import { WindowCountdown } from './WindowCountdown.tsx';
 
 interface ThreadHeaderProps {
@@ -36,9 +42,9 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
   const linkParams = useLinkParams();
   const mayReply = useCan('conversations.reply');
   const name = useContactName()(conversation);
-  const { setClosed, clearHumanNeeded, markUnread } = useConversationActions();
+  const { setClosed, clearHumanNeeded } = useConversationActions();
   const { contact_id: contactId, closed, phone_number, last_message_interaction_at } = conversation;
-  const isStarted = last_message_interaction_at !== null;
+  const mayChange = mayReply && last_message_interaction_at !== null;
   const CloseIcon = closed ? IconArchiveOff : IconArchive;
   return (
     <header className={classes.head}>
@@ -46,7 +52,7 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
         className={classes.back ?? ''}
         to="/teams/$teamId/$phoneNumberId/messages"
         params={linkParams}
-        search={true}
+        search={keepList}
         size="lg"
         aria-label={t('thread.back')}
       >
@@ -59,6 +65,7 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
           <OptinBadge status={conversation.optin_status} />
         </div>
         <div className={classes.about}>
+          <ThreadPresence contactId={contactId} />
           {conversation.name && phone_number ? (
             <span className={classes.number}>{format.phone(phone_number)}</span>
           ) : null}
@@ -81,7 +88,9 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
             </Button>
           </Tooltip>
         ) : null}
-        {mayReply && isStarted ? (
+        {last_message_interaction_at ? <AssignButton conversation={conversation} /> : null}
+        {mayChange && !closed ? <SnoozeButton conversation={conversation} /> : null}
+        {mayChange ? (
           <Button
             size="compact-md"
             variant="default"
@@ -93,20 +102,7 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
             <span className={classes.word}>{t(closed ? 'thread.reopen' : 'thread.close')}</span>
           </Button>
         ) : null}
-        {mayReply && isStarted ? (
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('common:action.more')}>
-                <IconDots {...icon} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => markUnread.mutate(contactId)}>
-                {t('thread.markUnread')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        ) : null}
+        {mayChange ? <MoreMenu conversation={conversation} /> : null}
         <Tooltip label={t(isPaneOpen ? 'contact.hide' : 'contact.show')}>
           <ActionIcon
             variant={isPaneOpen ? 'light' : 'subtle'}
@@ -121,6 +117,35 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
         </Tooltip>
       </div>
     </header>
+  );
+}
+
+/** What is needed less often; on a small screen also what has no room beside the name. */
+function MoreMenu({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('messages');
+  const { markUnread } = useConversationActions();
+  const button = useRef<HTMLButtonElement>(null);
+  const { contact_id: contactId, closed } = conversation;
+  const snooze = () =>
+    openPicker({ kind: 'snooze', contactIds: [contactId], anchor: button.current, isBulk: false });
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon ref={button} variant="subtle" color="gray" size="lg" aria-label={t('common:action.more')}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => markUnread.mutate(contactId)}>
+          {t('thread.markUnread')}
+        </Menu.Item>
+        {closed ? null : (
+          <Menu.Item hiddenFrom="sm" leftSection={<IconClock {...icon} />} onClick={snooze}>
+            {t('inbox:snooze.label')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { conversation, message } from '../testing/fixtures.ts';
-import { addMessage, mergeNewest, prependOlder, readDetail, type ThreadData } from './threadData.ts';
+import {
+  addMessage,
+  appendNewer,
+  countMissed,
+  mergeNewest,
+  prependOlder,
+  readDetail,
+  type ThreadData,
+  type TimelineNote,
+} from './threadData.ts';
 
 const thread = (ids: number[], olderCursor: string | null = null): ThreadData => ({
   conversation: conversation(1),
@@ -8,7 +17,20 @@ const thread = (ids: number[], olderCursor: string | null = null): ThreadData =>
   messages: ids.map((id) => message(id)),
   notes: [],
   olderCursor,
+  newerCursor: null,
+  missed: [],
+  waiting: [],
+  reengageWaiting: null,
 });
+const away = (ids: number[]): ThreadData => ({
+  ...thread(ids, `before ${ids[0]}`),
+  newerCursor: `after ${ids.at(-1)}`,
+});
+/** An event of the timeline at the moment of a message. */
+const event = (id: number, messageId: number): TimelineNote => {
+  const { created_at } = message(messageId);
+  return { kind: 'event', id, at: created_at, created_at, event: 'closed', by: null, data: {} };
+};
 const idsOf = ({ messages }: ThreadData) => messages.map(({ id }) => id);
 
 test('the answer of the server is turned round, and the end of the window counted from now', () => {
@@ -17,6 +39,8 @@ test('the answer of the server is turned round, and the end of the window counte
     messages: [message(3), message(2), message(1)],
     older_cursor: null,
     timeline: [],
+    newer_cursor: null,
+    waiting: [],
     reengage_waiting: null,
   };
   const read = readDetail(detail, 5000);
@@ -53,4 +77,28 @@ test('within one second messages stand as they came, because WhatsApp tells no s
   const ours = message(1, { created_at: '2026-11-20T09:00:05.900Z' });
   const answer = message(2, { created_at: '2026-11-20T09:00:05.000Z' });
   expect(idsOf(addMessage(addMessage(thread([]), answer), ours))).toEqual([1, 2]);
+});
+
+test('away from the present, what comes in is counted, and the rest of the page is taken over', () => {
+  const before = countMissed(away([2, 3]), [9]);
+  const page = { ...thread([8, 9], 'before 8'), conversation: conversation(1, { closed: true }) };
+  const merged = mergeNewest(countMissed(before, [9, 3]), page);
+  expect(idsOf(merged)).toEqual([2, 3]);
+  expect(merged).toMatchObject({ missed: [9], newerCursor: 'after 3', conversation: { closed: true } });
+  expect(addMessage(merged, message(10))).toBe(merged);
+});
+
+test('reading on reaches the present, and nothing is missed any more', () => {
+  const before = countMissed(away([2, 3]), [9]);
+  const next = appendNewer(before, { ...away([4, 5]), newerCursor: 'after 5' });
+  expect(next).toMatchObject({ newerCursor: 'after 5', olderCursor: 'before 2', missed: [9] });
+  const last = appendNewer(next, thread([6, 9], 'before 6'));
+  expect(idsOf(last)).toEqual([2, 3, 4, 5, 6, 9]);
+  expect(last).toMatchObject({ newerCursor: null, olderCursor: 'before 2', missed: [] });
+});
+
+test('a note that the newest page lacks was taken back, an older one stays', () => {
+  const before = { ...thread([1, 2, 3, 4]), notes: [event(1, 1), event(2, 3), event(3, 4)] };
+  const page = { ...thread([3, 4], 'before 3'), notes: [event(3, 4)] };
+  expect(mergeNewest(before, page).notes).toEqual([event(1, 1), event(3, 4)]);
 });

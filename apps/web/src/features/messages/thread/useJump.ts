@@ -1,19 +1,19 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifyError } from '#app/notify.ts';
 
-const mostPages = 12;
 const markedFor = 1600;
+/** How many frames a message that was just loaded may take to be drawn. */
+const mostFrames = 30;
 
-/** Leads to a message of the thread, reading further back when it is not loaded yet, and marks it for a moment. */
+/** Leads to a message of the thread, loading what stands around it when it is not there yet, and marks it for a moment. */
 export function useJump(
   content: RefObject<HTMLElement | null>,
-  hasOlder: boolean,
-  loadOlder: () => Promise<void>,
+  jumpTo: (messageId: number) => Promise<boolean>,
+  toEntry: (entry: Element) => void,
 ) {
+  const { t } = useTranslation('conversation');
   const [markedId, setMarked] = useState<number | null>(null);
-  const older = useRef(hasOlder);
-  useEffect(() => {
-    older.current = hasOlder;
-  }, [hasOlder]);
   useEffect(() => {
     if (markedId === null) return;
     const timer = setTimeout(() => setMarked(null), markedFor);
@@ -23,16 +23,21 @@ export function useJump(
   const jump = useCallback(
     async (messageId: number) => {
       const find = () => content.current?.querySelector(`[data-message="${messageId}"]`);
-      for (let page = 0; !find() && older.current && page < mostPages; page += 1) {
-        await loadOlder();
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (!find() && !(await jumpTo(messageId))) {
+        notifyError(null, t('thread.notFound'));
+        return;
       }
-      const element = find();
-      if (!element) return;
-      element.scrollIntoView({ block: 'center' });
+      for (let frame = 0; !find() && frame < mostFrames; frame += 1) await nextFrame();
+      const entry = find();
+      if (!entry) return;
+      toEntry(entry);
       setMarked(messageId);
     },
-    [content, loadOlder],
+    [content, jumpTo, toEntry, t],
   );
   return { jump: useCallback((id: number) => void jump(id), [jump]), markedId };
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
 }

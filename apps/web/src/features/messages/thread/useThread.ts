@@ -1,50 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { queryClient } from '#app/queryClient.ts';
-import { useRealtime } from '#app/realtime/useRealtime.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useCan } from '#app/session/hooks.ts';
-import { createRefresher } from '../createRefresher.ts';
+import { followThread } from '../live/followThread.ts';
 import { patchConversation } from '../patchConversation.ts';
 import type { Place } from '../place.ts';
-import { fetchThread, refreshThread, threadQuery } from '../queries.ts';
+import { threadQuery } from '../queries.ts';
 import { firstUnread } from './entries.ts';
-import { prependOlder, type ThreadData } from './threadData.ts';
+import type { ThreadData } from './threadData.ts';
+import { useThreadPages } from './useThreadPages.ts';
 import { useVisible } from './useVisible.ts';
 
-/** The open conversation, live: who looks at it has read it. */
+/**
+ * The open conversation, live: who looks at its present has read it.
+ *
+ * - `query`: the thread (`ThreadData`).
+ * - `unreadFrom`: where the unread messages began when the person came.
+ * - `older`, `loadOlder`, `newer`, `loadNewer`: one more page at either end (`idle`, `loading`, `failed`).
+ * - `isAway`, `missed`: an old message was jumped to and the present is elsewhere; how many messages came in since.
+ * - `jumpTo(messageId)`: has that message among the loaded ones; false when it cannot be had. Draw, then scroll to it.
+ * - `toPresent()`: back to the newest messages. Call it also before something is sent.
+ */
 export function useThread(place: Place, contactId: number) {
   const query = useQuery(threadQuery(place, contactId));
   const mayReply = useCan('conversations.reply');
   const isVisible = useVisible();
-  const readsAlong = isVisible && mayReply;
+  const isAway = (query.data?.newerCursor ?? null) !== null;
+  const readsAlong = isVisible && mayReply && !isAway;
 
-  const refresh = useMemo(
-    () =>
-      createRefresher(() => {
-        const isSeen = mayReply && document.visibilityState === 'visible';
-        return refreshThread(place, contactId, isSeen);
-      }, 0),
-    [place, contactId, mayReply],
-  );
-  useRealtime('message.created', ({ contact_id }) => {
-    if (contact_id === contactId) refresh();
-  });
-  useRealtime('conversation.updated', ({ contact_id }) => {
-    if (contact_id === contactId) refresh();
-  });
-  useRealtime('messages.updated', ({ contact_ids }) => {
-    if (contact_ids.includes(contactId)) refresh();
-  });
+  const isSeen = useEffectEvent(() => readsAlong && document.visibilityState === 'visible');
+  const [refresh, setRefresh] = useState<() => void>();
+  useEffect(() => {
+    const live = followThread(place, contactId, () => isSeen());
+    setRefresh(() => live.refresh);
+    return live.stop;
+  }, [place, contactId]);
 
   const unread = query.data?.conversation.unread_count ?? 0;
   const unreadFrom = useUnreadMark(query.data);
   useEffect(() => {
-    if (unread === 0 || !readsAlong) return;
+    if (unread === 0 || !readsAlong || !refresh) return;
     patchConversation(place, contactId, { unread_count: 0 });
     refresh();
   }, [unread, readsAlong, place, contactId, refresh]);
 
-  return { query, unreadFrom, ...useOlder(place, contactId) };
+  const missed = query.data?.missed.length ?? 0;
+  return { query, unreadFrom, isAway, missed, ...useThreadPages(place, contactId) };
 }
 
 interface UnreadMark {
@@ -67,24 +67,4 @@ function useUnreadMark(data: ThreadData | undefined): number | null {
 
 function newestOf({ messages }: ThreadData): number {
   return messages.reduce((newest, { id }) => Math.max(newest, id), 0);
-}
-
-function useOlder(place: Place, contactId: number) {
-  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const loadOlder = useCallback(async (): Promise<void> => {
-    const { queryKey } = threadQuery(place, contactId);
-    const before = queryClient.getQueryData(queryKey)?.olderCursor;
-    if (!before) return;
-    setOlder('loading');
-    try {
-      const page = await fetchThread(place, contactId, { before });
-      queryClient.setQueryData(queryKey, (thread) =>
-        thread?.olderCursor === before ? prependOlder(thread, page) : thread,
-      );
-      setOlder('idle');
-    } catch {
-      setOlder('failed');
-    }
-  }, [place, contactId]);
-  return { older, loadOlder };
 }

@@ -21,8 +21,15 @@ interface Held {
 export function useThreadScroll(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
+  /** The end of what is loaded is not the present: nobody follows it. */
+  isAway: boolean,
 ) {
   const held = useRef<Held>({ follows: true, anchor: null, height: 0, room: 0 });
+  const away = useRef(isAway);
+  useLayoutEffect(() => {
+    away.current = isAway;
+    if (isAway) held.current.follows = false;
+  }, [isAway]);
   const [isAtEnd, setAtEnd] = useState(true);
 
   useLayoutEffect(() => {
@@ -33,7 +40,7 @@ export function useThreadScroll(
       // Heights have changed under the person, and the browser moved with them: `hold` is about to put that right.
       if (view.scrollHeight !== held.current.height || view.clientHeight !== held.current.room) return;
       const distance = view.scrollHeight - view.scrollTop - view.clientHeight;
-      held.current.follows = distance < nearEnd;
+      held.current.follows = distance < nearEnd && !away.current;
       held.current.anchor = held.current.follows ? null : findAnchor(view, inner);
       setAtEnd(held.current.follows);
     };
@@ -59,16 +66,35 @@ export function useThreadScroll(
     };
   }, [scroller, content]);
 
+  /** To the present, which is here or about to be drawn; until then the end of what is there stands for it. */
   const toEnd = useCallback(() => {
     const view = scroller.current;
     if (!view) return;
+    away.current = false;
     held.current.follows = true;
     held.current.anchor = null;
     setAtEnd(true);
     view.scrollTop = view.scrollHeight;
   }, [scroller]);
 
-  return { isAtEnd, toEnd };
+  /** An entry in the middle of the view, and kept there. */
+  const toEntry = useCallback(
+    (element: Element) => {
+      const view = scroller.current;
+      if (!view) return;
+      element.scrollIntoView({ block: 'center' });
+      held.current = {
+        follows: false,
+        anchor: { element, top: topIn(view, element) },
+        height: view.scrollHeight,
+        room: view.clientHeight,
+      };
+      setAtEnd(false);
+    },
+    [scroller],
+  );
+
+  return { isAtEnd, toEnd, toEntry };
 }
 
 /** The end, or the first unread message when not all of them fit. */

@@ -1,6 +1,11 @@
 import type { Message } from '@herald/contract';
+import { ActionIcon, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy, IconMessage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
+import { useLinkParams } from '#app/session/hooks.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { IconLink } from '#ui/links.tsx';
 import classes from './content.module.css';
 
 type Card = Extract<Message, { type: 'contacts' }>['message']['cards'][number];
@@ -14,16 +19,13 @@ export function Cards({ cards }: { cards: readonly Card[] }) {
 }
 
 function ContactCard({ card: { name, phones, emails } }: { card: Card }) {
-  const format = useFormat();
   return (
     <div className={classes.card}>
       <InitialsAvatar name={name} size={36} />
       <div className={classes.cardWords}>
         <strong>{name}</strong>
         {phones.map((phone) => (
-          <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            {format.phone(phone)}
-          </a>
+          <CardPhone key={phone} phone={phone} />
         ))}
         {emails.map((email) => (
           <a key={email} href={`mailto:${email}`}>
@@ -32,5 +34,43 @@ function ContactCard({ card: { name, phones, emails } }: { card: Card }) {
         ))}
       </div>
     </div>
+  );
+}
+
+const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
+
+function CardPhone({ phone }: { phone: string }) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  const params = useLinkParams();
+  const number = phone.replace(/[^\d+]/g, '');
+  return (
+    <span className={classes.cardPhone}>
+      <a href={`tel:${number}`}>{format.phone(phone)}</a>
+      <CopyButton value={number}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('card.copy', { number: format.phone(phone) })}
+            title={t(copied ? 'common:action.copied' : 'common:action.copy')}
+            onClick={copy}
+          >
+            {copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+      <IconLink
+        to="/teams/$teamId/$phoneNumberId/messages"
+        params={params}
+        search={{ search: number } as never}
+        size="sm"
+        aria-label={t('card.write', { number: format.phone(phone) })}
+        title={t('card.write', { number: format.phone(phone) })}
+      >
+        <IconMessage {...icon} />
+      </IconLink>
+    </span>
   );
 }

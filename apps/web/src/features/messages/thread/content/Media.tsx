@@ -1,22 +1,37 @@
 import type { Message } from '@herald/contract';
 import { Loader } from '@mantine/core';
-import { IconDownload, IconFileText, IconMicrophone, IconMusic, IconPhotoOff } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFileText,
+  IconFileTypeCsv,
+  IconFileTypeDoc,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconFileTypePpt,
+  IconFileTypeTxt,
+  IconFileTypeXls,
+  IconFileZip,
+  IconPhotoOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import classes from './content.module.css';
 import { formatFileSize } from './fileSize.ts';
 import { Picture } from './Picture.tsx';
+import { playAlone } from './voice/soloPlayer.ts';
+import { VoicePlayer } from './voice/VoicePlayer.tsx';
 
 export type MediaContent = Extract<Message, { type: 'media' }>['message'];
 
 /** A file as WhatsApp shows it: to look at, to play, to keep. */
-export function Media({ media }: { media: MediaContent }) {
+export function Media({ messageId, media }: { messageId: number; media: MediaContent }) {
   const { t } = useTranslation('messages');
   const { media_url: url, type } = media;
   if (url === null) return <MissingFile media={media} />;
   switch (type) {
     case 'image':
-      return <Picture url={url} alt={media.caption ?? t('media.image')} />;
+      return <Picture messageId={messageId} url={url} alt={media.caption ?? t('media.image')} />;
     case 'sticker':
       return <img className={classes.sticker} src={url} alt={t('media.sticker')} />;
     case 'video':
@@ -27,6 +42,7 @@ export function Media({ media }: { media: MediaContent }) {
           src={url}
           controls
           preload="metadata"
+          onPlay={(event) => playAlone(event.currentTarget)}
           aria-label={t('media.video')}
         />
       );
@@ -40,28 +56,32 @@ export function Media({ media }: { media: MediaContent }) {
 function Sound({ media, url }: { media: MediaContent; url: string }) {
   const { t } = useTranslation('messages');
   const label = media.voice ? t('media.voice') : (media.file_name ?? t('media.audio'));
-  const Icon = media.voice ? IconMicrophone : IconMusic;
-  return (
-    <div className={classes.sound}>
-      <span className={classes.soundLabel}>
-        <Icon size={16} stroke={1.8} aria-hidden />
-        {label}
-      </span>
-      {/* biome-ignore lint/a11y/useMediaCaption: voices of customers; WhatsApp carries no captions. */}
-      <audio src={url} controls preload="metadata" aria-label={label} />
-    </div>
-  );
+  return <VoicePlayer url={url} label={label} isVoice={media.voice} />;
 }
+
+const fileIcons: Record<string, TablerIcon> = {
+  PDF: IconFileTypePdf,
+  DOC: IconFileTypeDoc,
+  DOCX: IconFileTypeDocx,
+  XLS: IconFileTypeXls,
+  XLSX: IconFileTypeXls,
+  CSV: IconFileTypeCsv,
+  PPT: IconFileTypePpt,
+  PPTX: IconFileTypePpt,
+  TXT: IconFileTypeTxt,
+  ZIP: IconFileZip,
+};
 
 function Document({ media, url }: { media: MediaContent; url: string }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const name = media.file_name ?? t('media.document');
   const extension = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase();
+  const Icon = fileIcons[extension ?? ''] ?? IconFileText;
   const size = media.size === null ? null : formatFileSize(media.size, format.tag);
   return (
     <a className={classes.document} href={url} download={name} target="_blank" rel="noopener">
-      <IconFileText size={30} stroke={1.5} aria-hidden />
+      <Icon size={30} stroke={1.5} aria-hidden />
       <span className={classes.documentWords}>
         <strong>{name}</strong>
         <span>{[extension, size].filter(Boolean).join(' · ')}</span>

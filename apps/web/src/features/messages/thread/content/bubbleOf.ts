@@ -1,10 +1,9 @@
 import type { Message } from '@herald/contract';
-import { renderTemplate } from '@herald/whatsapp/model';
 import type { BubbleContent, BubbleHeader } from '#ui/phone/bubbleContent.ts';
-import { templateBubble } from './templateBubble.ts';
+import { templateBubble } from '#ui/phone/templateBubble.ts';
 
 /** The words, header and buttons of a message. What needs more than that (players, maps, cards) is drawn beside it. */
-export function bubbleOf(message: Message, words: { location: string }): BubbleContent {
+export function bubbleOf(message: Message): BubbleContent {
   switch (message.type) {
     case 'text':
     case 'system':
@@ -44,7 +43,7 @@ export function bubbleOf(message: Message, words: { location: string }): BubbleC
     }
     case 'template': {
       const { structure, variables } = message.message;
-      return templateBubble(renderTemplate(structure, variables, { missing: 'empty' }), words);
+      return templateBubble(structure, { values: variables, missing: 'empty' });
     }
     case 'media':
       return { body: message.message.caption };

@@ -1,0 +1,59 @@
+import type { Message } from '@herald/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconCornerUpLeft, IconMoodPlus } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LazyTool } from '../composer/LazyTool.tsx';
+import classes from './MessageRow.module.css';
+import { ownReaction, type React } from './react/useReact.ts';
+
+const ReactionPopup = lazy(async () => ({
+  default: (await import('./react/ReactionPopup.tsx')).ReactionPopup,
+}));
+
+interface MessageActionsProps {
+  message: Message;
+  /** Who wrote it and when: tells the buttons of a thread apart. */
+  sender: string;
+  time: string;
+  onReply: ((message: Message) => void) | undefined;
+  onReact: React | undefined;
+}
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** What can be done with a message: shown under the pointer, by keyboard, and always on touch screens. */
+export function MessageActions({ message, sender, time, onReply, onReact }: MessageActionsProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <span className={classes.actions}>
+      {onReply ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('thread.replyTo', { name: sender, time })}
+          title={t('thread.reply')}
+          onClick={() => onReply(message)}
+        >
+          <IconCornerUpLeft {...icon} />
+        </ActionIcon>
+      ) : null}
+      {onReact ? (
+        <LazyTool
+          label={t('conversation:react.to', { name: sender, time })}
+          has="dialog"
+          size="md"
+          data={{ 'data-react': true }}
+          icon={<IconMoodPlus {...icon} />}
+          popup={(button) => (
+            <ReactionPopup
+              button={button}
+              own={ownReaction(message)}
+              onPick={(emoji) => onReact(message, emoji)}
+            />
+          )}
+        />
+      ) : null}
+    </span>
+  );
+}

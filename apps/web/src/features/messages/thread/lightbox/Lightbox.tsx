@@ -1,0 +1,147 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import type { ThreadImage } from './images.ts';
+import classes from './Lightbox.module.css';
+import { useZoom } from './useZoom.ts';
+
+interface LightboxProps {
+  images: readonly ThreadImage[];
+  /** The one that was pressed. */
+  messageId: number;
+  onClose: () => void;
+}
+
+/** The images of a thread, one after the other, as large as one likes. */
+export function Lightbox({ images, messageId, onClose }: LightboxProps) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  const [shownId, setShownId] = useState(messageId);
+  const at = Math.max(
+    0,
+    images.findIndex((image) => image.messageId === shownId),
+  );
+  const image = images[at];
+  const go = (step: -1 | 1) => {
+    const next = images[at + step];
+    if (!next) return;
+    zoom.reset();
+    setShownId(next.messageId);
+  };
+  const zoom = useZoom({ onSwipe: go });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key } = event;
+    if (key === 'ArrowLeft') go(-1);
+    else if (key === 'ArrowRight') go(1);
+    else if (key === '+' || key === '=') zoom.zoomBy(1.4);
+    else if (key === '-') zoom.zoomBy(1 / 1.4);
+    else if (key === '0') zoom.reset();
+    else return;
+    event.preventDefault();
+  }
+
+  if (!image) return null;
+  const alt = image.caption ?? t('messages:media.image');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      padding={0}
+      attributes={{ content: { 'aria-label': t('lightbox.title') } }}
+      classNames={{ content: classes.lightbox ?? '', body: classes.body ?? '' }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog. */}
+      <div className={classes.frame} onKeyDown={onKeyDown}>
+        <div className={classes.bar}>
+          <span className={classes.about} role="status">
+            {t('lightbox.position', { number: format.number(at + 1), count: format.number(images.length) })}
+            <span>{format.dateTime(image.at)}</span>
+          </span>
+          <Tool
+            label={t('lightbox.zoomOut')}
+            Icon={IconZoomOut}
+            disabled={zoom.scale === 1}
+            onClick={() => zoom.zoomBy(1 / 1.4)}
+          />
+          <Tool label={t('lightbox.zoomIn')} Icon={IconZoomIn} onClick={() => zoom.zoomBy(1.4)} />
+          <ActionIcon
+            component="a"
+            href={image.url}
+            download={image.fileName ?? true}
+            target="_blank"
+            rel="noopener"
+            variant="filled"
+            color="dark"
+            size="lg"
+            aria-label={t('common:action.download')}
+            title={t('common:action.download')}
+          >
+            <IconDownload size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <Tool label={t('common:action.close')} Icon={IconX} onClick={onClose} isFirst />
+        </div>
+        <div className={classes.stage} {...zoom.handlers} data-zoomed={zoom.scale > 1 || undefined}>
+          <img src={image.url} alt={alt} style={zoom.style} draggable={false} />
+        </div>
+        <div className={classes.before}>
+          <Tool
+            label={t('lightbox.previous')}
+            Icon={IconChevronLeft}
+            disabled={at === 0}
+            onClick={() => go(-1)}
+          />
+        </div>
+        <div className={classes.after}>
+          <Tool
+            label={t('lightbox.next')}
+            Icon={IconChevronRight}
+            disabled={at === images.length - 1}
+            onClick={() => go(1)}
+          />
+        </div>
+        {image.caption ? <p className={classes.caption}>{image.caption}</p> : null}
+      </div>
+    </Modal>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  Icon: TablerIcon;
+  disabled?: boolean;
+  /** Has the focus when the dialog opens. */
+  isFirst?: boolean;
+  onClick: () => void;
+}
+
+function Tool({ label, Icon, disabled, isFirst, onClick }: ToolProps) {
+  return (
+    <ActionIcon
+      variant="filled"
+      color="dark"
+      size="lg"
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled}
+      data-off={disabled || undefined}
+      className={classes.tool ?? ''}
+      onClick={() => disabled || onClick()}
+      data-autofocus={isFirst || undefined}
+    >
+      <Icon size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ConversationNote } from '@herald/contract';
+import { useTranslation } from 'react-i18next';
+import { useIdParam, useNumberParams } from '#app/session/hooks.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useNotes } from './useNotes.ts';
+
+export function DeleteNote({ note, onClose }: { note: ConversationNote; onClose: () => void }) {
+  const { t } = useTranslation('conversation');
+  const { remove } = useNotes(useNumberParams(), useIdParam('contactId'));
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('note.deleteTitle')}
+      confirm={t('common:action.delete')}
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate(note.id, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {t('note.deleteText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { TimelineEntry } from '@herald/contract';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowMerge,
+  IconBellRinging,
+  IconMoonStars,
+  IconPhone,
+  IconSunrise,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useUser } from '#app/session/hooks.ts';
+import classes from './timeline.module.css';
+
+export type TimelineEvent = Extract<TimelineEntry, { kind: 'event' }>;
+
+const icons: Record<TimelineEvent['event'], TablerIcon> = {
+  closed: IconArchive,
+  reopened: IconArchiveOff,
+  assigned: IconUserPlus,
+  unassigned: IconUserMinus,
+  snoozed: IconMoonStars,
+  woken: IconSunrise,
+  human_needed: IconBellRinging,
+  human_done: IconUserCheck,
+  merged: IconArrowMerge,
+  number_changed: IconPhone,
+};
+
+/** What was done to the conversation, and by whom. */
+export function EventLine({ entry }: { entry: TimelineEvent }) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  const user = useUser();
+  const Icon = icons[entry.event];
+  return (
+    <p className={classes.event} title={format.exact(entry.at)}>
+      <Icon size={15} stroke={1.6} aria-hidden />
+      <span>{wordsOf(entry, user.id, t, format.dateTime)}</span>
+      <time dateTime={entry.at}>{format.time(entry.at)}</time>
+    </p>
+  );
+}
+
+function wordsOf(
+  { event, by, data }: TimelineEvent,
+  ownId: number,
+  t: TFunction<'conversation'>,
+  dateTime: (at: string) => string,
+): string {
+  const own = by?.user_id === ownId;
+  const values = {
+    by: by?.name ?? '',
+    to: data.assignee?.name ?? '',
+    until: data.until ? dateTime(data.until) : '',
+    name: data.name ?? '',
+  };
+  if (event === 'assigned') {
+    if (data.how) return t(`event.assigned.${data.how}`, values);
+    if (by && by.user_id === data.assignee?.user_id)
+      return t(own ? 'event.taken.own' : 'event.taken.by', values);
+  }
+  const who = own ? 'own' : by ? 'by' : 'alone';
+  return t(`event.${event}.${who}`, values);
+}

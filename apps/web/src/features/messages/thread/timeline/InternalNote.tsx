@@ -1,0 +1,88 @@
+import type { ConversationNote } from '@herald/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconEdit, IconNote, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { useUser } from '#app/session/hooks.ts';
+import { splitMentions } from './mentions.ts';
+import classes from './timeline.module.css';
+
+const NoteEditor = lazy(async () => ({ default: (await import('./NoteEditor.tsx')).NoteEditor }));
+const DeleteNote = lazy(async () => ({ default: (await import('./DeleteNote.tsx')).DeleteNote }));
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** What colleagues tell one another. The customer never sees it. */
+export function InternalNote({ note, mayReply }: { note: ConversationNote; mayReply: boolean }) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  const user = useUser();
+  const [state, setState] = useState<'shown' | 'edited' | 'deleting'>('shown');
+  const isOwn = note.by?.user_id === user.id;
+  const name = isOwn ? t('note.you') : (note.by?.name ?? t('note.former'));
+  const time = format.time(note.created_at);
+  return (
+    <article className={classes.note} aria-label={t('note.of', { name, time })}>
+      <header className={classes.noteHead}>
+        <IconNote {...icon} />
+        <strong>{name}</strong>
+        <span title={format.exact(note.created_at)}>{time}</span>
+        {note.edited_at ? <span title={format.exact(note.edited_at)}>{t('note.edited')}</span> : null}
+        {isOwn && mayReply && state !== 'edited' ? (
+          <span className={classes.noteActions}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t('note.edit')}
+              title={t('note.edit')}
+              onClick={() => setState('edited')}
+            >
+              <IconEdit {...icon} />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t('note.delete')}
+              title={t('note.delete')}
+              onClick={() => setState('deleting')}
+            >
+              <IconTrash {...icon} />
+            </ActionIcon>
+          </span>
+        ) : null}
+      </header>
+      {state === 'edited' ? (
+        <Suspense fallback={<NoteText note={note} />}>
+          <NoteEditor note={note} onClose={() => setState('shown')} />
+        </Suspense>
+      ) : (
+        <NoteText note={note} />
+      )}
+      {state === 'deleting' ? (
+        <Suspense>
+          <DeleteNote note={note} onClose={() => setState('shown')} />
+        </Suspense>
+      ) : null}
+    </article>
+  );
+}
+
+function NoteText({ note }: { note: ConversationNote }) {
+  return (
+    <p className={classes.noteText}>
+      {splitMentions(note.body, note.mentions).map(({ text, mention }, index) =>
+        mention ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew from the text each time.
+          <mark key={index} className={classes.mention}>
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}
