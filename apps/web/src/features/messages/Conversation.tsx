@@ -1,33 +1,42 @@
 import type { Message } from '@herald/contract';
 import { Drawer } from '@mantine/core';
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconArrowRight, IconUpload } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { Composer } from './composer/Composer.tsx';
-import { TemplateDialog } from './composer/TemplateDialog.tsx';
+import { focusComposer } from './composer/focusComposer.ts';
+import type { ComposerMode } from './composer/ModeTabs.tsx';
 import { useAttachments } from './composer/useAttachments.ts';
 import { useDraft } from './composer/useDraft.ts';
 import { useFileDrop } from './composer/useFileDrop.ts';
 import { useTyping } from './composer/useTyping.ts';
 import { ContactPane } from './contact/ContactPane.tsx';
+import { useContactPane } from './contact/useContactPane.ts';
 import layout from './InboxLayout.module.css';
-import { InboxTitle } from './InboxTitle.tsx';
 import { withOutgoing } from './outbox/shownMessage.ts';
 import { useOutbox, useOutgoing, useSend } from './outbox/useOutbox.ts';
 import type { Place } from './place.ts';
 import { plainHeader } from './plainHeader.ts';
+import { useMyPresence, usePresence } from './presence/usePresence.ts';
 import { MessageList, type MessageListHandle } from './thread/MessageList.tsx';
+import { useReact } from './thread/react/useReact.ts';
 import classes from './thread/Thread.module.css';
 import { ThreadHeader } from './thread/ThreadHeader.tsx';
 import type { ThreadData } from './thread/threadData.ts';
 import { UnclearDialogs } from './thread/UnclearDialogs.tsx';
+import { useJumpFromAddress } from './thread/useJumpFromAddress.ts';
 import { useLetGo } from './thread/useLetGo.ts';
 import { useRetry } from './thread/useRetry.ts';
 import type { useThread } from './thread/useThread.ts';
 import { useContactName } from './useContactName.ts';
+
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./composer/TemplateDialog.tsx')).TemplateDialog,
+}));
 
 interface ConversationProps {
   place: Place;
@@ -45,6 +54,8 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const list = useRef<MessageListHandle>(null);
   const pane = useContactPane();
   const [templateOpened, template] = useDisclosure();
+  const react = useReact(place, contactId);
+  const [mode, setMode] = useState<ComposerMode>('reply');
 
   const { draft, change } = useDraft(place, contactId);
   const attachments = useAttachments(place, change);
@@ -52,12 +63,16 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const outbox = useOutbox(place);
   const { outgoing, isOffline } = useOutgoing(outbox, contactId);
   const messages = useMemo(() => withOutgoing(data.messages, outgoing), [data.messages, outgoing]);
-  const tellTyping = useTyping(place, contactId, messages);
-  const send = useSend(
-    outbox,
-    contactId,
-    useCallback(() => list.current?.toEnd(), []),
-  );
+  useJumpFromAddress(list);
+  const tellCustomer = useTyping(place, contactId, messages);
+  const tellColleagues = useMyPresence(place, contactId);
+  const tellTyping = useCallback(() => {
+    tellCustomer();
+    tellColleagues();
+  }, [tellCustomer, tellColleagues]);
+  const typing = usePresence(place, contactId).flatMap(({ is_typing, name }) => (is_typing ? [name] : []));
+  const toEnd = useCallback(() => list.current?.toEnd(), []);
+  const send = useSend(outbox, contactId, toEnd);
   const { retry, uncertain, confirm, cancel, isPending } = useRetry(place, contactId, outbox);
   const { ask, ...letGo } = useLetGo(place, contactId);
   const discard = useCallback(
@@ -68,11 +83,19 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
     ({ id, contact_is_sender, ...message }: Message) => {
       const preview = 'body' in message.message ? message.message.body : '';
       change({ quoted: { id, preview: preview ?? '', contact_is_sender } });
-      focusComposer();
+      setMode('reply');
+      requestAnimationFrame(focusComposer);
     },
     [change],
   );
-  useShortcuts(t('keys.conversation'), [{ keys: 'r', label: t('keys.reply'), run: focusComposer }]);
+  const write = (next: ComposerMode) => {
+    setMode(next);
+    requestAnimationFrame(focusComposer);
+  };
+  useShortcuts(t('keys.conversation'), [
+    { keys: 'r', label: t('keys.reply'), run: () => write('reply') },
+    { keys: 'n', label: t('conversation:keys.note'), run: () => write('note') },
+  ]);
 
   return (
     <section
@@ -80,7 +103,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
       data-pane={pane.isInline || undefined}
       aria-label={t('thread.with', { name })}
     >
-      <InboxTitle>{name}</InboxTitle>
+      <PageTitle>{name}</PageTitle>
       <div className={classes.pane} {...drop.handlers}>
         <ThreadHeader
           conversation={conversation}
@@ -92,20 +115,27 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           ref={list}
           messages={messages}
           notes={data.notes}
-          unreadFrom={thread.unreadFrom}
+          thread={thread}
           contactName={name}
           isOffline={isOffline}
           hasOlder={data.olderCursor !== null}
-          older={thread.older}
-          loadOlder={thread.loadOlder}
+          mayReply={mayReply}
           onReply={mayReply ? reply : undefined}
+          onReact={mayReply && closesAt !== null ? react : undefined}
           onRetry={mayReply ? retry : undefined}
           onDiscard={discard}
         />
         <Composer
+          place={place}
           conversation={conversation}
           closesAt={closesAt}
+          mode={mode}
+          onMode={setMode}
+          onAdded={toEnd}
+          waiting={data.waiting}
+          messages={messages}
           contactName={name}
+          typing={typing}
           draft={draft}
           change={change}
           attachments={attachments}
@@ -122,7 +152,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
       </div>
       {pane.isInline ? (
         <aside className={layout.contact} aria-label={t('contact.details')}>
-          <ContactPane place={place} contactId={contactId} />
+          <ContactPane place={place} contactId={contactId} shop={conversation.integrations.shopify} />
         </aside>
       ) : (
         <Drawer
@@ -139,15 +169,21 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           padding={0}
           styles={{ header: { paddingInline: 16 }, title: { fontWeight: 650 } }}
         >
-          <ContactPane place={place} contactId={contactId} />
+          <ContactPane place={place} contactId={contactId} shop={conversation.integrations.shopify} />
         </Drawer>
       )}
-      <TemplateDialog
-        opened={templateOpened}
-        onClose={template.close}
-        conversation={conversation}
-        send={send}
-      />
+      {templateOpened ? (
+        <Suspense>
+          <TemplateDialog
+            opened
+            onClose={template.close}
+            conversation={conversation}
+            draft={draft}
+            change={change}
+            send={send}
+          />
+        </Suspense>
+      ) : null}
       <UnclearDialogs
         resend={{ message: uncertain, isPending, onConfirm: confirm, onClose: cancel }}
         letGo={{
@@ -159,26 +195,4 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
       />
     </section>
   );
-}
-
-/** Beside the thread where there is room, and remembered; over it where there is none. */
-function useContactPane() {
-  const hasRoom = useMediaQuery('(min-width: 82em)', false, { getInitialValueInEffect: false });
-  const [wanted, setWanted] = useLocalStorage({
-    key: 'herald-inbox-contact',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
-  const [opened, setOpened] = useState(false);
-  const isOpen = hasRoom ? wanted : opened;
-  return {
-    isOpen,
-    isInline: hasRoom && wanted,
-    toggle: () => (hasRoom ? setWanted(!wanted) : setOpened(!opened)),
-  };
-}
-
-/** The text to write in, or, when the window is closed, the button that offers a template. */
-function focusComposer(): void {
-  document.querySelector<HTMLElement>('[data-composer-focus]')?.focus();
 }

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { notifyError } from '#app/notify.ts';
 import { useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { Conversation } from './Conversation.tsx';
 import layout from './InboxLayout.module.css';
-import { InboxTitle } from './InboxTitle.tsx';
 import classes from './thread/Thread.module.css';
 import { useThread } from './thread/useThread.ts';
 
@@ -29,7 +29,7 @@ function OneConversation({ contactId }: { contactId: number }) {
   if (data) return <Conversation place={place} contactId={contactId} data={data} thread={thread} />;
   return (
     <section className={layout.conversation} aria-label={t('thread.label')}>
-      <InboxTitle>{t('title')}</InboxTitle>
+      <PageTitle>{t('title')}</PageTitle>
       {error && !(error instanceof ApiError) ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

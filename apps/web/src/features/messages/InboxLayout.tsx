@@ -1,11 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import classes from './InboxLayout.module.css';
-import { useInboxState, useOpenContactId } from './inboxState.ts';
+import { useOpenContactId } from './inboxState.ts';
 import { ConversationList } from './list/ConversationList.tsx';
+import { InboxPicker } from './team/InboxPicker.tsx';
+import { useLiveInboxSetup } from './team/queries.ts';
+import { useReadNotifications } from './team/useReadNotifications.ts';
 import { useInboxRealtime } from './useInboxRealtime.ts';
 
 /** The list stays while conversations change beside it. On a small screen, one of the two is shown. */
@@ -19,15 +22,31 @@ export function InboxLayout() {
 function Inbox() {
   const { team_id, phone_number_id } = useNumberParams();
   const place = useMemo(() => ({ team_id, phone_number_id }), [team_id, phone_number_id]);
-  const { filters } = useInboxState();
   const openId = useOpenContactId();
   const { t } = useTranslation('messages');
-  useInboxRealtime(place, filters, openId);
+  useInboxRealtime(place, openId);
+  useLiveInboxSetup();
+  useReadNotifications(place, openId);
   return (
-    <div className={classes.inbox} data-open={openId !== null || undefined}>
-      <h1 className="visually-hidden">{t('title')}</h1>
-      <ConversationList openId={openId} />
-      <Outlet />
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a way out of the field inside, which takes the keys. */}
+      <div className={classes.inbox} data-open={openId !== null || undefined} onKeyDown={leaveWriting}>
+        <h1 className="visually-hidden">{t('title')}</h1>
+        <ConversationList openId={openId} />
+        <Outlet />
+      </div>
+      <InboxPicker />
+    </>
   );
+}
+
+/** Esc in the field of the message leads back to the list, whose keys then work again. What was written stays. */
+function leaveWriting(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+  if (!target.matches('[data-composer-focus]')) return;
+  event.preventDefault();
+  const row = document.querySelector<HTMLElement>('li[data-index] a[aria-current]');
+  if (row?.checkVisibility()) row.focus({ preventScroll: true });
+  else target.blur();
 }

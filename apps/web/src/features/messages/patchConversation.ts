@@ -1,16 +1,28 @@
-import type { Conversation } from '@herald/contract';
+import type { Conversation, ConversationFilters } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
-import { isShown, type ListData, type ListFilters, placeRow } from './list/rows.ts';
+import { isShown, type ListData, placeRow } from './list/rows.ts';
+import { applyRow } from './live/applyRow.ts';
+import { learnRow } from './live/rowMemory.ts';
+import { myId } from './me.ts';
 import type { Place } from './place.ts';
 import { threadQuery } from './queries.ts';
 
-/** Shows a change everywhere at once: in the thread, in every list and among what was found. */
+/**
+ * Shows a change everywhere at once: in the thread, in every list and among what was found. For assigning, snoozing,
+ * closing and the like, before the server has answered; its answer then comes through here as well. `stays`: it remains
+ * where it is shown, also in a list whose filters it no longer meets.
+ */
 export function patchConversation(
   place: Place,
   contactId: number,
   patch: Partial<Conversation>,
   { stays = true }: { stays?: boolean } = {},
 ): void {
+  if (isWhole(patch)) {
+    // An answer of the server; an event may have brought a newer state already.
+    if (learnRow(place, patch)) applyRow(place, patch, stays ? contactId : null);
+    return;
+  }
   queryClient.setQueryData(
     threadQuery(place, contactId).queryKey,
     (thread) => thread && { ...thread, conversation: { ...thread.conversation, ...patch } },
@@ -23,9 +35,13 @@ export function patchConversation(
   })) {
     const row = list?.rows.find((each) => each.contact_id === contactId);
     if (!list || !row) continue;
-    const filters = queryKey[3] as ListFilters;
+    const choice = { filters: queryKey[3] as ConversationFilters, me: myId() };
     const next = { ...row, ...patch };
-    const keepId = stays || isShown(next, filters) ? contactId : null;
-    queryClient.setQueryData(queryKey, placeRow(list, next, filters, keepId));
+    const keepId = stays || isShown(next, choice.filters, choice.me) ? contactId : null;
+    queryClient.setQueryData(queryKey, placeRow(list, next, choice, keepId));
   }
+}
+
+function isWhole(patch: Partial<Conversation>): patch is Conversation {
+  return patch.version !== undefined;
 }

@@ -1,23 +1,19 @@
 import type { ContactDetail } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
+import type { Place } from '../place.ts';
 import classes from './ContactPane.module.css';
+import { OwnFields } from './OwnFields.tsx';
 import { Section } from './Section.tsx';
 
-/** What imports and shops told of the person. */
-export function Attributes({ contact }: { contact: ContactDetail }) {
+/** What the team keeps of the person, and since when it knows them. */
+export function Attributes({ place, contact }: { place: Place; contact: ContactDetail }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const rows = Object.entries(contact.attributes);
   return (
     <Section id="attributes" title={t('attributes.title')}>
+      <OwnFields place={place} contact={contact} />
       <dl className={classes.fields}>
-        {rows.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
         <div>
           <dt>{t('attributes.created')}</dt>
           <dd title={format.exact(contact.created_at)}>{format.date(contact.created_at)}</dd>

@@ -1,4 +1,4 @@
-import type { ContactDetail } from '@herald/contract';
+import type { ContactDetail, Conversation } from '@herald/contract';
 import { ActionIcon, CopyButton, Skeleton, Stack, Tooltip } from '@mantine/core';
 import { IconAddressBook, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,10 +16,17 @@ import classes from './ContactPane.module.css';
 import { contactQuery } from './contactQueries.ts';
 import { Groups } from './Groups.tsx';
 import { Optin } from './Optin.tsx';
+import { ShopTotals } from './ShopTotals.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
+interface ContactPaneProps {
+  place: Place;
+  contactId: number;
+  shop: Conversation['integrations']['shopify'];
+}
+
 /** Who the person is: consent, lists, what is known of them. */
-export function ContactPane({ place, contactId }: { place: Place; contactId: number }) {
+export function ContactPane({ place, contactId, shop }: ContactPaneProps) {
   const { t } = useTranslation('messages');
   const maySee = useCan('contacts.view');
   const query = useQuery({ ...contactQuery(place, contactId), enabled: maySee });
@@ -36,10 +43,14 @@ export function ContactPane({ place, contactId }: { place: Place; contactId: num
     );
   }
   if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return <Details place={place} contact={query.data} />;
+  return <Details place={place} contact={query.data} shop={shop} />;
 }
 
-function Details({ place, contact }: { place: Place; contact: ContactDetail }) {
+interface DetailsProps extends Omit<ContactPaneProps, 'contactId'> {
+  contact: ContactDetail;
+}
+
+function Details({ place, contact, shop }: DetailsProps) {
   const { t } = useTranslation('messages');
   const linkParams = useLinkParams();
   const name = useContactName()(contact);
@@ -55,7 +66,8 @@ function Details({ place, contact }: { place: Place; contact: ContactDetail }) {
       <Optin place={place} contact={contact} />
       <WriteTo place={place} contactId={contact.id} name={name} />
       <Groups place={place} contact={contact} />
-      <Attributes contact={contact} />
+      <Attributes place={place} contact={contact} />
+      <ShopTotals shop={shop} />
       <ButtonLink
         to="/teams/$teamId/$phoneNumberId/contacts"
         params={linkParams}

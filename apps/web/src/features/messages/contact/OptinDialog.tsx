@@ -8,6 +8,7 @@ import { useApiForm } from '#ui/useApiForm.ts';
 import { patchConversation } from '../patchConversation.ts';
 import type { Place } from '../place.ts';
 import { plainHeader } from '../plainHeader.ts';
+import { useTyped } from '../typed/useTyped.ts';
 import { contactQuery } from './contactQueries.ts';
 
 interface OptinDialogProps {
@@ -36,8 +37,17 @@ export function OptinDialog({ place, contact, opened, onClose }: OptinDialogProp
 function OptinForm({ place, contact, onClose }: Omit<OptinDialogProps, 'opened'>) {
   const { t } = useTranslation('messages');
   const queryClient = useQueryClient();
+  const { typed, keep, drop } = useTyped(`optin:${contact.id}`);
+  const giveUp = () => {
+    drop();
+    onClose();
+  };
   const { form, failure, sending, onSubmit } = useApiForm<{ optin_status: OptinStatus; wording: string }>({
-    initialValues: { optin_status: contact.optin_status, wording: '' },
+    initialValues: {
+      optin_status: optinStatuses.find((status) => status === typed.optin_status) ?? contact.optin_status,
+      wording: typed.wording ?? '',
+    },
+    onValuesChange: keep,
     validate: {
       wording: (value, { optin_status }) =>
         optin_status === 'opted_in' && value.trim() === '' ? t('optin.reasonNeeded') : null,
@@ -50,7 +60,7 @@ function OptinForm({ place, contact, onClose }: Omit<OptinDialogProps, 'opened'>
       queryClient.setQueryData(contactQuery(place, contact.id).queryKey, data);
       patchConversation(place, contact.id, { optin_status: data.optin_status });
       notifyDone(t('optin.changed'));
-      onClose();
+      giveUp();
     },
   });
   const chosen = form.values.optin_status;
@@ -85,7 +95,7 @@ function OptinForm({ place, contact, onClose }: Omit<OptinDialogProps, 'opened'>
           </Alert>
         ) : null}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={giveUp}>
             {t('common:action.cancel')}
           </Button>
           <Button

@@ -72,10 +72,53 @@ function shownContent(
           file_name: file?.name ?? null,
           mime_type: file?.mime_type ?? null,
           size: file?.size ?? null,
-          voice: false,
+          voice: message.voice ?? false,
           error: null,
         },
       };
+    case 'message_cta_url': {
+      const { header, body, footer, text_url, url, track } = message;
+      return {
+        type: 'message_cta_url',
+        message: {
+          header_type: header ? 'text' : null,
+          header: header ?? null,
+          body,
+          footer: footer ?? null,
+          text_url,
+          url,
+          original_url: track ? url : null,
+          click_count: track ? 0 : null,
+        },
+      };
+    }
+    case 'message_ask_list_option': {
+      const { header, body, footer, button_name, sections } = message;
+      return {
+        type: 'message_ask_list_option',
+        message: {
+          header: header ?? null,
+          body,
+          footer: footer ?? null,
+          button_name,
+          sections: sections.map(({ title, rows }) => ({
+            title,
+            rows: rows.map((row, index) => ({
+              id: `row_${index + 1}`,
+              title: row.title,
+              description: row.description ?? null,
+            })),
+          })),
+        },
+      };
+    }
+    case 'location': {
+      const { latitude, longitude, name, address } = message;
+      return {
+        type: 'location',
+        message: { latitude, longitude, name: name ?? null, address: address ?? null },
+      };
+    }
     case 'template':
       return template
         ? {

@@ -1,26 +1,43 @@
 import type { InboxSettings } from '@herald/contract';
-import { Alert, Paper, Skeleton, Stack, Switch } from '@mantine/core';
+import { Alert, Paper, Skeleton, Stack, Switch, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
+import { useLiveInboxSetup } from '../team/queries.ts';
+import { AssignmentSettings } from './AssignmentSettings.tsx';
+import { HoursForm } from './HoursForm.tsx';
+import { ReengageSettings } from './ReengageSettings.tsx';
 import { useInboxSettings } from './useInboxSettings.ts';
 
-/** `settings/inbox`: what people see when their messages are read and answered. */
+/** `settings/inbox`: who answers, when somebody is there, and what people see of it. */
 export function InboxSettingsScreen() {
   const { t } = useTranslation('inboxSettings');
-  const { query, change } = useInboxSettings();
+  const { query, change, save } = useInboxSettings();
+  const mayChange = useCan('phone_numbers.manage');
+  useLiveInboxSetup();
+  const settings = query.data;
   return (
     <Page title={t('title')} purpose={t('purpose')}>
-      {query.data ? (
-        <Switches settings={query.data} onChange={change} />
+      {settings ? (
+        <Stack maw={860} gap="lg">
+          {mayChange ? null : (
+            <Alert color="gray" icon={<IconLock size={18} stroke={1.8} aria-hidden />}>
+              {t('noPermission')}
+            </Alert>
+          )}
+          <AssignmentSettings settings={settings} disabled={!mayChange} onChange={change} />
+          <HoursForm settings={settings} disabled={!mayChange} save={save} />
+          <ReengageSettings settings={settings} disabled={!mayChange} onChange={change} />
+          <Visibility settings={settings} disabled={!mayChange} onChange={change} />
+        </Stack>
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Stack maw={640} role="status" aria-label={t('common:loading')}>
-          <Skeleton height={84} radius="md" />
-          <Skeleton height={84} radius="md" />
+        <Stack maw={860} role="status" aria-label={t('common:loading')}>
+          <Skeleton height={220} radius="md" />
+          <Skeleton height={220} radius="md" />
         </Stack>
       )}
     </Page>
@@ -33,44 +50,38 @@ const styles = {
   description: { fontSize: 'var(--mantine-font-size-sm)', lineHeight: 1.5 },
 };
 
-interface SwitchesProps {
+interface VisibilityProps {
   settings: InboxSettings;
-  onChange: (settings: InboxSettings) => void;
+  disabled: boolean;
+  onChange: (patch: Partial<InboxSettings>) => void;
 }
 
-function Switches({ settings, onChange }: SwitchesProps) {
+function Visibility({ settings, disabled, onChange }: VisibilityProps) {
   const { t } = useTranslation('inboxSettings');
-  const mayChange = useCan('phone_numbers.manage');
   const { send_read_receipts: receipts, show_typing: typing } = settings;
   return (
-    <Stack maw={640}>
-      {mayChange ? null : (
-        <Alert color="gray" icon={<IconLock size={18} stroke={1.8} aria-hidden />}>
-          {t('noPermission')}
-        </Alert>
-      )}
-      <Paper withBorder radius="md" p="md">
+    <Paper withBorder radius="md" p="lg">
+      <Stack>
+        <Title order={2}>{t('visibility')}</Title>
         <Switch
           size="md"
           styles={styles}
           label={t('receipts.label')}
           description={t('receipts.text')}
           checked={receipts}
-          disabled={!mayChange}
-          onChange={(event) => onChange({ ...settings, send_read_receipts: event.currentTarget.checked })}
+          disabled={disabled}
+          onChange={(event) => onChange({ send_read_receipts: event.currentTarget.checked })}
         />
-      </Paper>
-      <Paper withBorder radius="md" p="md">
         <Switch
           size="md"
           styles={styles}
           label={t('typing.label')}
           description={t(receipts ? 'typing.text' : 'typing.needsReceipts')}
           checked={typing && receipts}
-          disabled={!mayChange || !receipts}
-          onChange={(event) => onChange({ ...settings, show_typing: event.currentTarget.checked })}
+          disabled={disabled || !receipts}
+          onChange={(event) => onChange({ show_typing: event.currentTarget.checked })}
         />
-      </Paper>
-    </Stack>
+      </Stack>
+    </Paper>
   );
 }

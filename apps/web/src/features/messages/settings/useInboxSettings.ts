@@ -1,27 +1,40 @@
 import { getInboxSettings, type InboxSettings, updateInboxSettings } from '@herald/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { notifyDone, notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import type { Place } from '../place.ts';
+
+export const inboxSettingsQuery = (params: Place) =>
+  queryOptions({
+    queryKey: ['inboxSettings', params] as const,
+    queryFn: async ({ signal }): Promise<InboxSettings> =>
+      (await call(getInboxSettings, { params, signal })).data,
+  });
 
 /** The number's settings; a change shows at once, and a refusal brings back what was. */
 export function useInboxSettings() {
   const { t } = useTranslation('inboxSettings');
   const queryClient = useQueryClient();
   const params = useNumberParams();
-  const queryKey = ['inboxSettings', params];
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call(getInboxSettings, { params, signal })).data,
-  });
+  const { queryKey, ...options } = inboxSettingsQuery(params);
+  const query = useQuery({ queryKey, ...options });
+
+  /** The call takes all settings: those that are known at that moment, and what changes. */
+  const send = async (patch: Partial<InboxSettings>): Promise<InboxSettings> => {
+    const known =
+      queryClient.getQueryData(queryKey) ?? (await queryClient.fetchQuery({ queryKey, ...options }));
+    const { data } = await call(updateInboxSettings, { params, body: { ...known, ...patch } });
+    return data;
+  };
   const change = useMutation({
-    mutationFn: (body: InboxSettings) => call(updateInboxSettings, { params, body }),
+    mutationFn: send,
     // One after the other: the last click wins.
     scope: { id: 'inboxSettings' },
-    onMutate: async (wanted) => {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, wanted);
+    onMutate: (patch) => {
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, ...patch });
+      return queryClient.cancelQueries({ queryKey });
     },
     onSuccess: () => notifyDone(t('saved')),
     onError: (error) => {
@@ -29,5 +42,11 @@ export function useInboxSettings() {
       return queryClient.invalidateQueries({ queryKey });
     },
   });
-  return { query, change: change.mutate };
+  /** For forms, which show refusals at their fields. */
+  const save = async (patch: Partial<InboxSettings>): Promise<InboxSettings> => {
+    const saved = await send(patch);
+    queryClient.setQueryData(queryKey, saved);
+    return saved;
+  };
+  return { query, change: change.mutate, save };
 }

@@ -1,0 +1,106 @@
+import { TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './Picker.module.css';
+
+export interface PickerOption {
+  value: string;
+  label: string;
+  /** Beside the label: a time, how much somebody has to do. */
+  hint?: string;
+  left?: ReactNode;
+  isCurrent?: boolean;
+}
+
+interface PickerProps {
+  /** What is chosen; also the label of the field. */
+  label: string;
+  options: readonly PickerOption[];
+  /** When nothing matches what was typed. */
+  none: string;
+  onPick: (value: string) => void;
+}
+
+/** A field and a list under it: a few letters, an arrow, Enter. */
+export function Picker({ label, options, none, onPick }: PickerProps) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = fold(text);
+  const found = options.filter((option) => fold(option.label).includes(wanted));
+  const index = Math.min(active, found.length - 1);
+  useEffect(() => {
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && found.length > 0) {
+      event.preventDefault();
+      setActive((index + step + found.length) % found.length);
+    }
+    const option = found[index];
+    if (event.key === 'Enter' && option) {
+      event.preventDefault();
+      onPick(option.value);
+    }
+  };
+  return (
+    <>
+      <TextInput
+        variant="unstyled"
+        className={classes.field ?? ''}
+        placeholder={label}
+        value={text}
+        data-autofocus
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found[index] ? `${id}-${index}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {found.length === 0 ? (
+        <p className={classes.none} role="status">
+          {none}
+        </p>
+      ) : null}
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={classes.options}>
+        {found.map((option, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
+          <div
+            key={option.value}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === index}
+            className={classes.option}
+            onClick={() => onPick(option.value)}
+            onPointerMove={() => setActive(at)}
+          >
+            {option.left}
+            <span className={classes.label}>{option.label}</span>
+            {option.hint ? <span className={classes.hint}>{option.hint}</span> : null}
+            {option.isCurrent ? <IconCheck size={16} stroke={1.8} aria-hidden /> : null}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** As people type: without accents and capitals. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+}

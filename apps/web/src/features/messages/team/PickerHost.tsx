@@ -1,0 +1,50 @@
+import { Popover } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AssignPicker } from './AssignPicker.tsx';
+import { ListPicker } from './ListPicker.tsx';
+import { closePicker, type PickerRequest } from './pickerStore.ts';
+import { SnoozePicker } from './SnoozePicker.tsx';
+
+/** The open picker, beside what it was opened from. */
+export default function PickerHost({ request }: { request: PickerRequest }) {
+  const { t } = useTranslation('inbox');
+  const { top, left, width, height } = request.anchor?.getBoundingClientRect() ?? {
+    top: window.innerHeight / 4,
+    left: window.innerWidth / 2,
+    width: 0,
+    height: 0,
+  };
+  const labels = {
+    assign: t('assign.label'),
+    snooze: t('snooze.label'),
+    add_group: t('toList.add'),
+    remove_group: t('toList.remove'),
+  };
+  return (
+    <Popover
+      opened
+      onChange={(opened) => {
+        if (!opened) closePicker();
+      }}
+      position="bottom"
+      width={310}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      middlewares={{ flip: true, shift: { padding: 8 } }}
+    >
+      <Popover.Target>
+        <div style={{ position: 'fixed', top, left, width, height, pointerEvents: 'none' }} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} maw="calc(100vw - 16px)" role="dialog" aria-label={labels[request.kind]}>
+        {request.kind === 'assign' ? (
+          <AssignPicker request={request} />
+        ) : request.kind === 'snooze' ? (
+          <SnoozePicker request={request} />
+        ) : (
+          <ListPicker request={request} kind={request.kind} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

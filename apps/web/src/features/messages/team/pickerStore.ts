@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** What is chosen for some conversations: who, until when, which list. */
+export interface PickerRequest {
+  kind: 'assign' | 'snooze' | 'add_group' | 'remove_group';
+  contactIds: readonly number[];
+  /** Where the picker stands: the button that was pressed, or the row that a key was meant for. */
+  anchor: Element | null;
+  /** Many at once, with what undoes it; otherwise one, shown before the server answers. */
+  isBulk: boolean;
+  /** Right before it is done. */
+  onPick?: () => void;
+}
+
+let request: PickerRequest | null = null;
+let closed: { at: number; anchor: Element | null } = { at: 0, anchor: null };
+const listeners = new Set<() => void>();
+
+/** A press on the button that opened it has closed it already, a moment before its click arrives. */
+const samePress = 250;
+
+function set(next: PickerRequest | null): void {
+  request = next;
+  for (const tell of listeners) tell();
+}
+
+export function openPicker(next: PickerRequest): void {
+  const isSamePress =
+    next.anchor !== null && closed.anchor === next.anchor && Date.now() - closed.at < samePress;
+  if (!isSamePress && next.contactIds.length > 0) set(next);
+}
+
+export function closePicker(): void {
+  closed = { at: Date.now(), anchor: request?.anchor ?? null };
+  set(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function usePickerRequest(): PickerRequest | null {
+  return useSyncExternalStore(subscribe, () => request);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { conversation } from '../testing/fixtures.ts';
+import { undoOf } from './undoBulk.ts';
+
+test('only those that were really changed are changed back', () => {
+  expect(undoOf({ kind: 'reopen' }, [2], [conversation(1), conversation(2)])).toEqual([
+    { contactIds: [2], action: { kind: 'close' } },
+  ]);
+});
+
+test('what was closed unread comes back unread', () => {
+  const before = [conversation(1, { unread_count: 3 }), conversation(2)];
+  expect(undoOf({ kind: 'close' }, [1, 2], before)).toEqual([
+    { contactIds: [1, 2], action: { kind: 'reopen' } },
+    { contactIds: [1], action: { kind: 'unread' } },
+  ]);
+});
+
+test('everybody gets back what they had', () => {
+  const ana = { user_id: 7, name: 'Ana' };
+  const before = [
+    conversation(1, { assigned_to: ana }),
+    conversation(2),
+    conversation(3, { assigned_to: ana }),
+  ];
+  expect(undoOf({ kind: 'assign', user_id: 9 }, [1, 2, 3], before)).toEqual([
+    { contactIds: [1, 3], action: { kind: 'assign', user_id: 7 } },
+    { contactIds: [2], action: { kind: 'assign', user_id: null } },
+  ]);
+});
+
+test('a list is left again, and care that was taken stays taken', () => {
+  expect(undoOf({ kind: 'add_group', group_id: 4 }, [1], [])).toEqual([
+    { contactIds: [1], action: { kind: 'remove_group', group_id: 4 } },
+  ]);
+  expect(undoOf({ kind: 'human_done' }, [1], [conversation(1)])).toBeNull();
+});

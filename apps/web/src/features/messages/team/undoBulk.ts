@@ -1,0 +1,64 @@
+import type { BulkAction, Conversation } from '@herald/contract';
+
+export interface BulkStep {
+  contactIds: number[];
+  action: BulkAction;
+}
+
+/**
+ * What takes a bulk change back, for those it really changed. `before` is what was known of them. Null when nothing
+ * can: that somebody took care of a person is not unsaid.
+ */
+export function undoOf(
+  action: BulkAction,
+  changed: readonly number[],
+  before: readonly Conversation[],
+): BulkStep[] | null {
+  const rows = before.filter(({ contact_id }) => changed.includes(contact_id));
+  const all = [...changed];
+  switch (action.kind) {
+    case 'close': {
+      const unread = rows.filter(({ unread_count }) => unread_count > 0).map(({ contact_id }) => contact_id);
+      const reopen: BulkStep = { contactIds: all, action: { kind: 'reopen' } };
+      return unread.length > 0 ? [reopen, { contactIds: unread, action: { kind: 'unread' } }] : [reopen];
+    }
+    case 'reopen':
+      return [{ contactIds: all, action: { kind: 'close' } }];
+    case 'read':
+      return [{ contactIds: all, action: { kind: 'unread' } }];
+    case 'unread':
+      return [{ contactIds: all, action: { kind: 'read' } }];
+    case 'assign':
+      return grouped(
+        rows,
+        (row) => row.assigned_to?.user_id ?? null,
+        (user_id) => ({ kind: 'assign', user_id }),
+      );
+    case 'snooze':
+      return grouped(
+        rows,
+        (row) => row.snoozed_until,
+        (until) => ({ kind: 'snooze', until }),
+      );
+    case 'add_group':
+      return [{ contactIds: all, action: { kind: 'remove_group', group_id: action.group_id } }];
+    case 'remove_group':
+      return [{ contactIds: all, action: { kind: 'add_group', group_id: action.group_id } }];
+    case 'human_done':
+      return null;
+  }
+}
+
+/** One step for each value that some of them had. */
+function grouped<T>(
+  rows: readonly Conversation[],
+  read: (row: Conversation) => T,
+  actionOf: (value: T) => BulkAction,
+): BulkStep[] {
+  const groups = new Map<T, number[]>();
+  for (const row of rows) {
+    const value = read(row);
+    groups.set(value, [...(groups.get(value) ?? []), row.contact_id]);
+  }
+  return [...groups].map(([value, contactIds]) => ({ contactIds, action: actionOf(value) }));
+}

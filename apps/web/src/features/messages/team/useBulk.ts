@@ -1,0 +1,76 @@
+import { type BulkAction, type Conversation, changeConversations } from '@herald/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useFormat } from '#app/i18n/useFormat.ts';
+import { notifyDone, notifyError } from '#app/notify.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { notifyUndo } from '#features/contacts/notifyUndo.tsx';
+import type { ListData } from '../list/rows.ts';
+import { patchConversation } from '../patchConversation.ts';
+import { type BulkStep, undoOf } from './undoBulk.ts';
+
+/** As the server takes them. */
+export const mostAtOnce = 500;
+
+/** The same for many conversations; says how many it changed and offers to take it back. */
+export function useBulk() {
+  const { t } = useTranslation('inbox');
+  const format = useFormat();
+  const place = useNumberParams();
+  const queryClient = useQueryClient();
+
+  const send = async ({ contactIds, action }: BulkStep) => {
+    const { data } = await call(changeConversations, {
+      params: place,
+      body: { contact_ids: contactIds, action },
+    });
+    for (const row of data.conversations) patchConversation(place, row.contact_id, row, { stays: false });
+    return data.changed;
+  };
+  const refresh = () => {
+    for (const kind of ['conversations', 'agents', 'groups']) {
+      void queryClient.invalidateQueries({ queryKey: [kind, place] });
+    }
+  };
+  /** Rows as they are known now, before anything changes. */
+  const known = (contactIds: readonly number[]): Conversation[] => {
+    const lists = queryClient.getQueriesData<ListData>({ queryKey: ['conversations', place, 'inbox'] });
+    const rows = new Map<number, Conversation>();
+    for (const [, list] of lists) {
+      for (const row of list?.rows ?? []) {
+        if ((rows.get(row.contact_id)?.version ?? -1) < row.version) rows.set(row.contact_id, row);
+      }
+    }
+    return contactIds.flatMap((id) => rows.get(id) ?? []);
+  };
+  const undo = useMutation({
+    mutationFn: async (steps: BulkStep[]) => {
+      for (const step of steps) await send(step);
+    },
+    onSuccess: () => notifyDone(t('done.undone')),
+    onError: notifyError,
+    onSettled: refresh,
+  });
+  const run = useMutation({
+    mutationFn: async ({ action, contactIds }: BulkStep) => {
+      const before = known(contactIds);
+      return { changed: await send({ action, contactIds }), before };
+    },
+    onSuccess: ({ changed, before }, { action }) => {
+      if (changed.length === 0) return notifyDone(t('bulk.nothing'));
+      const steps = undoOf(action, changed, before);
+      const kind = action.kind === 'snooze' && action.until === null ? 'wake' : action.kind;
+      const words = t(`bulk.done.${kind}`, { count: changed.length, shown: format.number(changed.length) });
+      if (steps) notifyUndo(words, () => undo.mutate(steps));
+      else notifyDone(words);
+    },
+    onError: notifyError,
+    onSettled: refresh,
+  });
+  return {
+    run: (action: BulkAction, contactIds: readonly number[]) =>
+      run.mutate({ action, contactIds: contactIds.slice(0, mostAtOnce) }),
+    isPending: run.isPending,
+  };
+}
