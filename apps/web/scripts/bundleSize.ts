@@ -38,7 +38,7 @@ export function initialFiles(manifest: Manifest, route: string): string[] {
       manifest[key]?.isEntry ||
       key.startsWith(`${teamRoutes}/route.tsx`) ||
       key.startsWith(route) ||
-      /locales\/fr\/(common|messages)\.json$/.test(key),
+      /locales\/fr\/(common|messages|inbox)\.json$/.test(key),
   );
   const files = new Set<string>();
   for (const key of wanted) closure(manifest, key, files);

@@ -118,6 +118,9 @@ export const conversations: Conversation[] = names.map((name, index) => ({
   time_left_to_send_message: 80_000 - index * 2800,
   window_closes_at: minutesAgo(-1300),
   closed: false,
+  snoozed_until: null,
+  assigned_to: null,
+  version: 1,
   groups: [],
   integrations: { shopify: null },
 }));
@@ -133,6 +136,7 @@ export const contacts: Contact[] = names.map((name, index) => ({
   optin_status: index === 3 ? 'unknown' : 'opted_in',
   is_human_needed: index === 2,
   groups: [],
+  attributes: {},
   created_at: minutesAgo(50_000),
 }));
 

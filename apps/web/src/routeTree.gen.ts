@@ -62,12 +62,14 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRouteImport } fro
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsApiRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/api'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/business-profile'
+import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsContactsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/contacts'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/groups'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsInboxRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/inbox'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/integrations'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/languages'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
+import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/notifications'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/teammates'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/webhooks'
 import { Route as AuthTeamsTeamIdPhoneNumberIdTemplatesIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/templates/index'
@@ -86,6 +88,10 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadKlaviyoSe
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading'
 import { Route as AuthTeamsTeamIdPhoneNumberIdListsListIdImportRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/$listId_.import'
+import { Route as AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/segments/index'
+import { Route as AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId'
+import { Route as AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/segments/new'
+import { Route as AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_.edit'
 
 const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
@@ -377,6 +383,12 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute =
     path: '/business-profile',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute =
+  AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRouteImport.update({
+    id: '/canned-replies',
+    path: '/canned-replies',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
+  } as any)
 const AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute =
   AuthTeamsTeamIdPhoneNumberIdSettingsContactsRouteImport.update({
     id: '/contacts',
@@ -411,6 +423,12 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute =
   AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRouteImport.update({
     id: '/meta-billing',
     path: '/meta-billing',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute =
+  AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute =
@@ -527,6 +545,30 @@ const AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute =
     path: '/lists/$listId/import',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute =
+  AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRouteImport.update({
+    id: '/lists/segments/',
+    path: '/lists/segments/',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute =
+  AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRouteImport.update({
+    id: '/lists/segments/$segmentId',
+    path: '/lists/segments/$segmentId',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute =
+  AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRouteImport.update({
+    id: '/lists/segments/new',
+    path: '/lists/segments/new',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRoute =
+  AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRouteImport.update({
+    id: '/lists/segments/$segmentId_/edit',
+    path: '/lists/segments/$segmentId/edit',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AuthIndexRoute
@@ -575,12 +617,14 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   '/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
   '/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
+  '/teams/$teamId/$phoneNumberId/settings/canned-replies': typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
   '/teams/$teamId/$phoneNumberId/settings/contacts': typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
   '/teams/$teamId/$phoneNumberId/settings/groups': typeof AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute
   '/teams/$teamId/$phoneNumberId/settings/inbox': typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   '/teams/$teamId/$phoneNumberId/settings/integrations': typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   '/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
+  '/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
   '/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   '/teams/$teamId/$phoneNumberId/templates/$templateId': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
@@ -602,8 +646,12 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId/import': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
+  '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute
+  '/teams/$teamId/$phoneNumberId/lists/segments/new': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute
   '/teams/$teamId/$phoneNumberId/automations/$automationId/': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
+  '/teams/$teamId/$phoneNumberId/lists/segments/': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute
+  '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId/edit': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof AuthIndexRoute
@@ -648,12 +696,14 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   '/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
   '/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
+  '/teams/$teamId/$phoneNumberId/settings/canned-replies': typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
   '/teams/$teamId/$phoneNumberId/settings/contacts': typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
   '/teams/$teamId/$phoneNumberId/settings/groups': typeof AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute
   '/teams/$teamId/$phoneNumberId/settings/inbox': typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   '/teams/$teamId/$phoneNumberId/settings/integrations': typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   '/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
+  '/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
   '/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   '/teams/$teamId/$phoneNumberId/templates/$templateId': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
@@ -675,8 +725,12 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId/import': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
+  '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute
+  '/teams/$teamId/$phoneNumberId/lists/segments/new': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute
   '/teams/$teamId/$phoneNumberId/automations/$automationId': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
+  '/teams/$teamId/$phoneNumberId/lists/segments': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute
+  '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId/edit': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -728,12 +782,14 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
+  '/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies': typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/contacts': typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/groups': typeof AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/inbox': typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/integrations': typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
+  '/_auth/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   '/_auth/teams/$teamId/$phoneNumberId/templates/$templateId': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
@@ -755,8 +811,12 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute
   '/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
+  '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute
+  '/_auth/teams/$teamId/$phoneNumberId/lists/segments/new': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute
   '/_auth/teams/$teamId/$phoneNumberId/automations/$automationId/': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
+  '/_auth/teams/$teamId/$phoneNumberId/lists/segments/': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute
+  '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -807,12 +867,14 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/messages/$contactId'
     | '/teams/$teamId/$phoneNumberId/settings/api'
     | '/teams/$teamId/$phoneNumberId/settings/business-profile'
+    | '/teams/$teamId/$phoneNumberId/settings/canned-replies'
     | '/teams/$teamId/$phoneNumberId/settings/contacts'
     | '/teams/$teamId/$phoneNumberId/settings/groups'
     | '/teams/$teamId/$phoneNumberId/settings/inbox'
     | '/teams/$teamId/$phoneNumberId/settings/integrations'
     | '/teams/$teamId/$phoneNumberId/settings/languages'
     | '/teams/$teamId/$phoneNumberId/settings/meta-billing'
+    | '/teams/$teamId/$phoneNumberId/settings/notifications'
     | '/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/teams/$teamId/$phoneNumberId/settings/webhooks'
     | '/teams/$teamId/$phoneNumberId/templates/$templateId'
@@ -834,8 +896,12 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading'
     | '/teams/$teamId/$phoneNumberId/lists/$listId/import'
+    | '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId'
+    | '/teams/$teamId/$phoneNumberId/lists/segments/new'
     | '/teams/$teamId/$phoneNumberId/automations/$automationId/'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/'
+    | '/teams/$teamId/$phoneNumberId/lists/segments/'
+    | '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -880,12 +946,14 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/messages/$contactId'
     | '/teams/$teamId/$phoneNumberId/settings/api'
     | '/teams/$teamId/$phoneNumberId/settings/business-profile'
+    | '/teams/$teamId/$phoneNumberId/settings/canned-replies'
     | '/teams/$teamId/$phoneNumberId/settings/contacts'
     | '/teams/$teamId/$phoneNumberId/settings/groups'
     | '/teams/$teamId/$phoneNumberId/settings/inbox'
     | '/teams/$teamId/$phoneNumberId/settings/integrations'
     | '/teams/$teamId/$phoneNumberId/settings/languages'
     | '/teams/$teamId/$phoneNumberId/settings/meta-billing'
+    | '/teams/$teamId/$phoneNumberId/settings/notifications'
     | '/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/teams/$teamId/$phoneNumberId/settings/webhooks'
     | '/teams/$teamId/$phoneNumberId/templates/$templateId'
@@ -907,8 +975,12 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading'
     | '/teams/$teamId/$phoneNumberId/lists/$listId/import'
+    | '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId'
+    | '/teams/$teamId/$phoneNumberId/lists/segments/new'
     | '/teams/$teamId/$phoneNumberId/automations/$automationId'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId'
+    | '/teams/$teamId/$phoneNumberId/lists/segments'
+    | '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId/edit'
   id:
     | '__root__'
     | '/_auth'
@@ -959,12 +1031,14 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/messages/$contactId'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/api'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/business-profile'
+    | '/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/contacts'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/groups'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/inbox'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/integrations'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/languages'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
+    | '/_auth/teams/$teamId/$phoneNumberId/settings/notifications'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/webhooks'
     | '/_auth/teams/$teamId/$phoneNumberId/templates/$templateId'
@@ -986,8 +1060,12 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadShopifySegments'
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading'
     | '/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import'
+    | '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId'
+    | '/_auth/teams/$teamId/$phoneNumberId/lists/segments/new'
     | '/_auth/teams/$teamId/$phoneNumberId/automations/$automationId/'
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/'
+    | '/_auth/teams/$teamId/$phoneNumberId/lists/segments/'
+    | '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1373,6 +1451,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies'
+      path: '/canned-replies'
+      fullPath: '/teams/$teamId/$phoneNumberId/settings/canned-replies'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
+    }
     '/_auth/teams/$teamId/$phoneNumberId/settings/contacts': {
       id: '/_auth/teams/$teamId/$phoneNumberId/settings/contacts'
       path: '/contacts'
@@ -1413,6 +1498,13 @@ declare module '@tanstack/react-router' {
       path: '/meta-billing'
       fullPath: '/teams/$teamId/$phoneNumberId/settings/meta-billing'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/settings/notifications': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/settings/notifications'
+      path: '/notifications'
+      fullPath: '/teams/$teamId/$phoneNumberId/settings/notifications'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/settings/teammates': {
@@ -1541,6 +1633,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/lists/segments/': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/lists/segments/'
+      path: '/lists/segments'
+      fullPath: '/teams/$teamId/$phoneNumberId/lists/segments/'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId'
+      path: '/lists/segments/$segmentId'
+      fullPath: '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/lists/segments/new': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/lists/segments/new'
+      path: '/lists/segments/new'
+      fullPath: '/teams/$teamId/$phoneNumberId/lists/segments/new'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit'
+      path: '/lists/segments/$segmentId/edit'
+      fullPath: '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId/edit'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
   }
 }
 
@@ -1600,12 +1720,14 @@ const AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteWithChildren =
 interface AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
+  AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
+  AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsIndexRoute
@@ -1617,6 +1739,8 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren: AuthTeamsTeamIdPho
       AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute,
+    AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute:
+      AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRoute:
@@ -1629,6 +1753,8 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren: AuthTeamsTeamIdPho
       AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute,
+    AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute:
+      AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute:
@@ -1676,8 +1802,12 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadShopifySegmentsRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute
   AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
+  AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute
+  AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute
   AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
+  AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute
+  AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRoute
 }
 
 const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren =
@@ -1748,10 +1878,18 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdUploadingRoute,
     AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute:
       AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute,
+    AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute:
+      AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute,
+    AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute:
+      AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute,
     AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute:
       AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute,
     AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute:
       AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute,
+    AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute:
+      AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute,
+    AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRoute:
+      AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRoute,
   }
 
 const AuthTeamsTeamIdPhoneNumberIdRouteRouteWithChildren =

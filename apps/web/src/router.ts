@@ -14,7 +14,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
     defaultPendingMinMs: 200,
-    scrollRestoration: true,
+    // The inbox keeps its places itself: it moves on while it scrolls, and would be put back to where it was.
+    scrollRestoration: ({ location }) => !/\/messages(\/|$)/.test(location.pathname),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PagePending,

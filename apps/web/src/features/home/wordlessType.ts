@@ -1,13 +1,16 @@
-import type { MessageType } from '@herald/contract';
-
 /** Messages that may come without a word of their own. */
 const wordlessTypes = [
-  'media',
+  'image',
+  'video',
+  'audio',
+  'voice',
+  'document',
+  'sticker',
   'location',
   'contacts',
   'order',
   'unsupported',
-] as const satisfies readonly MessageType[];
+] as const;
 
 /** What to call a message that has no words; whatever is not known is a plain message. */
 export function wordlessType(type: string | null) {

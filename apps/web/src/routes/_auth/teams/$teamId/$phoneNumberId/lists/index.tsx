@@ -3,6 +3,6 @@ import { loadTexts } from '#app/i18n/i18n.ts';
 import { ListListScreen } from '#features/lists/ListListScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/')({
-  loader: () => loadTexts('lists'),
+  loader: () => loadTexts('lists', 'contacts'),
   component: ListListScreen,
 });

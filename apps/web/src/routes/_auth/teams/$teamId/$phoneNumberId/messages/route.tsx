@@ -4,6 +4,6 @@ import { InboxLayout } from '#features/messages/InboxLayout.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/messages')({
   staticData: { layout: 'full' },
-  loader: () => loadTexts('messages'),
+  loader: () => loadTexts('messages', 'inbox'),
   component: InboxLayout,
 });

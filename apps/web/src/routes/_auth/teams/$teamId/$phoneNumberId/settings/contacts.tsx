@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { ContactListScreen } from '#features/contacts/ContactListScreen.tsx';
+import { ContactSettingsScreen } from '#features/contacts/settings/ContactSettingsScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/contacts')({
   loader: () => loadTexts('contacts'),
-  component: ContactListScreen,
+  component: ContactSettingsScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { ListListScreen } from '#features/lists/ListListScreen.tsx';
+import { ListSettingsScreen } from '#features/lists/ListSettingsScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/groups')({
-  loader: () => loadTexts('lists'),
-  component: ListListScreen,
+  loader: () => loadTexts('lists', 'contacts'),
+  component: ListSettingsScreen,
 });

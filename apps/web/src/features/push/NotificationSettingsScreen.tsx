@@ -1,0 +1,71 @@
+import type { Preferences } from '@herald/contract';
+import { Paper, Radio, Skeleton, Stack, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { preferencesQuery, useChangePreferences } from '#app/session/preferences.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Page } from '#ui/Page.tsx';
+import { BrowserCard } from './BrowserCard.tsx';
+
+/** `settings/notifications`: what this person is told, and how this browser tells it. */
+export function NotificationSettingsScreen() {
+  const { t } = useTranslation('push');
+  const { team_id } = useNumberParams();
+  const query = useQuery(preferencesQuery(team_id));
+  return (
+    <Page title={t('title')} purpose={t('purpose')}>
+      <Stack maw={640}>
+        <BrowserCard />
+        {query.data ? (
+          <Choices preferences={query.data} teamId={team_id} />
+        ) : query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <div role="status" aria-label={t('common:loading')}>
+            <Skeleton height={180} radius="md" />
+          </div>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const wishes = [
+  'mine_and_unassigned',
+  'mine',
+  'all',
+  'none',
+] as const satisfies readonly Preferences['push'][];
+
+function Choices({ preferences, teamId }: { preferences: Preferences; teamId: number }) {
+  const { t } = useTranslation('push');
+  const change = useChangePreferences(teamId);
+  return (
+    <>
+      <Paper withBorder radius="md" p="md">
+        <Radio.Group
+          label={t('wish.label')}
+          description={t('wish.text')}
+          value={preferences.push}
+          onChange={(push) => change.mutate({ push: push as Preferences['push'] })}
+        >
+          <Stack gap="sm" mt="md">
+            {wishes.map((wish) => (
+              <Radio key={wish} value={wish} label={t(`wish.${wish}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Paper>
+      <Paper withBorder radius="md" p="md">
+        <Switch
+          size="md"
+          label={t('sound.label')}
+          description={t('sound.text')}
+          checked={preferences.sound}
+          onChange={(event) => change.mutate({ sound: event.currentTarget.checked })}
+        />
+      </Paper>
+    </>
+  );
+}

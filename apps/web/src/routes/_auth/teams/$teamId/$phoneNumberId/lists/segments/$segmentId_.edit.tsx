@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { requireIds } from '#app/session/routing.ts';
+import { EditSegmentScreen } from '#features/segments/EditSegmentScreen.tsx';
+
+export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit')({
+  beforeLoad: ({ params, location }) => requireIds(params, location),
+  loader: () => loadTexts('segments', 'lists', 'contacts'),
+  component: EditSegmentScreen,
+});

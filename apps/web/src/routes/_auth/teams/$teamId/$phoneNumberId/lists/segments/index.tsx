@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { SegmentListScreen } from '#features/segments/SegmentListScreen.tsx';
+
+export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/')({
+  loader: () => loadTexts('segments', 'lists', 'contacts'),
+  component: SegmentListScreen,
+});

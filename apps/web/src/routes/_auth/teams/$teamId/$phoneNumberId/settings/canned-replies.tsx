@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { CannedRepliesScreen } from '#features/cannedReplies/CannedRepliesScreen.tsx';
+
+export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies')({
+  loader: () => loadTexts('cannedReplies', 'inboxSettings'),
+  component: CannedRepliesScreen,
+});
