@@ -49,7 +49,8 @@ export async function openHotQueries(
 /** What lists read of a request: the database as the person may see it, and the place. */
 function contextOf(db: Database, { teamId, userId, phoneNumberId }: Shop): RequestContext {
   const clock = { now: () => new Date() };
-  return { db: db.as({ teamId, userId }), clock, teamId, phoneNumberId } as unknown as RequestContext;
+  const actor = { userId };
+  return { db: db.as({ teamId, userId }), clock, actor, teamId, phoneNumberId } as unknown as RequestContext;
 }
 
 async function claiming(db: Database, owner: pg.Client, shop: Shop, batch: number): Promise<HotQuery> {

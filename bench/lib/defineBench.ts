@@ -2,6 +2,8 @@
 export interface BenchContext {
   /** Small amounts, to show that the bench works: its figures mean nothing. */
   short: boolean;
+  /** A folder whose database outlives the run and serves the next one; null: everything is thrown away. */
+  keep: string | null;
   /** Tells whoever waits how far it is; goes to stderr. */
   progress(text: string): void;
   /** Closed after the run, the last opened first. */

@@ -3,15 +3,16 @@ import { describeMachine } from './machine.ts';
 
 export interface BenchOptions {
   short: boolean;
+  keep?: string;
   progress?: (text: string) => void;
 }
 
 /** Runs a bench and closes whatever it opened, also when it fails. */
 export async function runBench(bench: Bench, options: BenchOptions): Promise<Record<string, unknown>> {
-  const { short, progress = () => {} } = options;
+  const { short, keep = null, progress = () => {} } = options;
   await using stack = new AsyncDisposableStack();
   const startedAt = performance.now();
-  const figures = await bench.run({ short, progress, stack });
+  const figures = await bench.run({ short, keep, progress, stack });
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return { bench: bench.name, short, ...figures, seconds, machine: describeMachine() };
 }

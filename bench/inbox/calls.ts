@@ -1,0 +1,146 @@
+import * as contract from '../../packages/contract/src/index.ts';
+import { readDeepCursor } from './deepCursor.ts';
+import type { Installation } from './installation.ts';
+
+export interface Call {
+  name: string;
+  kind: 'inbox' | 'search';
+  /** What somebody asks the nth time; answers how many were shown, for nothing is faster than finding nothing. */
+  run(nth: number): Promise<number>;
+}
+
+/** Everything that an agent does all day, as their browser asks it. */
+export async function listCalls(installation: Installation): Promise<Call[]> {
+  return [
+    ...listing(installation, await readDeepCursor(installation)),
+    ...reading(installation),
+    ...changing(installation),
+    ...searching(installation),
+  ];
+}
+
+type ListQuery = Parameters<typeof contract.listConversations.query.parse>[0] & object;
+
+function listing({ inbox, call }: Installation, deep: string): Call[] {
+  const { params, lists } = inbox;
+  const list = async (query: ListQuery) => call(contract.listConversations, { params, query });
+  const filtered = (name: string, query: ListQuery): Call => ({
+    name: `list, ${name}`,
+    kind: 'inbox',
+    run: async () => (await list(query)).data.length,
+  });
+  let cursor: string | null = null;
+  const nextPage: Call = {
+    name: 'list, next page',
+    kind: 'inbox',
+    async run() {
+      const { data, meta } = await list(cursor === null ? {} : { cursor });
+      cursor = meta.next_cursor;
+      return data.length;
+    },
+  };
+  return [
+    filtered('first page', {}),
+    nextPage,
+    filtered('half way down', { cursor: deep }),
+    filtered('unread', { unread: 'true' }),
+    filtered('closed', { closed: 'true' }),
+    filtered('snoozed', { snoozed: 'true' }),
+    filtered('mine', { assigned: 'me' }),
+    filtered('nobody’s', { assigned: 'nobody' }),
+    filtered('unread of mine', { unread: 'true', assigned: 'me' }),
+    filtered('human needed', { human_needed: 'true' }),
+    filtered('window open', { window_open: 'true' }),
+    filtered('small group', { group_id: String(lists.small) }),
+    filtered('large group', { group_id: String(lists.large) }),
+  ];
+}
+
+/** Somebody else each time, spread over the whole inbox. */
+function contactOf({ inbox: { people } }: Installation, nth: number): number {
+  return people.firstId + ((nth * 7919 + 13) % people.count);
+}
+
+function reading(installation: Installation): Call[] {
+  const { call, inbox } = installation;
+  const open = async (contact_id: number, query: { before?: string; around?: string; peek?: 'true' } = {}) =>
+    (await call(contract.getConversation, { params: { ...inbox.params, contact_id }, query })).data;
+  const long = (nth: number) => inbox.people.firstId + (nth % inbox.longThreads);
+  const places = new Map<number, string | null>();
+  return [
+    {
+      name: 'open a thread',
+      kind: 'inbox',
+      run: async (nth) => (await open(contactOf(installation, nth))).messages.length,
+    },
+    {
+      name: 'open a long thread',
+      kind: 'inbox',
+      run: async (nth) => (await open(long(nth))).messages.length,
+    },
+    {
+      name: 'scroll back',
+      kind: 'inbox',
+      async run(nth) {
+        const contact = long(nth);
+        const before = places.get(contact);
+        const { messages, older_cursor } = await open(contact, before ? { before } : { peek: 'true' });
+        places.set(contact, older_cursor);
+        return messages.length;
+      },
+    },
+  ];
+}
+
+function changing(installation: Installation): Call[] {
+  const { call, inbox } = installation;
+  const paramsOf = (nth: number) => ({ ...inbox.params, contact_id: contactOf(installation, nth) });
+  return [
+    {
+      name: 'assign',
+      kind: 'inbox',
+      async run(nth) {
+        const user_id = inbox.agents[nth % inbox.agents.length] ?? inbox.userId;
+        const { data } = await call(contract.assignConversation, {
+          params: paramsOf(nth),
+          body: { user_id },
+        });
+        return data.assigned_to?.user_id === user_id ? 1 : 0;
+      },
+    },
+    {
+      name: 'close',
+      kind: 'inbox',
+      async run(nth) {
+        const params = paramsOf(nth + 3);
+        const { data } = await call(contract.closeConversation, { params, body: {} });
+        return data.contact_id === params.contact_id ? 1 : 0;
+      },
+    },
+  ];
+}
+
+function searching(installation: Installation): Call[] {
+  const { call, inbox } = installation;
+  const { params, names, words } = inbox;
+  const search = (name: string, query: (nth: number) => string): Call => ({
+    name: `search, ${name}`,
+    kind: 'search',
+    run: async (nth) =>
+      (await call(contract.searchConversations, { params, body: { query: query(nth) } })).data.length,
+  });
+  const numberOf = (nth: number) =>
+    String((((nth * 31) % inbox.people.count) + 1) * 7919)
+      .padStart(8, '0')
+      .slice(-8);
+  return [
+    search('number', (nth) => `06 ${numberOf(nth).replace(/(..)(?=.)/g, '$1 ')}`),
+    search('common name', () => names.common),
+    search('rare name', () => names.rare),
+    search('rare word', () => words.rare),
+    search('usual word', () => words.usual),
+    search('very common word', () => words.common),
+    search('half a word', () => words.common.slice(0, 3)),
+    search('two words', () => `${words.common} ${words.usual}`),
+  ];
+}

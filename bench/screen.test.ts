@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { runBench } from './lib/runBench.ts';
+import screen from './screen.ts';
+
+test('the bench of the screen scrolls, switches and reports', async () => {
+  const figures = await runBench(screen, { short: true });
+  const frames = {
+    frames_per_second: expect.any(Number),
+    frame_p95_ms: expect.any(Number),
+    longest_frame_ms: expect.any(Number),
+  };
+  const spread = { p50: expect.any(Number), p95: expect.any(Number), max: expect.any(Number) };
+  expect(figures).toMatchObject({
+    bench: 'screen',
+    short: true,
+    conversations: 300,
+    bare: frames,
+    inbox: frames,
+    switch_by_mouse_ms: spread,
+    switch_by_keyboard_ms: spread,
+  });
+  expect(figures.rows_loaded).toBeGreaterThan(20);
+}, 240_000);

@@ -1,0 +1,156 @@
+/// <reference lib="dom" />
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import pg from 'pg';
+import { findOrInstallChromium } from '../scripts/chromium.ts';
+import { buildWebIfStale } from '../scripts/launch/webBuild.ts';
+import type { ServerArguments } from './import/serverProcess.ts';
+import { seedInbox } from './inbox/seed.ts';
+import { type BenchDatabase, openDatabase } from './lib/database.ts';
+import { defineBench } from './lib/defineBench.ts';
+import { percentile, round } from './lib/numbers.ts';
+import { startProcess } from './lib/processes.ts';
+import { barePage } from './screen/barePage.ts';
+import { type Frames, scrollFrames, watchSwitch } from './screen/measure.ts';
+
+const webDist = join(import.meta.dirname, '../apps/web/dist');
+const scroller = '[aria-label="Conversations"] div:has(> ul[style])';
+
+export default defineBench({
+  name: 'screen',
+  question:
+    'In Chromium, with 100,000 conversations: how many frames a second does the list scroll at, beside a page of plain rows, and how long until another conversation is painted?',
+  async run({ short, progress, stack }) {
+    await buildWebIfStale(AbortSignal.timeout(300_000));
+    const database = await openDatabase(stack);
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    stack.defer(() => owner.end());
+    const conversations = short ? 300 : 100_000;
+    progress(`making ${conversations} conversations`);
+    const inbox = await seedInbox(owner, { conversations, messagesEach: short ? 3 : 10 });
+    const url = await startServer(stack, database);
+    const browser = await openBrowser(stack);
+
+    progress('scrolling plain rows');
+    const bare = await scrollBare(browser, short ? 1 : 8);
+    progress('scrolling the inbox');
+    const page = await openInbox(browser, url, inbox);
+    const inboxFrames = await scrollFrames(page, scroller, short ? 1 : 20);
+    const rowsLoaded = await page.evaluate(
+      (selector) => Math.round((document.querySelector(`${selector} ul`)?.clientHeight ?? 0) / 72),
+      scroller,
+    );
+    await page.evaluate((selector) => document.querySelector(selector)?.scrollTo({ top: 0 }), scroller);
+
+    progress('switching');
+    const times = short ? 5 : 40;
+    const byMouse = await switchByMouse(page, times);
+    const byKeyboard = await switchByKeyboard(page, times);
+    return {
+      conversations,
+      rows_loaded: rowsLoaded,
+      bare: figuresOf(bare),
+      inbox: figuresOf(inboxFrames),
+      ratio: round(inboxFrames.perSecond / bare.perSecond, 3),
+      switch_by_mouse_ms: spread(byMouse),
+      switch_by_keyboard_ms: spread(byKeyboard),
+    };
+  },
+});
+
+async function startServer(stack: AsyncDisposableStack, { url, folder }: BenchDatabase): Promise<string> {
+  const environment = {
+    HERALD_PORT: '0',
+    DATABASE_URL: url,
+    FILES_URL: pathToFileURL(join(folder, 'files')).href,
+    SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '100000',
+    WEB_DIST: webDist,
+    // Nothing listens there, and nothing is sent.
+    META_GRAPH_URL: 'http://127.0.0.1:9/graph',
+  };
+  const given: ServerArguments = { roles: ['web', 'worker'], environment };
+  const server = await startProcess(stack, join(import.meta.dirname, 'import/serverProcess.ts'), given);
+  return (await server.next<{ url: string }>()).url;
+}
+
+async function openBrowser(stack: AsyncDisposableStack): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  stack.defer(() => browser.close());
+  return browser;
+}
+
+const window = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
+
+/** What this machine draws at best: the same rows, with nothing behind them. */
+async function scrollBare(browser: Browser, seconds: number): Promise<Frames> {
+  const page = await browser.newPage(window);
+  await page.setContent(barePage(2000));
+  const frames = await scrollFrames(page, '[data-scroller]', seconds);
+  await page.close();
+  return frames;
+}
+
+interface SignedIn {
+  token: string;
+  params: { team_id: number; phone_number_id: number };
+}
+
+async function openInbox(browser: Browser, url: string, { token, params }: SignedIn): Promise<Page> {
+  const context = await browser.newContext(window);
+  await context.addCookies([{ name: 'access_token', value: token, url }]);
+  const page = await context.newPage();
+  await page.goto(`${url}/teams/${params.team_id}/${params.phone_number_id}/messages`);
+  await page.locator(`${scroller} li a`).nth(5).waitFor();
+  return page;
+}
+
+/** As people do: the pointer comes to the row, stays a moment, clicks. */
+async function switchByMouse(page: Page, times: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const row = page.locator(`${scroller} li[data-index="${index}"] a`);
+    await row.scrollIntoViewIfNeeded();
+    const painted = await watchSwitch(page, 'pointerup');
+    await row.click({ delay: 60 });
+    taken.push(await painted());
+  }
+  return taken;
+}
+
+/** Beside an open conversation, `j` opens the next. */
+async function switchByKeyboard(page: Page, times: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const painted = await watchSwitch(page, 'keydown');
+    await page.keyboard.press('j');
+    taken.push(await painted());
+  }
+  return taken;
+}
+
+const figuresOf = ({ perSecond, milliseconds }: Frames) => ({
+  frames_per_second: round(perSecond, 1),
+  frame_p95_ms: round(percentile(milliseconds, 0.95), 1),
+  longest_frame_ms: round(Math.max(...milliseconds), 1),
+});
+
+const spread = (values: number[]) => ({
+  p50: round(percentile(values, 0.5), 1),
+  p95: round(percentile(values, 0.95), 1),
+  max: round(Math.max(...values), 1),
+});
