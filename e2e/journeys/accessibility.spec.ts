@@ -42,12 +42,16 @@ async function listScreens(page: Page): Promise<string[]> {
     '/messages',
     ...(conversations ?? []).slice(0, 8).map((one) => `/messages/${one.contact_id}`),
     '/messages?unread=true',
+    '/messages?closed=true',
     '/messages?search=xyzzy',
+    '/messages?search=livrez%20en%20Belgique',
     '/contacts',
     '/contacts?search=xyzzy',
     `/contacts?contact=${contact}`,
     '/contacts/import',
     '/lists',
+    '/lists/segments',
+    '/lists/segments/new',
     `/lists/${group}`,
     `/lists/${group}/import`,
     '/campaigns',
@@ -64,6 +68,13 @@ async function listScreens(page: Page): Promise<string[]> {
     '/automations',
     '/settings',
     '/settings/inbox',
+    '/settings/canned-replies',
+    '/settings/contacts',
+    '/settings/contacts?tab=words',
+    '/settings/contacts?tab=duplicates',
+    '/settings/contacts?tab=receipts',
+    '/settings/groups',
+    '/settings/notifications',
     '/settings/teammates',
     '/tools',
   ].map((path) => home + path);
@@ -130,7 +141,7 @@ for (const language of languages) {
   });
 
   test(`the demo team finds every screen clean, ${language}`, async ({ browser }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(400_000);
     const page = await startIn(browser, language);
     await openSession(page.context(), demo);
     await checkScreens(page, [...(await listScreens(page)), ...outside], language);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, getUser, login, register } from '@herald/contract';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { openShop, password, type Shop } from '../../src/shop.ts';
+import { inLanguage } from './language.ts';
 import { heraldUrl, sandboxUrl } from './ports.ts';
 
 export const demo: Person = { email: 'demo@herald.example', password: 'herald-demo-2026' };
@@ -51,6 +52,15 @@ export async function fillLogin(page: Page, { email, password }: Person): Promis
 export async function openSession(context: BrowserContext, { email, password }: Person): Promise<void> {
   const answer = await context.request.post(heraldUrl + login.path, { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** A browser of somebody's own, beside those of the others; to be closed by `page.context().close()`. */
+export async function sitDown(browser: Browser, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: inLanguage('en') });
+  await openSession(context, person);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
 }
 
 export const homeOf = ({ params }: Shop) => `/teams/${params.team_id}/${params.phone_number_id}`;

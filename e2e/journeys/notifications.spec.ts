@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { homeOf, newShop, openSession } from './support/people.ts';
+import { heraldUrl } from './support/ports.ts';
+
+test('people choose what they are told, each for themselves', async ({ page }) => {
+  const shop = await newShop();
+  await openSession(page.context(), shop);
+  await page.goto(`${homeOf(shop)}/settings/notifications`);
+  const wishes = page.getByRole('radiogroup', { name: 'Messages from people' });
+  await expect(
+    wishes.getByRole('radio', { name: 'In my conversations and those that nobody has' }),
+  ).toBeChecked();
+  await wishes.getByRole('radio', { name: 'In my conversations only' }).check();
+  await page.getByRole('switch', { name: 'Play a sound' }).click();
+  await page.reload();
+  await expect(wishes.getByRole('radio', { name: 'In my conversations only' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Play a sound' })).not.toBeChecked();
+});
+
+test('a browser that was told no says what to do about it', async ({ page }) => {
+  const shop = await newShop();
+  await openSession(page.context(), shop);
+  await page.addInitScript({
+    content: "Object.defineProperty(Notification, 'permission', { get: () => 'denied' });",
+  });
+  await page.goto(`${homeOf(shop)}/settings/notifications`);
+  await expect(page.getByRole('switch', { name: 'Show notifications in this browser' })).toBeDisabled();
+  await expect(page.getByText('Notifications from Herald are blocked in this browser.')).toBeVisible();
+});
+
+test('a push is shown by the worker, unless its conversation is being looked at', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: heraldUrl });
+  await page.goto('/login');
+  await page.evaluate(
+    "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready.then(() => 0))",
+  );
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(heraldUrl));
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const push = (content: object) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: heraldUrl,
+      registrationId,
+      data: JSON.stringify(content),
+    });
+  const shown = () =>
+    page.evaluate(`navigator.serviceWorker.ready
+      .then((worker) => worker.getNotifications())
+      .then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))`);
+
+  await page.bringToFront();
+  await push({ title: 'Here', body: 'Seen already', url: '/login', tag: 'one' });
+  await push({ title: 'Inès Laurent', body: 'Hello?', url: '/teams/1/1/messages/7', tag: 'two' });
+  await push({ title: 'Inès Laurent', body: 'Anybody?', url: '/teams/1/1/messages/7', tag: 'two' });
+  await expect.poll(shown).toEqual([{ title: 'Inès Laurent', body: 'Anybody?', tag: 'two' }]);
+});

@@ -1,0 +1,348 @@
+import {
+  assignConversation,
+  attachToContacts,
+  createGroup,
+  createSegment,
+  listConversations,
+} from '@herald/contract';
+import { expect, test } from '@playwright/test';
+import { controlGet, type Shop } from '../src/shop.ts';
+import { inDatabase } from './support/database.ts';
+import { choose } from './support/form.ts';
+import { customerWrites, inboxOf } from './support/inbox.ts';
+import { addMember } from './support/members.ts';
+import { homeOf, newShop, openSession, registerPerson, sitDown } from './support/people.ts';
+import { sandboxUrl } from './support/ports.ts';
+import { watchConsole } from './support/watchConsole.ts';
+
+const anna = { phone: '+33639983001', name: 'Anna Weber' };
+const bruno = { phone: '+33639983002', name: 'Bruno Lopez' };
+const chloe = { phone: '+33639983003', name: 'Chloé Petit' };
+const david = { phone: '+33639983004', name: 'David Roy' };
+
+interface Sent {
+  phoneNumberId: string;
+  content: unknown;
+}
+
+const inboxPath = (shop: Shop) => `${homeOf(shop)}/messages`;
+
+/** The contacts who wrote to the shop, once all of them are there. */
+async function idsOf(shop: Shop, people: { name: string }[]): Promise<number[]> {
+  const read = async () => (await shop.call(listConversations, { params: shop.params, query: {} })).data;
+  await expect.poll(async () => (await read()).length).toBe(people.length);
+  const rows = await read();
+  return people.map(({ name }) => rows.find((row) => row.name === name)?.contact_id ?? 0);
+}
+
+async function addList(shop: Shop, name: string): Promise<number> {
+  return (await shop.call(createGroup, { params: shop.params, body: { name } })).data.id;
+}
+
+let problems: ReturnType<typeof watchConsole>;
+test.beforeEach(({ page }) => {
+  problems = watchConsole(page);
+});
+test.afterEach(() => problems.expectNone());
+
+test('filters are combined, kept in the address, and saved as a view that colleagues share', async ({
+  page: claire,
+  browser,
+}) => {
+  const shop = await newShop();
+  const karim = await registerPerson('Karim', 'Benali');
+  await addMember(shop.params.team_id, karim.id, 'agent');
+  for (const person of [anna, bruno, chloe]) await customerWrites(shop.metaNumberId, person, 'Bonjour !');
+  const [annaId = 0, brunoId = 0] = await idsOf(shop, [anna, bruno, chloe]);
+  const group_id = await addList(shop, 'VIP');
+  await shop.call(attachToContacts, {
+    params: { ...shop.params, group_id },
+    body: { contact_ids: [annaId] },
+  });
+  await shop.call(assignConversation, {
+    params: { ...shop.params, contact_id: brunoId },
+    body: { user_id: karim.id },
+  });
+  await inDatabase('update conversations set is_human_needed = true where contact_id = $1', [annaId]);
+  await openSession(claire.context(), shop);
+  await claire.goto(inboxPath(shop));
+  const inbox = inboxOf(claire);
+  const chip = (name: string) => claire.getByRole('button', { name: `Remove the filter “${name}”` });
+
+  await inbox.list.getByRole('button', { name: 'Unassigned' }).click();
+  await expect(inbox.rows).toHaveCount(2);
+  await expect(inbox.row(/Bruno/)).toHaveCount(0);
+  await inbox.list.getByRole('button', { name: 'Mine' }).click();
+  await expect(inbox.list.getByText('Nothing is assigned to you.')).toBeVisible();
+
+  await claire.getByRole('button', { name: 'Filter conversations' }).click();
+  const menu = claire.getByRole('dialog', { name: 'Filter conversations' });
+  await choose(menu, 'Assigned to', 'Karim Benali');
+  await expect(inbox.rows).toHaveText([/Bruno/]);
+  await expect(chip('Karim Benali')).toBeVisible();
+  await menu.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(inbox.rows).toHaveCount(3);
+
+  await claire.getByRole('button', { name: 'Filter conversations' }).click();
+  await menu.getByRole('checkbox', { name: 'Needs a person' }).check();
+  await menu.getByRole('checkbox', { name: 'Window open' }).check();
+  await choose(menu, 'List', 'VIP');
+  await claire.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await claire.reload();
+  const chips = claire.getByRole('list', { name: 'Active filters' });
+  await expect(chips.getByRole('listitem')).toHaveText(['Needs a person', 'Window open', 'VIP']);
+  await expect(inbox.rows).toHaveText([/Anna/]);
+  await chip('Needs a person').click();
+  await expect(chips.getByRole('listitem')).toHaveText(['Window open', 'VIP']);
+
+  // Saved and shared; a colleague has it, too.
+  await claire.getByRole('button', { name: 'Saved views' }).click();
+  await claire.getByRole('menuitem', { name: 'Save these filters as a view' }).click();
+  const dialog = claire.getByRole('dialog', { name: 'Save these filters as a view' });
+  await dialog.getByLabel('Name of the view').fill('Bons clients');
+  await dialog.getByRole('switch', { name: 'Share with everybody' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(claire.getByRole('button', { name: 'Bons clients' })).toBeVisible();
+  const other = await sitDown(browser, karim, inboxPath(shop));
+  await other.getByRole('button', { name: 'Saved views' }).click();
+  await other.getByRole('menuitem', { name: 'Bons clients' }).click();
+  await expect(inboxOf(other).rows).toHaveText([/Anna/]);
+
+  // What she changes reaches him, and what she deletes is gone from his menu.
+  await chip('VIP').click();
+  await expect(inbox.rows).toHaveCount(3);
+  await claire.getByRole('button', { name: 'Update the view' }).click();
+  await expect(claire.getByText('View “Bons clients” updated')).toBeVisible();
+  await other.getByRole('button', { name: 'Revert' }).click();
+  await expect(inboxOf(other).rows).toHaveCount(3);
+  await claire.getByRole('button', { name: 'Bons clients' }).click();
+  await claire.getByRole('menuitem', { name: 'Delete the view' }).click();
+  await expect(claire.getByText('View “Bons clients” deleted')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Bons clients' })).toHaveCount(0);
+  await other.getByRole('button', { name: 'Saved views' }).click();
+  await expect(other.getByRole('menuitem', { name: 'Save these filters as a view' })).toBeVisible();
+  await expect(other.getByRole('menuitem', { name: 'Bons clients' })).toHaveCount(0);
+  await other.context().close();
+});
+
+test('what is snoozed by key leaves the list and comes back when the customer writes', async ({ page }) => {
+  const shop = await newShop();
+  await customerWrites(shop.metaNumberId, anna, 'Je réfléchis encore.');
+  await idsOf(shop, [anna]);
+  await openSession(page.context(), shop);
+  await page.goto(inboxPath(shop));
+  const inbox = inboxOf(page);
+  await expect(inbox.row(/Anna/)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('s');
+  await page.getByRole('combobox', { name: 'Snooze until…' }).fill('choice');
+  await page.keyboard.press('Enter');
+  const moment = page.getByLabel('Snooze until', { exact: true });
+  await moment.fill('2020-01-01T08:30');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Choose a time that is still to come.')).toBeVisible();
+  const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await moment.fill(`${inAWeek}T08:30`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Snoozed until .*8:30/).first()).toBeVisible();
+  await expect(inbox.list.getByText('No open conversation.')).toBeVisible();
+  await inbox.list.getByRole('button', { name: 'Snoozed' }).click();
+  await expect(inbox.row(/Anna/)).toContainText(/Snoozed until .*8:30/);
+
+  await inbox.list.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(inbox.rows).toHaveCount(0);
+  await customerWrites(shop.metaNumberId, anna, 'C’est décidé, je le prends !');
+  await expect(inbox.row(/C’est décidé/)).toBeVisible();
+  await inbox.row(/Anna/).click();
+  await expect(inbox.thread).toContainText(/You snoozed it until .*8:30/);
+});
+
+test('several are closed at once, brought back, and put on a list; the tab counts what is unread', async ({
+  page,
+}) => {
+  const shop = await newShop();
+  const everybody = [anna, bruno, chloe, david];
+  for (const person of everybody) await customerWrites(shop.metaNumberId, person, `Ici ${person.name}`);
+  await idsOf(shop, everybody);
+  const group_id = await addList(shop, 'VIP');
+  await openSession(page.context(), shop);
+  await page.goto(inboxPath(shop));
+  const inbox = inboxOf(page);
+  await expect(inbox.rows).toHaveCount(4);
+  await expect(page).toHaveTitle(/^\(4\) Inbox/);
+  const bar = page.getByRole('region', { name: 'Selected conversations' });
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);
+  await expect(bar).toContainText('3 selected');
+  await page.keyboard.press('e');
+  await expect(inbox.rows).toHaveCount(1);
+  await expect(page).toHaveTitle(/^\(1\) Inbox/);
+  const notice = page.getByRole('alert').filter({ hasText: '3 conversations closed' });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(inbox.rows).toHaveCount(4);
+  await expect(page).toHaveTitle(/^\(4\) Inbox/);
+
+  await inbox.row(/Anna/).focus();
+  await page.keyboard.press('x');
+  await inbox.row(/David/).focus();
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add to a list' }).click();
+  await page.getByRole('combobox', { name: 'Search a list' }).fill('vip');
+  await expect(page.getByRole('option', { name: 'VIP' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 people added to the list')).toBeVisible();
+  await page.goto(`${inboxPath(shop)}?group_id=${group_id}`);
+  await expect(inbox.rows).toHaveCount(2);
+  await expect(inbox.row(/Anna/)).toBeVisible();
+  await expect(inbox.row(/David/)).toBeVisible();
+});
+
+test('an old word is found, shown where it was written, and the present is a click away', async ({
+  page,
+}) => {
+  const shop = await newShop();
+  await customerWrites(shop.metaNumberId, bruno, 'Auriez-vous un parapluie à pois ?');
+  await idsOf(shop, [bruno]);
+  const read = async () => (await shop.call(listConversations, { params: shop.params, query: {} })).data;
+  for (let count = 1; count <= 80; count += 1) {
+    await customerWrites(shop.metaNumberId, bruno, `Suite ${count}`);
+  }
+  await expect.poll(async () => (await read())[0]?.unread_count).toBe(81);
+  await openSession(page.context(), shop);
+  await page.goto(inboxPath(shop));
+  const inbox = inboxOf(page);
+  await expect(inbox.rows).toHaveCount(1);
+  await page.keyboard.press('/');
+  await expect(inbox.search).toBeFocused();
+  await page.keyboard.type('PARAPLUIE pois');
+  await expect(inbox.list.getByRole('status').filter({ hasText: '1 conversation found' })).toBeVisible();
+  await expect(inbox.list.locator('mark')).toHaveText(['parapluie', 'pois']);
+  await page.keyboard.press('Enter');
+  const found = inbox.thread.getByText('Auriez-vous un parapluie à pois ?');
+  await expect(found).toBeInViewport();
+  const newest = inbox.thread.getByText('Suite 80');
+  await expect(newest).not.toBeInViewport();
+  await page.getByRole('button', { name: /Latest messages|new messages/ }).click();
+  await expect(newest).toBeInViewport();
+  await expect(found).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Latest messages' })).toHaveCount(0);
+
+  // The same hit again, and then the person by number as people write it.
+  await inbox.rows.first().click();
+  await expect(found).toBeInViewport();
+  await inbox.search.fill('06 39 98 30 02');
+  await expect(inbox.row(/Bruno Lopez/)).toBeVisible();
+  await expect(inbox.list.locator('mark').first()).toBeVisible();
+});
+
+test('consent and lists are changed beside the conversation, which tells of it', async ({ page }) => {
+  const shop = await newShop();
+  await customerWrites(shop.metaNumberId, chloe, 'Je veux bien recevoir vos nouvelles.');
+  await idsOf(shop, [chloe]);
+  await addList(shop, 'Fidèles');
+  await openSession(page.context(), shop);
+  await page.goto(inboxPath(shop));
+  const inbox = inboxOf(page);
+  await inbox.row(/Chloé/).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the consent' });
+  await dialog.getByRole('radio', { name: 'Opted in' }).check();
+  await dialog.getByRole('button', { name: 'Change the consent' }).click();
+  await expect(dialog.getByText('Say where the consent comes from')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Demandé dans la conversation');
+  await dialog.getByRole('button', { name: 'Change the consent' }).click();
+  await expect(dialog).toBeHidden();
+  const history = page.getByRole('list', { name: 'History of the consent' });
+  await expect(history.getByRole('listitem').first()).toContainText(/Opted in · by hand/);
+  await expect(history.getByRole('listitem').first()).toContainText('Demandé dans la conversation');
+
+  await page.getByRole('button', { name: 'Add to a list' }).click();
+  await page.getByRole('option', { name: 'Fidèles' }).click();
+  await expect(inbox.thread).toContainText(/Added to the list\s*Fidèles/);
+  await page.getByRole('button', { name: 'Remove from Fidèles' }).click();
+  await expect(page.getByText('On no list.')).toBeVisible();
+  await expect(inbox.thread).toContainText(/Removed from the list\s*Fidèles/);
+});
+
+test('while nobody is there, customers are told once when somebody is back', async ({ page }) => {
+  const shop = await newShop();
+  await openSession(page.context(), shop);
+  await page.goto(`${homeOf(shop)}/settings/inbox`);
+  await page.getByRole('radio', { name: 'Somebody is there at these times' }).check();
+  // Today and tomorrow, so that midnight may pass meanwhile.
+  for (const ahead of [0, 1]) {
+    const day = new Date(Date.now() + ahead * 24 * 3_600_000);
+    await page
+      .getByLabel('Closed on certain days')
+      .fill(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(day));
+    await page.getByRole('button', { name: 'Add the day' }).click();
+  }
+  await page.getByRole('switch', { name: 'Answer by itself while nobody is there' }).click();
+  await page.getByLabel('Away message').fill('Bonjour ');
+  await page.getByRole('button', { name: 'Insert: First name' }).click();
+  await page.getByLabel('Away message').press('End');
+  await page.keyboard.type(', nous sommes fermés.');
+  await expect(page.getByRole('region', { name: 'What the person reads' })).toContainText('Bonjour Camille');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Away message')).toHaveValue('Bonjour {{first_name}}, nous sommes fermés.');
+
+  await customerWrites(shop.metaNumberId, david, 'Vous êtes là ?');
+  await page.goto(inboxPath(shop));
+  const inbox = inboxOf(page);
+  await inbox.row(/David/).click();
+  await expect(inbox.thread.getByText('Bonjour David, nous sommes fermés.')).toHaveCount(1);
+  await customerWrites(shop.metaNumberId, david, 'Tant pis, à lundi.');
+  await expect(inbox.thread.getByText('Tant pis, à lundi.')).toBeVisible();
+  await inbox.send('Me voilà quand même.');
+  await expect(inbox.thread.getByRole('img', { name: /^(Delivered|Read)$/ })).toHaveCount(2);
+  const { data } = await controlGet<{ data: Sent[] }>(sandboxUrl, `record?to=${david.phone.slice(1)}`);
+  const sent = data.filter(({ phoneNumberId }) => phoneNumberId === shop.metaNumberId);
+  expect(sent.map(({ content }) => JSON.stringify(content))).toEqual([
+    expect.stringContaining('Bonjour David, nous sommes fermés.'),
+    expect.stringContaining('Me voilà quand même.'),
+  ]);
+});
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 375, height: 720 } });
+
+  test('contacts, lists, a segment and the settings of the inbox fit', async ({ page }) => {
+    const shop = await newShop();
+    await customerWrites(shop.metaNumberId, chloe, 'Bonjour !');
+    const [id = 0] = await idsOf(shop, [chloe]);
+    const group_id = await addList(shop, 'Clients de la boutique de Lyon');
+    await shop.call(attachToContacts, { params: { ...shop.params, group_id }, body: { contact_ids: [id] } });
+    const segment = await shop.call(createSegment, {
+      params: shop.params,
+      body: {
+        name: 'Tout le monde, où que ce soit',
+        conditions: { match: 'all', conditions: [{ about: 'list', op: 'in', group_ids: [group_id] }] },
+      },
+    });
+    await openSession(page.context(), shop);
+    const width = 'document.documentElement.scrollWidth';
+    const segmentPath = `lists/segments/${segment.data.id}`;
+    for (const [path, shown] of [
+      ['contacts', 'Chloé Petit'],
+      [`contacts?contact=${id}`, 'Chloé Petit'],
+      ['lists', 'Clients de la boutique de Lyon'],
+      [`lists/${group_id}`, 'Chloé Petit'],
+      ['lists/segments', 'Tout le monde, où que ce soit'],
+      [segmentPath, 'Chloé Petit'],
+      [`${segmentPath}/edit`, 'Clients de la boutique de Lyon'],
+      ['settings/inbox', 'Business hours'],
+    ]) {
+      await page.goto(`${homeOf(shop)}/${path}`);
+      await expect(page.getByText(String(shown)).filter({ visible: true }).first(), path).toBeVisible();
+      expect.soft(await page.evaluate(width), path).toBeLessThanOrEqual(375);
+    }
+    await page.getByRole('radio', { name: 'Somebody is there at these times' }).check();
+    await page.getByRole('switch', { name: 'Answer by itself while nobody is there' }).click();
+    await expect(page.getByLabel('Away message')).toBeVisible();
+    expect(await page.evaluate(width)).toBeLessThanOrEqual(375);
+  });
+});
