@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench } from '../bench/lib/defineBench.ts';
 import { runBench } from '../bench/lib/runBench.ts';
 import { Problem, reportProblem } from './problem.ts';
 import { inRoot } from './root.ts';
 
-/** `npm run -s bench -- NAME [--short]`: progress on stderr, the figures as the last line of stdout. */
+/**
+ * `npm run -s bench -- NAME [--short] [--keep FOLDER]`: progress on stderr, the figures as the last line of stdout. With
+ * `--keep`, the benches that seed a large database leave it there, and use it again when it is.
+ */
 async function bench(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { short: { type: 'boolean' } },
+    options: { short: { type: 'boolean' }, keep: { type: 'string' } },
   });
   const [name = ''] = positionals;
   const file = inRoot('bench', `${name}.ts`);
@@ -20,7 +24,8 @@ async function bench(): Promise<void> {
   const { default: chosen } = (await import(file)) as { default: Bench };
   const progress = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
   progress(chosen.question);
-  const figures = await runBench(chosen, { short: values.short ?? false, progress });
+  const keep = values.keep === undefined ? {} : { keep: resolve(values.keep) };
+  const figures = await runBench(chosen, { short: values.short ?? false, progress, ...keep });
   console.log(JSON.stringify(figures));
 }
 
