@@ -92,3 +92,21 @@ test('opening a conversation while messages arrive never loses count', async () 
     .executeTakeFirstOrThrow();
   expect(unread_conversations).toBe(unread_count > 0 ? 1 : 0);
 });
+
+test('a message that is being written keeps nobody from reading, and so nobody waits in a circle', async () => {
+  await using inbox = await startInbox();
+  const person = sender(1);
+  await inbox.receiveMessages([textItem(inbox.app, 'first', person)], person);
+  const { team_id, id } = inbox.number;
+  const contact = await inbox.app.db.selectFrom('contacts').select('id').executeTakeFirstOrThrow();
+  const params = { team_id, phone_number_id: id, contact_id: contact.id };
+
+  const counts = await inbox.app.db.transaction().execute(async (tx) => {
+    // What the foreign keys of a new message hold until its transaction ends.
+    await sql`select from phone_numbers where team_id = ${team_id} and id = ${id} for key share`.execute(tx);
+    await sql`select from conversations where team_id = ${team_id} for key share`.execute(tx);
+    await inbox.app.as(inbox.owner).call(getConversation, { params, query: {} });
+    return inbox.app.db.selectFrom('phone_numbers').select('unread_conversations').executeTakeFirstOrThrow();
+  });
+  expect(counts.unread_conversations).toBe(0);
+});

@@ -35,7 +35,7 @@ async function stopQueued(tx: Tx, optOuts: readonly OptOut[]): Promise<void> {
         select id from phone_numbers where team_id = any(${optOuts.map(({ teamId }) => teamId)}::bigint[]))
       and m.contact_id = any(${optOuts.map(({ contactId }) => contactId)}::bigint[])
       and (m.cause = 'campaign' or t.category = 'MARKETING')
-    order by m.id for update of m skip locked`.execute(tx);
+    order by m.id for no key update of m skip locked`.execute(tx);
   if (rows.length === 0) return;
   const keys = rows.map(({ team_id, id }) => ({ teamId: team_id, messageId: id }));
   const changes = (await lockMessages(tx, keys)).map((before) => ({

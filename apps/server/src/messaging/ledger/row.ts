@@ -80,7 +80,7 @@ export async function lockMessages(tx: Tx, keys: readonly MessageKey[]): Promise
       as wanted (team_id, id) on wanted.team_id = m.team_id and wanted.id = m.id
     where m.direction = 'out'
     order by m.id
-    for update of m`.execute(tx);
+    for no key update of m`.execute(tx);
   return rows;
 }
 

@@ -42,7 +42,7 @@ async function putBack(tx: Tx, row: ReactionRow): Promise<void> {
   const { team_id, happened_at, content } = row;
   const shown = sql`team_id = ${team_id} and message_id = ${content.message_id} and not from_contact`;
   const { rows } = await sql<{ reacted_at: Date }>`
-    select reacted_at from message_reactions where ${shown} for update`.execute(tx);
+    select reacted_at from message_reactions where ${shown} for no key update`.execute(tx);
   if (rows[0]?.reacted_at.getTime() !== happened_at.getTime()) return;
   const before = await lastStanding(tx, row);
   if (before === null) await sql`delete from message_reactions where ${shown}`.execute(tx);

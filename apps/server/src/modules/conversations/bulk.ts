@@ -124,7 +124,7 @@ async function touch(tx: Tx, { teamId, phoneNumberId }: Place, contactIds: reado
     from (
       select contact_id from conversations
       where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = any(${contactIds}::bigint[])
-      order by contact_id for update
+      order by contact_id for no key update
     ) held
     where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = held.contact_id
   `.execute(tx);

@@ -52,7 +52,7 @@ export async function lockConversation(
     .where('team_id', '=', teamId)
     .where('phone_number_id', '=', phoneNumberId)
     .where('contact_id', '=', contactId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

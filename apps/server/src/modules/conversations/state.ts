@@ -45,7 +45,7 @@ export function lockConversations(
     .where('phone_number_id', '=', phoneNumberId)
     .where(sql<boolean>`contact_id = any(${contactIds}::bigint[])`)
     .orderBy('contact_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -63,7 +63,7 @@ export async function extendConversations(
       c.snoozed_until is not null as is_snoozed, c.assigned_user_id is not null as is_assigned
     from conversations c join ${input} using (team_id, phone_number_id, contact_id)
     order by 1, 2, 3
-    for update of c
+    for no key update of c
   `.execute(tx);
   await sql`
     update conversations c set

@@ -30,7 +30,7 @@ export class UnreadChanges {
         ) as x(team_id, id, change)
         join phone_numbers p on p.team_id = x.team_id and p.id = x.id
         order by p.id
-        for update of p
+        for no key update of p
       )
       update phone_numbers p
       set unread_conversations = p.unread_conversations + l.change, unread_version = p.unread_version + 1

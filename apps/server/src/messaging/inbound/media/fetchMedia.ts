@@ -78,7 +78,7 @@ async function settle({ db, app }: JobContext, message: WaitingMedia, outcome: O
   const { team_id, id, phone_number_id, contact_id } = message;
   const isKept = await db.transaction(async (tx) => {
     const { rows } = await sql<{ content: StoredMedia }>`
-      select content from messages where team_id = ${team_id} and id = ${id} for update
+      select content from messages where team_id = ${team_id} and id = ${id} for no key update
     `.execute(tx);
     // The job ran twice: the first file stays.
     if (!rows[0] || rows[0].content.file_id !== null) return false;

@@ -85,6 +85,6 @@ async function lockUntold(
         where m.team_id = v.team_id and m.phone_number_id = v.phone_number_id and m.contact_id = v.contact_id
           and m.id > ${messageId} and m.direction = 'out' and m.type <> 'reaction'
           and m.cause in ('inbox', 'phone_app', 'ai_agent'))
-    for update of v`.execute(tx);
+    for no key update of v`.execute(tx);
   return rows[0];
 }

@@ -63,7 +63,7 @@ async function accessOwnNote(
     .where('contact_id', '=', contactId)
     .where('id', '=', noteId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!note) throw notFound();
   if (note.user_id === ctx.actor.userId) return note;

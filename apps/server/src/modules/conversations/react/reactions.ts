@@ -38,7 +38,7 @@ export async function withdrawWaiting(tx: Tx, target: Target): Promise<void> {
     where phone_number_id = ${target.phone_number_id} and open_status = 'queued' and team_id = ${target.team_id}
       and contact_id = ${target.contact_id} and type = 'reaction'
       and (content ->> 'message_id')::bigint = ${target.id}
-    order by id for update skip locked`.execute(tx);
+    order by id for no key update skip locked`.execute(tx);
   await applyEvents(
     tx,
     rows.map(({ id }) => ({ teamId: target.team_id, messageId: id, event: { kind: 'skipped' as const } })),

@@ -56,7 +56,7 @@ export function answeredQuery(heard: readonly Heard[]): RawBuilder<WaitingRow> {
     join waiting_messages w on w.team_id = h.team_id and w.phone_number_id = h.phone_number_id
       and w.contact_id = h.contact_id
     where w.status = 'waiting' and (w.kind = 'reengage' or w.cancel_on_reply)
-    order by w.id for update of w`;
+    order by w.id for no key update of w`;
 }
 
 async function dropPlanned({ tx, now }: Batch, row: WaitingRow): Promise<void> {

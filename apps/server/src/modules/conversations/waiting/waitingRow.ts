@@ -75,7 +75,9 @@ export async function lockWaiting(tx: Tx, teamId: number, id: number): Promise<W
   if (!found) return undefined;
   await lockConversation(tx, { teamId, phoneNumberId: found.phone_number_id }, found.contact_id);
   const { rows } = await sql<WaitingRow>`
-    select w.* from waiting_messages w where w.team_id = ${teamId} and w.id = ${id} for update`.execute(tx);
+    select w.* from waiting_messages w where w.team_id = ${teamId} and w.id = ${id} for no key update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
