@@ -6,6 +6,7 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { preferencesQuery, useChangePreferences } from '#app/session/preferences.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
+import { useAhead } from '#ui/useAhead.ts';
 import { BrowserCard } from './BrowserCard.tsx';
 
 /** `settings/notifications`: what this person is told, and how this browser tells it. */
@@ -41,14 +42,20 @@ const wishes = [
 function Choices({ preferences, teamId }: { preferences: Preferences; teamId: number }) {
   const { t } = useTranslation('push');
   const change = useChangePreferences(teamId);
+  const [push, showPush] = useAhead(preferences.push);
+  const [sound, showSound] = useAhead(preferences.sound);
   return (
     <>
       <Paper withBorder radius="md" p="md">
         <Radio.Group
           label={t('wish.label')}
           description={t('wish.text')}
-          value={preferences.push}
-          onChange={(push) => change.mutate({ push: push as Preferences['push'] })}
+          value={push}
+          onChange={(value) => {
+            const wanted = value as Preferences['push'];
+            showPush(wanted);
+            change.mutate({ push: wanted });
+          }}
         >
           <Stack gap="sm" mt="md">
             {wishes.map((wish) => (
@@ -62,8 +69,11 @@ function Choices({ preferences, teamId }: { preferences: Preferences; teamId: nu
           size="md"
           label={t('sound.label')}
           description={t('sound.text')}
-          checked={preferences.sound}
-          onChange={(event) => change.mutate({ sound: event.currentTarget.checked })}
+          checked={sound}
+          onChange={({ currentTarget: { checked } }) => {
+            showSound(checked);
+            change.mutate({ sound: checked });
+          }}
         />
       </Paper>
     </>

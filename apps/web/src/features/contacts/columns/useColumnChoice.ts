@@ -1,5 +1,6 @@
 import { getPreferences, updatePreferences } from '@herald/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#app/api.ts';
 import { notifyError } from '#app/notify.ts';
@@ -57,7 +58,13 @@ export function useColumnChoice(): {
     onError: notifyError,
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const pending = save.isPending ? save.variables : undefined;
+  // Kept here, not read off the mutation: that tells its state a moment later, and a box would spring back meanwhile.
+  const [wanted, setWanted] = useState<{ columns: string[] | null } | null>(null);
+  const choose = (columns: string[] | null) => {
+    setWanted({ columns });
+    // Of several choices in a row, only the last one's end is told.
+    save.mutate(columns, { onSettled: () => setWanted(null) });
+  };
   const known = query.data ? query.data.contact_columns : recall(team_id);
-  return { chosen: pending === undefined ? known : pending, choose: save.mutate };
+  return { chosen: wanted ? wanted.columns : known, choose };
 }

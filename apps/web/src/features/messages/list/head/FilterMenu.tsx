@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cloneElement, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
+import { useAhead } from '#ui/useAhead.ts';
 import { groupsQuery } from '../../contact/contactQueries.ts';
 import { useInboxState } from '../../inboxState.ts';
 import { agentsQuery } from '../../team/queries.ts';
@@ -26,9 +27,13 @@ const shelves = ['open', 'snoozed', 'closed'] as const;
 
 function FilterFields({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('inbox');
-  const { filters, viewId, choose } = useInboxState();
-  const set = (patch: { [Key in keyof Filters]?: Filters[Key] | undefined }) =>
-    choose(cleanFilters({ ...filters, ...patch }), viewId ?? undefined);
+  const { filters: chosen, viewId, choose } = useInboxState();
+  const [filters, show] = useAhead(chosen);
+  const set = (patch: { [Key in keyof Filters]?: Filters[Key] | undefined }) => {
+    const next = cleanFilters({ ...filters, ...patch });
+    show(next);
+    choose(next, viewId ?? undefined);
+  };
   const shelf = filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open';
   const flags = [
     ['unread', t('tab.unread')],
