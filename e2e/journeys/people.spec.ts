@@ -73,6 +73,25 @@ test('a field of one’s own is declared, filled in, shown as a column and used 
   await expect(page.getByRole('table', { name: 'Contacts of the segment' })).toContainText('Nadia Morel');
 });
 
+test('a file of marked people has those and no others', async ({ page }) => {
+  await addPerson('Nora Blin', '+33639982841');
+  await addPerson('Omar Blin', '+33639982842');
+  await addPerson('Pia Blin', '+33639982843');
+  await open(page, 'contacts?search=Blin');
+  const table = page.getByRole('table', { name: 'Contacts' });
+  const mark = (name: string) =>
+    table.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check();
+  await mark('Nora Blin');
+  await mark('Pia Blin');
+  const bar = page.getByRole('region', { name: 'Selected contacts' });
+  await bar.getByRole('button', { name: 'Export these' }).click();
+  const text = await download(page, page.getByRole('menuitem', { name: 'CSV, columns shown' }));
+  expect(text).toContain('Nora Blin');
+  expect(text).toContain('Pia Blin');
+  expect(text).not.toContain('Omar');
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+});
+
 test('two contacts become one, and two again', async ({ page }) => {
   const kept = await addPerson('Inès Roche', '+33639982811', { Ville: 'Lyon' });
   await addPerson('Ines Roche', '+33639982812', { Fidélité: 'or' });

@@ -47,6 +47,9 @@ export const queryFlag = z
 /** A key that may stand several times in a query string: `?columns=name&columns=email`. */
 export const queryList = <T extends z.ZodType<string, string>>(item: T, max: number) =>
   z.union([item.transform((one): z.output<T>[] => [one]), z.array(item).max(max)]);
+/** The same for ids: `?ids=1&ids=2`. */
+export const queryIds = (max: number) =>
+  z.union([pathId.transform((one) => [one]), z.array(pathId).min(1).max(max)]);
 
 /** Integer minor units and an ISO 4217 code: `{ amount: 748_00, currency: 'EUR' }`. */
 export const money = z.object({ amount: z.int(), currency: z.string().length(3) });

@@ -7,6 +7,7 @@ import {
   numberThing,
   page,
   pageQuery,
+  queryIds,
   queryList,
   teamParams,
   time,
@@ -137,15 +138,19 @@ export const createContact = defineRoute({
   errors: ['phone_invalid', 'contact_exists'],
 });
 
+/** An address holds no more ids than this. */
+export const mostExportIds = 500;
+
 export const exportContacts = defineRoute({
   name: 'exportContacts',
-  summary: 'Contacts as CSV or XLSX, streamed; the filters of the list apply',
+  summary:
+    'Contacts as CSV or XLSX, streamed: those that match the filters of the list, or of some by their ids',
   method: 'GET',
   path: `${numberPath}/contacts/export`,
   access: 'number',
   permission: 'contacts.export',
   params: numberParams,
-  query: contactFilters.extend(exportQuery.shape),
+  query: contactFilters.extend(exportQuery.shape).extend({ ids: queryIds(mostExportIds).optional() }),
   responseKind: 'file',
 });
 

@@ -37,6 +37,7 @@ export async function exportContacts(
     optin_status: query.optin_status,
     group_id: query.group_id,
     segment_id: query.segment_id,
+    ids: query.ids,
   });
   const { timezone, fields } = await readTeam(ctx);
   const keys = chosen ? [] : await readAttributeNames(ctx);
@@ -46,7 +47,7 @@ export async function exportContacts(
       teamId,
       userId: ctx.actor.userId,
       format,
-      filters: { ...query, search: !!query.search },
+      filters: { ...query, search: !!query.search, ids: query.ids?.length },
     },
     'contacts exported',
   );

@@ -7,6 +7,8 @@ export interface ContactFilters {
   search?: string | undefined;
   optin_status?: OptinStatus | undefined;
   group_id?: number | undefined;
+  /** These and no others. */
+  ids?: readonly number[] | undefined;
   /** Of a segment, compiled. */
   conditions?: RawBuilder<unknown> | undefined;
 }
@@ -32,6 +34,7 @@ export function whereMatches(teamId: number, filters: ContactFilters): RawBuilde
       select from group_members m
       where m.team_id = c.team_id and m.group_id = ${filters.group_id} and m.contact_id = c.id)`);
   }
+  if (filters.ids) conditions.push(sql`c.id = any(${filters.ids}::bigint[])`);
   if (filters.conditions) conditions.push(filters.conditions);
   conditions.push(whereFound(filters.search ?? ''));
   return sql.join(conditions, sql` and `);

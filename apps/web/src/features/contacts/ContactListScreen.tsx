@@ -39,7 +39,7 @@ export function ContactListScreen() {
   const params = useNumberParams();
   const mayManage = useCan('contacts.manage');
   const mayExport = useCan('contacts.export');
-  const maySelect = useCan(['groups.manage', 'contacts.manage']);
+  const maySelect = useCan(['groups.manage', 'contacts.manage', 'contacts.export']);
   const [state, change] = useUrlState(urlState);
   const [selected, setSelected] = useState<Contact[]>([]);
   const [adding, setAdding] = useState(false);
@@ -107,6 +107,7 @@ export function ContactListScreen() {
     >
       <SelectionBar
         selected={selected}
+        shown={columns.shown}
         onDone={() => setSelected([])}
         onMerged={(contact) => change({ contact })}
       />

@@ -1,5 +1,5 @@
-import type { Contact, Group } from '@herald/contract';
-import { Button, Menu, ScrollArea } from '@mantine/core';
+import { type Contact, exportContacts, type Group, mostExportIds, urlOf } from '@herald/contract';
+import { Button, Menu, ScrollArea, Tooltip } from '@mantine/core';
 import { IconArrowsJoin2, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +9,8 @@ import { notifyDone } from '#app/notify.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { ListDot } from '#features/lists/ListChip.tsx';
 import { groupsQuery } from '#features/lists/queries.ts';
+import type { ColumnId } from './columns/columns.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { MergeDialog } from './merge/MergeDialog.tsx';
 import { notifyUndo } from './notifyUndo.tsx';
 import classes from './SelectionBar.module.css';
@@ -16,16 +18,19 @@ import { useMembership } from './useMembership.ts';
 
 interface SelectionBarProps {
   selected: Contact[];
+  /** Columns of the table. */
+  shown: ColumnId[];
   onDone: () => void;
   onMerged: (keptId: number) => void;
 }
 
 /** What can be done with the marked people at once. */
-export function SelectionBar({ selected, onDone, onMerged }: SelectionBarProps) {
+export function SelectionBar({ selected, shown, onDone, onMerged }: SelectionBarProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const mayGroup = useCan('groups.manage');
   const mayMerge = useCan('contacts.manage');
+  const mayExport = useCan('contacts.export');
   if (selected.length === 0) return null;
   return (
     <section className={classes.bar} aria-label={t('selection.label')}>
@@ -34,6 +39,7 @@ export function SelectionBar({ selected, onDone, onMerged }: SelectionBarProps) 
       </span>
       {mayMerge ? <MergeTwo selected={selected} onDone={onDone} onMerged={onMerged} /> : null}
       {mayGroup ? <ListMenus selected={selected} onDone={onDone} /> : null}
+      {mayExport ? <ExportThese selected={selected} shown={shown} /> : null}
       <Button variant="subtle" color="gray" onClick={onDone}>
         {t('selection.clear')}
       </Button>
@@ -41,7 +47,7 @@ export function SelectionBar({ selected, onDone, onMerged }: SelectionBarProps) 
   );
 }
 
-function MergeTwo({ selected, onDone, onMerged }: SelectionBarProps) {
+function MergeTwo({ selected, onDone, onMerged }: Omit<SelectionBarProps, 'shown'>) {
   const { t } = useTranslation('contacts');
   const [isOpen, setOpen] = useState(false);
   const [one, other] = selected;
@@ -69,7 +75,35 @@ function MergeTwo({ selected, onDone, onMerged }: SelectionBarProps) {
   );
 }
 
-function ListMenus({ selected, onDone }: Omit<SelectionBarProps, 'onMerged'>) {
+/** The filters say nothing here: whoever is marked was found under any of them. */
+function ExportThese({ selected, shown }: Pick<SelectionBarProps, 'selected' | 'shown'>) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const params = useNumberParams();
+  if (selected.length > mostExportIds)
+    return (
+      <Tooltip
+        label={t('selection.exportTooMany', { most: format.number(mostExportIds) })}
+        multiline
+        maw={280}
+      >
+        <Button variant="default" data-disabled aria-disabled onClick={(event) => event.preventDefault()}>
+          {t('selection.export')}
+        </Button>
+      </Tooltip>
+    );
+  const ids = selected.map(({ id }) => id);
+  return (
+    <ExportMenu
+      shown={shown}
+      hrefOf={(choice) => urlOf(exportContacts, { params, query: { ids, ...choice } })}
+    >
+      {t('selection.export')}
+    </ExportMenu>
+  );
+}
+
+function ListMenus({ selected, onDone }: Pick<SelectionBarProps, 'selected' | 'onDone'>) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const groups = useQuery(groupsQuery(useNumberParams())).data ?? [];

@@ -72,6 +72,36 @@ test('a file has the chosen columns, in their order, and refuses unknown ones', 
   expect(all.split('\r\n')[0]).toMatch(/"Created","Shoe size","Birthday","Regular","City"$/);
 });
 
+test('a file of some people has those and no others, nobody of another team among them', async () => {
+  const { team } = await shop.app.createTeam();
+  const { id: foreign } = await shop.app.db
+    .insertInto('contacts')
+    .values({ team_id: team.id, name: 'Mallory' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const idOf = async (search: string) =>
+    (await shop.owner.call(contract.listContacts, { params: shop.params, query: { search } })).data[0]?.id ??
+    0;
+  await importAll(shop, 'name,phone\nCid,+33639986003\nDora,+33639986004\n');
+  const [ada, dora] = [await idOf('Ada'), await idOf('Dora')];
+  const namesOf = async (query: { ids: number[]; search?: string }) => {
+    const url = contract.urlOf(contract.exportContacts, {
+      params: shop.params,
+      query: { columns: 'name', ...query },
+    });
+    const response = await shop.owner.fetch(url);
+    return response.ok ? (await response.text()).trim().split('\r\n').slice(1) : response.status;
+  };
+  expect(await namesOf({ ids: [dora, ada, foreign, 999_999] })).toEqual(['"Ada"', '"Dora"']);
+  expect(await namesOf({ ids: [dora] })).toEqual(['"Dora"']);
+  expect(await namesOf({ ids: [ada, dora], search: 'dor' })).toEqual(['"Dora"']);
+  expect(await namesOf({ ids: [foreign] })).toEqual([]);
+  expect(await namesOf({ ids: [-1] })).toBe(422);
+  const many = Array.from({ length: contract.mostExportIds + 1 }, (_, index) => 100_000 + index);
+  expect(await namesOf({ ids: many })).toBe(422);
+  expect(await namesOf({ ids: many.slice(1) })).toEqual([]);
+});
+
 test('what does not fit one sheet goes on in a second one, titles included', async () => {
   const columns = [{ title: 'N', type: 'number' }] as const;
   const pages = once([['1'], ['2'], ['3']], [['4'], ['5']]);
