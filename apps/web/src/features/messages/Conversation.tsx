@@ -2,7 +2,7 @@ import type { Message } from '@herald/contract';
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowRight, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
@@ -53,6 +53,8 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const mayReply = useCan('conversations.reply');
   const list = useRef<MessageListHandle>(null);
   const pane = useContactPane();
+  // The messages are what was asked for: they are painted first, the pane beside them a frame later.
+  const isDrawn = useDeferredValue(true, false);
   const [templateOpened, template] = useDisclosure();
   const react = useReact(place, contactId);
   const [mode, setMode] = useState<ComposerMode>('reply');
@@ -152,7 +154,9 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
       </div>
       {pane.isInline ? (
         <aside className={layout.contact} aria-label={t('contact.details')}>
-          <ContactPane place={place} contactId={contactId} shop={conversation.integrations.shopify} />
+          {isDrawn ? (
+            <ContactPane place={place} contactId={contactId} shop={conversation.integrations.shopify} />
+          ) : null}
         </aside>
       ) : (
         <Drawer

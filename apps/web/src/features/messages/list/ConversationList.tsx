@@ -18,6 +18,7 @@ import { useApproach } from './useApproach.ts';
 import { useConversationList } from './useConversationList.ts';
 import { useKeepPlace } from './useKeepPlace.ts';
 import { useListKeys } from './useListKeys.ts';
+import { useLoadThread } from './useLoadThread.ts';
 
 const SearchResults = lazy(() => import('./search/SearchResults.tsx'));
 const BulkBar = lazy(() => import('./selection/BulkBar.tsx'));
@@ -50,6 +51,7 @@ export function ConversationList({ openId }: { openId: number | null }) {
     if (hasMore && lastIndex >= rows.length - 12) loadMore();
   }, [hasMore, lastIndex, rows.length, loadMore]);
   useKeepPlace(rows, scroller, rowHeight);
+  useLoadThread(rows[0]?.contact_id);
   const view = JSON.stringify(filters);
   const selection = useSelection(rows, `${view} ${isSearching}`);
   useListKeys({

@@ -13,6 +13,7 @@ import { useContactName } from '../useContactName.ts';
 import classes from './ConversationRow.module.css';
 import { Preview } from './Preview.tsx';
 import { ShortTime } from './ShortTime.tsx';
+import type { Approach } from './useApproach.ts';
 import { WindowRing } from './WindowRing.tsx';
 
 interface ConversationRowProps {
@@ -24,7 +25,7 @@ interface ConversationRowProps {
   /** Colleagues who look at it now. */
   viewers: string | undefined;
   /** The person is about to open it: time to load it. */
-  onApproach: (contactId: number) => void;
+  onApproach: Approach;
   /** Absent for those who may only look on. */
   onSelect: ((contactId: number, upTo?: boolean) => void) | undefined;
 }
@@ -49,6 +50,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         aria-current={isOpen ? 'true' : undefined}
         onPointerEnter={approach}
         onFocus={approach}
+        onPointerDown={({ pointerType }) => pointerType === 'mouse' && onApproach(contact_id, true)}
         preload={false}
       >
         <span className={classes.picture}>

@@ -6,16 +6,20 @@ import { threadQuery } from '../queries.ts';
 /** Long enough that a pointer that only passes over the list loads nothing. */
 const intent = 50;
 
+/** What a row tells of: somebody is near it, or has begun to press it. */
+export type Approach = (contactId: number, isPressed?: boolean) => void;
+
 /** Loads a conversation ahead, without marking it read, so that it opens at once. */
-export function useApproach({ team_id, phone_number_id }: Place): (contactId: number) => void {
+export function useApproach({ team_id, phone_number_id }: Place): Approach {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(
-    (contactId) => {
+    (contactId, isPressed = false) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      const load = () =>
         void queryClient.prefetchQuery(threadQuery({ team_id, phone_number_id }, contactId));
-      }, intent);
+      if (isPressed) load();
+      else timer.current = setTimeout(load, intent);
     },
     [team_id, phone_number_id],
   );

@@ -11,6 +11,7 @@ import { useOpenConversation } from '../team/useOpenConversation.ts';
 import { useConversationActions } from '../useConversationActions.ts';
 import type { Selection } from './selection/useSelection.ts';
 import { neighbourOf, setShownList } from './shownList.ts';
+import { useApproach } from './useApproach.ts';
 
 interface ListKeysInput {
   rows: readonly Conversation[];
@@ -34,6 +35,7 @@ export function useListKeys({ rows, openId, scroller, scrollTo, selection }: Lis
   const place = useNumberParams();
   const bulk = useBulk();
   const openConversation = useOpenConversation();
+  const approach = useApproach(place);
   // Where the open conversation was, once it has left the list: closing one leads on to its neighbour.
   const lastIndex = useRef(0);
   const openIndex = rows.findIndex((row) => row.contact_id === openId);
@@ -56,7 +58,11 @@ export function useListKeys({ rows, openId, scroller, scrollTo, selection }: Lis
     scrollTo(index);
     focusRow(scroller, index);
     const row = rows[index];
-    if (openId !== null && row) openConversation(row.contact_id);
+    if (openId === null || !row) return;
+    openConversation(row.contact_id);
+    // Whoever walks this way walks on.
+    const following = rows[index + step];
+    if (following) approach(following.contact_id, true);
   };
   // The open one need not be in the list: it may be closed, or found by its address.
   const readOpen = () =>
