@@ -16,8 +16,7 @@ export function useApproach({ team_id, phone_number_id }: Place): Approach {
   return useCallback(
     (contactId, isPressed = false) => {
       clearTimeout(timer.current);
-      const load = () =>
-        void queryClient.prefetchQuery(threadQuery({ team_id, phone_number_id }, contactId));
+      const load = () => void queryClient.prefetchQuery(threadQuery({ team_id, phone_number_id }, contactId));
       if (isPressed) load();
       else timer.current = setTimeout(load, intent);
     },
