@@ -344,6 +344,8 @@ export interface InboxSettings {
   away_enabled: Generated<boolean>;
   away_message: Generated<string>;
   business_hours: Json | null;
+  human_words: string[] | null;
+  human_words_enabled: Generated<boolean>;
   phone_number_id: number;
   reengage_template_id: number | null;
   team_id: number;
@@ -457,6 +459,15 @@ export interface MessageWords {
   words: string;
 }
 
+export interface NotDuplicates {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  other_contact_id: number;
+  team_id: number;
+  user_id: number | null;
+}
+
 export interface Notifications {
   actor_user_id: number | null;
   contact_id: number;
@@ -555,6 +566,34 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface ShopCustomers {
+  contact_id: number;
+  currency: string;
+  customer_id: string | null;
+  last_order_at: Timestamp | null;
+  orders_count: number;
+  platform: string;
+  team_id: number;
+  total_spent: number;
+}
+
+export interface ShopOrders {
+  cancelled_at: Timestamp | null;
+  changed_at: Timestamp;
+  contact_id: number | null;
+  currency: string;
+  customer_id: string | null;
+  id: Generated<number>;
+  net_total: number;
+  order_id: string;
+  order_number: string;
+  placed_at: Timestamp;
+  platform: string;
+  shop: string;
+  team_id: number;
+  total: number;
 }
 
 export interface SocketIoAttachments {
@@ -725,6 +764,7 @@ export interface DB {
   message_reactions: MessageReactions;
   message_words: MessageWords;
   messages: Messages;
+  not_duplicates: NotDuplicates;
   notifications: Notifications;
   password_resets: PasswordResets;
   phone_numbers: PhoneNumbers;
@@ -733,6 +773,8 @@ export interface DB {
   rate_limits: RateLimits;
   segments: Segments;
   sessions: Sessions;
+  shop_customers: ShopCustomers;
+  shop_orders: ShopOrders;
   socket_io_attachments: SocketIoAttachments;
   teams: Teams;
   template_structures: TemplateStructures;

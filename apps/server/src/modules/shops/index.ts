@@ -1,0 +1,2 @@
+export { keepTotals } from './keepTotals.ts';
+export { recordOrders, type ShopOrder } from './recordOrders.ts';
