@@ -29,6 +29,14 @@ export interface ConversationRow {
   assigned_to: { user_id: number; name: string } | null;
   version: number | null;
   groups: { id: number; name: string; color: string }[];
+  /** What they bought in a Shopify shop; null for whoever bought nothing. */
+  shopify: {
+    customer_id: string | null;
+    currency: string;
+    total_spent: number;
+    orders_count: number;
+    last_order_at: string | null;
+  } | null;
 }
 
 /** The columns of a `ConversationRow`, from contacts `c` and conversations `v`. */
@@ -45,5 +53,10 @@ export function conversationColumns(phoneNumberId: number | RawBuilder<unknown>)
       select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
       from group_members m join groups g on g.team_id = m.team_id and g.id = m.group_id
       where m.team_id = c.team_id and m.contact_id = c.id and g.phone_number_id = ${phoneNumberId}
-    ), '[]'::json) as groups`;
+    ), '[]'::json) as groups,
+    (
+      select json_build_object('customer_id', s.customer_id, 'currency', s.currency, 'total_spent', s.total_spent,
+        'orders_count', s.orders_count, 'last_order_at', s.last_order_at)
+      from shop_customers s where s.team_id = c.team_id and s.contact_id = c.id and s.platform = 'shopify'
+    ) as shopify`;
 }

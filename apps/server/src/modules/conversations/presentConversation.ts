@@ -34,8 +34,14 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
     assigned_to: row.assigned_to,
     version: row.version ?? 0,
     groups: row.groups,
-    integrations: { shopify: null },
+    integrations: { shopify: presentShop(row.shopify) },
   };
+}
+
+function presentShop(shop: ConversationRow['shopify']): Conversation['integrations']['shopify'] {
+  if (!shop) return null;
+  const { last_order_at, ...totals } = shop;
+  return { ...totals, last_order_date: last_order_at && new Date(last_order_at).toISOString() };
 }
 
 export function iso(moment: Date | null): string | null {

@@ -7,6 +7,7 @@ import {
   newWamid,
   textItem,
 } from '../../messaging/inbound/test/index.ts';
+import { recordOrders } from '../../modules/shops/index.ts';
 import type { Caller } from '../caller.ts';
 import type { Place } from './browser.ts';
 
@@ -37,7 +38,17 @@ const byAgents = [
   'readMany',
   'reactTo',
 ] as const;
-const byOthers = ['write', 'writeMuch', 'react', 'edit', 'revoke', 'status', 'needHuman', 'lose'] as const;
+const byOthers = [
+  'write',
+  'writeMuch',
+  'react',
+  'edit',
+  'revoke',
+  'status',
+  'needHuman',
+  'buy',
+  'lose',
+] as const;
 export const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: fc.constantFrom(...byAgents), person, agent, any }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constantFrom(...byOthers), person, agent, any }) },
@@ -99,6 +110,8 @@ export async function perform(
       return advance(world, contact_id, choice);
     case 'needHuman':
       return needHuman(world, contact_id);
+    case 'buy':
+      return buy(world, contact_id, choice);
     case 'lose':
       return world.lose(which);
     case 'send':
@@ -245,4 +258,27 @@ async function needHuman({ inbox, place }: World, contactId: number): Promise<vo
     const payload = { phone_number_id: place.phone_number_id, contact_id: contactId };
     publish(tx, { name: 'conversation.updated', payload });
   });
+}
+
+/** As a shop will tell: of a few orders again and again, each of somebody else now and then. */
+async function buy({ inbox, place }: World, contactId: number, choice: number): Promise<void> {
+  const now = inbox.app.clock.now();
+  await inbox.app.services.database.pipeline.transaction((tx) =>
+    recordOrders(tx, place.team_id, [
+      {
+        platform: 'shopify',
+        shop: 'lavande.example',
+        orderId: `${choice % 4}`,
+        orderNumber: `#${choice % 4}`,
+        customerId: null,
+        contactId,
+        total: choice,
+        netTotal: choice,
+        currency: 'EUR',
+        placedAt: now,
+        cancelledAt: choice % 5 === 0 ? now : null,
+        changedAt: now,
+      },
+    ]),
+  );
 }

@@ -2,6 +2,7 @@ import { getConversation, type TimelineEntry } from '@herald/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Inbox, startInbox } from '../../../messaging/inbound/test/index.ts';
+import { recordOrders, type ShopOrder } from '../../shops/index.ts';
 
 const messageCount = 130;
 
@@ -61,11 +62,31 @@ async function startThread(inbox: Inbox) {
       { ...removed(999, 'Gone'), ...here, added_at: at(20), removed_at: at(100) },
     ])
     .execute();
-  const entries = messageCount + 2 * minutes.length + 5;
+  // Several orders of the same moment, and those right at the moment of a message, where pages are cut.
+  const orders = [...minutes, ...minutes.slice(0, 9), 30, 80, 80].map((minute, nth) =>
+    order(contact.id, nth, at(minute)),
+  );
+  await inbox.app.services.database.pipeline.transaction((tx) => recordOrders(tx, team_id, orders));
+  const entries = messageCount + 2 * minutes.length + 5 + orders.length;
   const read = async (query: { before?: string; after?: string; around?: string; peek?: 'true' }) =>
     inbox.app.as(inbox.owner).call(getConversation, { params: here, query });
   return { here, read, entries, ids: messages.map(({ id }) => id) };
 }
+
+const order = (contactId: number, nth: number, placedAt: Date): ShopOrder => ({
+  platform: 'shopify',
+  shop: 'lavande.example',
+  orderId: `${nth}`,
+  orderNumber: `#${1000 + nth}`,
+  customerId: '77',
+  contactId,
+  total: 4500,
+  netTotal: 4000,
+  currency: 'EUR',
+  placedAt,
+  cancelledAt: nth === 0 ? placedAt : null,
+  changedAt: placedAt,
+});
 
 const removed = (group_id: number, group_name: string) => ({ group_id, group_name, group_color: 'green' });
 
@@ -178,4 +199,28 @@ test('lists that a person left show both when they came and when they went', asy
     ['Gone', true, false, '00:20'],
     ['VIP', true, true, '00:03'],
   ]);
+});
+
+test('orders show what was ordered, and the row what is left of all of them', async () => {
+  await using inbox = await startInbox();
+  const { read } = await startThread(inbox);
+  const first = (await read({})).data;
+  const pages = [first, ...(await walk(read, 'before', first.older_cursor))];
+  const orders = pages.flatMap(({ timeline }) => timeline).filter(({ kind }) => kind === 'shop_order');
+  expect(orders.find((entry) => entry.kind === 'shop_order' && entry.order_number === '#1000')).toMatchObject(
+    {
+      at: '2026-04-30T22:30:00.000Z',
+      created_at: '2026-04-30T22:30:00.000Z',
+      total_price: 4500,
+      currency: 'EUR',
+      is_cancelled: true,
+    },
+  );
+  expect(first.integrations.shopify).toEqual({
+    customer_id: '77',
+    currency: 'EUR',
+    total_spent: 4000 * (orders.length - 1),
+    orders_count: orders.length - 1,
+    last_order_date: '2026-05-01T08:20:00.000Z',
+  });
 });
