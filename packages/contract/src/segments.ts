@@ -33,6 +33,12 @@ export const numberTest = z.discriminatedUnion('op', [
   z.object({ op: z.enum(['is_set', 'is_not_set']) }),
 ]);
 
+/** Of an amount that everybody has, if only 0. */
+export const amountTest = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['eq', 'not_eq', 'gt', 'gte', 'lt', 'lte']), value: z.number() }),
+  z.object({ op: z.literal('between'), from: z.number(), to: z.number() }),
+]);
+
 /**
  * Days are those of the team's time zone. `before` and `after` leave the day itself out. `within_last_days: 1` is today;
  * `not_within_last_days` holds for those to whom it never happened too.
@@ -57,9 +63,16 @@ const attributeCondition = <Kind extends string, T extends z.ZodType>(kind: Kind
   z.object({ about: z.literal('attribute'), key: z.string().min(1).max(200), kind: z.literal(kind), test });
 
 export const textColumns = ['name', 'first_name', 'last_name', 'phone_number', 'email'] as const;
-export const timeColumns = ['created_at', 'last_interaction_at', 'last_message_received_at'] as const;
+export const timeColumns = [
+  'created_at',
+  'last_interaction_at',
+  'last_message_received_at',
+  'last_order_date',
+] as const;
+/** What somebody bought in the shop, as `integrations.shopify` of a conversation has it; `total_spent` in whole units: 12.5 is €12.50. */
+export const amountColumns = ['orders_count', 'total_spent'] as const;
 
-/** One sentence about a person. Orders of a shop come with the connection to it. */
+/** One sentence about a person. */
 export const segmentCondition = z.union([
   z.object({ about: z.enum(textColumns), test: textTest }),
   /** ISO 3166 codes. */
@@ -77,6 +90,7 @@ export const segmentCondition = z.union([
   /** On at least one of the lists, or on none of them. */
   z.object({ about: z.literal('list'), op: z.enum(['in', 'not_in']), group_ids: z.array(id).min(1).max(50) }),
   z.object({ about: z.enum(timeColumns), test: dateTest }),
+  z.object({ about: z.enum(amountColumns), test: amountTest }),
   /** `received`: it reached them. `campaign_id` null: any campaign of the number. */
   z.object({
     about: z.literal('campaign'),

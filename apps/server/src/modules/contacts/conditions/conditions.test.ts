@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '../../imports/testing.ts';
+import { recordOrders } from '../../shops/index.ts';
 import { countMeeting } from './countMeeting.ts';
 import { meets, type Person, zone } from './testing.ts';
 import { whereConditions } from './whereConditions.ts';
@@ -55,6 +56,14 @@ function personArbitrary(): fc.Arbitrary<Omit<Person, 'id'>> {
       }),
     ),
     clicked_at: optional(moment),
+    bought: optional(
+      fc.record({
+        currency: fc.constantFrom('EUR', 'JPY', 'TND'),
+        total: fc.constantFrom(0, 12, 1200, 1250, 12_000),
+        at: moment,
+        isCancelled: fc.boolean(),
+      }),
+    ),
     campaigns: fc.subarray(campaigns).chain((ids) =>
       fc.tuple(
         ...ids.map((id) =>
@@ -124,6 +133,7 @@ async function insertPerson(person: Omit<Person, 'id'>): Promise<Person> {
       })
       .execute();
   }
+  if (person.bought) await buy(id, person.bought);
   for (const campaign of person.campaigns) {
     const message = await db
       .insertInto('messages')
@@ -152,6 +162,28 @@ async function insertPerson(person: Omit<Person, 'id'>): Promise<Person> {
       .execute();
   }
   return { ...person, id };
+}
+
+async function buy(contactId: number, bought: NonNullable<Person['bought']>): Promise<void> {
+  const { currency, total, at, isCancelled } = bought;
+  await shop.app.services.database.pipeline.transaction((tx) =>
+    recordOrders(tx, shop.params.team_id, [
+      {
+        platform: 'shopify',
+        shop: 'lavande.example',
+        orderId: `${contactId}`,
+        orderNumber: '#1',
+        customerId: null,
+        contactId,
+        total,
+        netTotal: total,
+        currency,
+        placedAt: at,
+        cancelledAt: isCancelled ? now : null,
+        changedAt: now,
+      },
+    ]),
+  );
 }
 
 beforeAll(async () => {
@@ -208,6 +240,13 @@ const numberTest = fc.oneof(
   }),
   fc.record({ op: fc.constant('between'), from: fc.constantFrom(-5, 0), to: fc.constantFrom(7, 12) }),
 );
+const amountTest = fc.oneof(
+  fc.record({
+    op: fc.constantFrom('eq', 'not_eq', 'gt', 'gte', 'lt', 'lte'),
+    value: fc.constantFrom(0, 1, 12, 12.5, 1200, -3),
+  }),
+  fc.record({ op: fc.constant('between'), from: fc.constantFrom(0, 1), to: fc.constantFrom(1, 12) }),
+);
 const dateTest = fc.oneof(
   isSet,
   fc.record({
@@ -250,9 +289,15 @@ const condition = () =>
       group_ids: fc.subarray(lists, { minLength: 1 }),
     }),
     fc.record({
-      about: fc.constantFrom('created_at', 'last_interaction_at', 'last_message_received_at'),
+      about: fc.constantFrom(
+        'created_at',
+        'last_interaction_at',
+        'last_message_received_at',
+        'last_order_date',
+      ),
       test: dateTest,
     }),
+    fc.record({ about: fc.constantFrom('orders_count', 'total_spent'), test: amountTest }),
     fc.record({
       about: fc.constant('campaign'),
       op: fc.constantFrom('received', 'not_received', 'read', 'not_read', 'replied', 'not_replied'),

@@ -23,6 +23,7 @@ export interface Person {
   lists: number[];
   conversation: { shelf: 'open' | 'closed' | 'snoozed'; window: Date; unread: number; heard: Date } | null;
   clicked_at: Date | null;
+  bought: { currency: 'EUR' | 'JPY' | 'TND'; total: number; at: Date; isCancelled: boolean } | null;
   campaigns: { id: number; delivered: boolean; read: boolean; replied: boolean }[];
 }
 
@@ -69,6 +70,12 @@ function meetsOne(person: Person, one: SegmentCondition, now: Date): boolean {
       return day(one.test, person.last_interaction_at && dayOf(person.last_interaction_at), now);
     case 'last_message_received_at':
       return day(one.test, person.conversation && dayOf(person.conversation.heard), now);
+    case 'last_order_date':
+      return day(one.test, person.bought && !person.bought.isCancelled ? dayOf(person.bought.at) : null, now);
+    case 'orders_count':
+      return number(one.test, person.bought && !person.bought.isCancelled ? 1 : 0);
+    case 'total_spent':
+      return number(one.test, spent(person));
     case 'list':
       return one.group_ids.some((id) => person.lists.includes(id)) === (one.op === 'in');
     case 'campaign': {
@@ -87,6 +94,12 @@ function meetsOne(person: Person, one: SegmentCondition, now: Date): boolean {
       return (clicked_at !== null && clicked_at.getTime() > since) === (one.op === 'clicked');
     }
   }
+}
+
+/** In whole units, as people read it. */
+function spent({ bought }: Person): number {
+  if (!bought || bought.isCancelled) return 0;
+  return bought.total / { EUR: 100, JPY: 1, TND: 1000 }[bought.currency];
 }
 
 function conversation({ conversation: own }: Person, state: Of<'conversation'>['state'], now: Date): boolean {

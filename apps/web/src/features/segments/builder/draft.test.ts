@@ -16,6 +16,9 @@ const every: SegmentConditions = {
     { about: 'attribute', key: 'born', kind: 'date', test: { op: 'before', date: '2000-01-31' } },
     { about: 'attribute', key: 'vip', kind: 'boolean', test: { op: 'is_true' } },
     { about: 'attribute', key: 'tier', kind: 'choice', test: { op: 'any_of', values: ['Gold'] } },
+    { about: 'orders_count', test: { op: 'gte', value: 2 } },
+    { about: 'total_spent', test: { op: 'between', from: 50, to: 99.5 } },
+    { about: 'last_order_date', test: { op: 'is_not_set' } },
     { about: 'created_at', test: { op: 'not_within_last_days', days: 7 } },
     {
       match: 'all',

@@ -56,6 +56,23 @@ test('conditions read like a sentence', () => {
   );
 });
 
+test('what people bought', () => {
+  const conditions: SegmentConditions = {
+    match: 'all',
+    conditions: [
+      { about: 'orders_count', test: { op: 'gte', value: 2 } },
+      { about: 'total_spent', test: { op: 'between', from: 50, to: 99.5 } },
+      { about: 'last_order_date', test: { op: 'not_within_last_days', days: 90 } },
+    ],
+  };
+  expect(english(conditions)).toBe(
+    'Number of orders is at least 2; Total spent is between 50 and 99.5; Last order is not within the last 90 days',
+  );
+  expect(french(conditions)).toBe(
+    'Nombre de commandes est d’au moins 2 ; Total dépensé est compris entre 50 et 99,5 ; Dernière commande ne remonte pas à moins de 90 jours',
+  );
+});
+
 test('no condition is everybody', () => {
   expect(english({ match: 'all', conditions: [] })).toBe('Everybody');
   expect(french({ match: 'any', conditions: [] })).toBe('Tout le monde');

@@ -1,4 +1,5 @@
 import {
+  amountColumns,
   type ContactField,
   type ContactFieldKind,
   type SegmentCondition,
@@ -13,6 +14,7 @@ export type Subject = Exclude<SegmentCondition['about'], 'attribute'> | `attribu
 export type TestKind =
   | ContactFieldKind
   | 'time'
+  | 'amount'
   | 'country'
   | 'consent'
   | 'list'
@@ -27,6 +29,7 @@ const past = ['within_last_days', 'not_within_last_days', 'on', 'before', 'after
 export const testsOf = {
   text: ['is', 'is_not', 'contains', 'does_not_contain', 'starts_with', ...presence],
   number: ['eq', 'not_eq', 'gt', 'gte', 'lt', 'lte', 'between', ...presence],
+  amount: ['gte', 'lte', 'gt', 'lt', 'eq', 'not_eq', 'between'],
   date: [...past, 'within_next_days', ...presence],
   time: [...past, ...presence],
   boolean: ['is_true', 'is_false', ...presence],
@@ -65,6 +68,7 @@ export type ValueInput =
 const fixedInputs: Partial<Record<TestKind, ValueInput>> = {
   text: 'words',
   number: 'number',
+  amount: 'number',
   boolean: 'nothing',
   choice: 'values',
   country: 'values',
@@ -96,6 +100,7 @@ export function kindOf(subject: Subject, fields: readonly ContactField[]): TestK
   if (key !== null) return fields.find((field) => field.key === key)?.kind ?? 'text';
   if ((textColumns as readonly string[]).includes(subject)) return 'text';
   if ((timeColumns as readonly string[]).includes(subject)) return 'time';
+  if ((amountColumns as readonly string[]).includes(subject)) return 'amount';
   return ownKinds[subject] ?? 'text';
 }
 
@@ -117,6 +122,7 @@ export const subjectGroups = [
       'created_at',
     ],
   },
+  { name: 'orders', subjects: ['last_order_date', 'orders_count', 'total_spent'] },
   { name: 'membership', subjects: ['optin_status', 'list'] },
   {
     name: 'person',
