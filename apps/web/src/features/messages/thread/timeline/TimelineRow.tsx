@@ -30,7 +30,9 @@ function ShopOrder({ order }: { order: EntryOf<'shop_order'> }) {
   return (
     <p className={classes.order} title={format.exact(order.at)}>
       <IconShoppingBag size={18} stroke={1.6} aria-hidden />
-      <span>{t(order.is_cancelled ? 'order.cancelled' : 'order.placed', { number: order.order_number })}</span>
+      <span>
+        {t(order.is_cancelled ? 'order.cancelled' : 'order.placed', { number: order.order_number })}
+      </span>
       <strong>{total}</strong>
       <time dateTime={order.at}>{format.time(order.at)}</time>
     </p>
