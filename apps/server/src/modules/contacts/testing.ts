@@ -21,7 +21,7 @@ export async function dumpTeam({ db }: TestApp, teamId: number): Promise<Record<
 /** Tables and columns with a foreign key to `contacts`. */
 export async function pointingAtContacts({ db }: TestApp): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select con.conrelid::regclass::text as name from pg_constraint con
+    select distinct con.conrelid::regclass::text as name from pg_constraint con
     where con.contype = 'f' and con.confrelid = 'contacts'::regclass order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
