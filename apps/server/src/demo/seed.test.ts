@@ -46,6 +46,15 @@ test('the demo team is whole, its counters are true, and a seed that was cut off
       (select count(*) from conversations c where c.phone_number_id = p.id and c.unread_count > 0) as counted
     from phone_numbers p`.execute(app.db);
   expect(unread.rows[0]?.kept).toBe(unread.rows[0]?.counted);
+  const bought = await sql<{ orders: number; people: number; wrong: number }>`
+    select (select count(*) from shop_orders) as orders, count(*) as people,
+      count(*) filter (where s.orders_count + (
+        select count(*) from shop_orders o where o.contact_id = c.id and o.cancelled_at is not null
+      ) <> (c.attributes ->> 'Commandes')::int) as wrong
+    from shop_customers s join contacts c on c.id = s.contact_id`.execute(app.db);
+  expect(bought.rows[0]?.wrong).toBe(0);
+  expect(bought.rows[0]?.people).toBeGreaterThan(50);
+  expect(bought.rows[0]?.orders).toBeGreaterThan(150);
   const user = await app.db.selectFrom('users').select('email').executeTakeFirst();
   expect(user?.email).toBe(demoAccount.email);
 });

@@ -18,6 +18,7 @@ import { seedCampaigns } from './seedCampaigns.ts';
 import { seedContacts, seedGroups } from './seedContacts.ts';
 import { seedConversations } from './seedConversations.ts';
 import { seedFiles } from './seedFiles.ts';
+import { seedOrders } from './seedOrders.ts';
 import { demoTemplates } from './templates.ts';
 import { writeHistory } from './writeHistory.ts';
 
@@ -43,6 +44,8 @@ export async function seedDemo(config: Config, signupCode?: string, historyFile?
     const contacts = await seedContacts(tx, place.teamId, place.now, random);
     await seedGroups(tx, place.teamId, place.phoneNumberId, contacts);
     await seedConversations(tx, { ...place, senderId: shop.userId }, contacts, files, random);
+    // With numbers of its own, so that the rest of the shop stays as it is.
+    await seedOrders(tx, place.teamId, place.now, createRandom(1043));
     return { files, contacts };
   });
   await submitTemplates(shop, files.header.id);

@@ -35,7 +35,10 @@ export async function seedContacts(
       phone_number: `+336399${80_000 + index}`,
       country_code: 'FR',
       optin_status: consentOf(random),
-      attributes: JSON.stringify({ Ville: random.pick(cities), Commandes: String(random.int(0, 14)) }),
+      attributes: JSON.stringify({
+        Ville: random.pick(cities),
+        Commandes: String(Math.max(0, random.int(0, 14) - 9)),
+      }),
       created_at: created,
       updated_at: created,
     };
