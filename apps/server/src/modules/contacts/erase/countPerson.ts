@@ -21,7 +21,8 @@ export async function countPerson(tx: Tx, teamId: number, contactId: number): Pr
       (select count(*) from conversation_notes ${of}) as notes,
       (select count(*) from consent_events ${of}) as consent_events,
       (select count(*) from group_members ${of}) as lists,
-      (select count(*) from campaign_recipients ${of}) as campaigns`.execute(tx);
+      (select count(*) from campaign_recipients ${of}) as campaigns,
+      (select count(*) from shop_orders ${of}) as orders`.execute(tx);
   if (!rows[0]) throw new Error('Counting answers one row.');
   return rows[0];
 }

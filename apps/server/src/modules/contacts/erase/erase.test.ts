@@ -64,6 +64,7 @@ function life(): Life {
       waits: true,
     })),
     portfolios: [{ portfolio: 'p', at: 1 }],
+    orders: [{ at: 1, total: 4500, isCancelled: false }],
   };
 }
 
@@ -142,7 +143,7 @@ test('no table holds anything of somebody who was erased, and neither do files a
     reference: expect.stringMatching(/^ERA-\d{4}-[A-Z2-9]{8}$/),
     was_opted_out: true,
     by: { name: 'Ada Lovelace' },
-    counts: { messages: 4, conversations: 2, notes: 2, lists: 2, campaigns: 2, import_rows: 3 },
+    counts: { messages: 4, conversations: 2, notes: 2, lists: 2, campaigns: 2, orders: 1, import_rows: 3 },
   });
   await shop.app.runJobs();
 

@@ -25,6 +25,7 @@ test('what is told before an erasure is what its receipt says afterwards', async
     consent_events: 1,
     lists: 1,
     campaigns: 0,
+    orders: 0,
   });
 
   const { data: receipt } = await owner.call(contract.eraseContact, { params: at, body: { confirm: true } });

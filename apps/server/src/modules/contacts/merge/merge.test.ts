@@ -52,6 +52,7 @@ const plain: Life = {
   campaigns: [],
   conversations: [],
   portfolios: [],
+  orders: [],
 };
 const talk = (changes: Partial<Life['conversations'][number]> = {}) => ({
   phone_number_id: shop.params.phone_number_id,
@@ -187,6 +188,28 @@ test('a refusal of either counts, and one that comes after the merge counts for 
     'opted_out',
     'opted_out',
   ]);
+});
+
+test('what both bought is one total, and two again when they are parted', async () => {
+  const bought = (...totals: number[]) => ({
+    ...plain,
+    orders: totals.map((total, at) => ({ at, total, isCancelled: false })),
+  });
+  const [kept, merged] = [await seedPerson(stage, bought(1000)), await seedPerson(stage, bought(200, 30))];
+  const totals = () =>
+    shop.app.db
+      .selectFrom('shop_customers')
+      .select(['contact_id', 'orders_count', 'total_spent'])
+      .where('contact_id', 'in', [kept, merged])
+      .orderBy('contact_id')
+      .execute();
+  const before = await totals();
+  const preview = await shop.owner.call(contract.previewMerge, { params: at(kept), query: { with: merged } });
+  expect(preview.data.moves.orders).toBe(2);
+  const { data } = await merge(kept, merged);
+  expect(await totals()).toEqual([{ contact_id: kept, orders_count: 3, total_spent: 1230 }]);
+  expect((await undo(data.merge.id)).status).toBe(200);
+  expect(await totals()).toEqual(before);
 });
 
 test('two conversations with one number become the newest state of both', async () => {

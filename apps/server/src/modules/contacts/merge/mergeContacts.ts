@@ -6,11 +6,13 @@ import { UnreadChanges } from '../../../messaging/inbound/index.ts';
 import { recordConsents } from '../../../messaging/recordConsents.ts';
 import { recordEvents } from '../../../messaging/teamwork/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { keepTotals } from '../../shops/index.ts';
 import { phoneSpellings } from '../phoneSpellings.ts';
 import { displayName } from '../present.ts';
 import type { ContactRow } from '../queries.ts';
 import { tellContacts } from '../tellContacts.ts';
 import { tellGroups } from '../tellGroups.ts';
+import { joinApart } from './joinApart.ts';
 import { joinConversations } from './joinConversations.ts';
 import { joinedStatus } from './joinedStatus.ts';
 import { joinFields } from './joinFields.ts';
@@ -79,8 +81,10 @@ async function join(
   const recipients = await joinRecipients(tx, move);
   const lists = await joinLists(tx, move);
   const portfolios = await joinPortfolios(tx, move);
+  const apart = await joinApart(tx, move);
   const conversations = await joinConversations(tx, move, unread);
   const moved = await moveFollowers(tx, move);
+  await keepTotals(tx, move.teamId, [move.from, move.to]);
   const merges = await moveMerges(tx, move);
   const identities = await moveIdentities(tx, move);
   const shownBy = await moveShown(tx, move);
@@ -105,6 +109,7 @@ async function join(
       portfolio_recipients: portfolios.dropped,
     },
     portfolioTimes: portfolios.portfolioTimes,
+    apart,
     conversations,
     cancelled,
     added: await newIds(tx, move, before),

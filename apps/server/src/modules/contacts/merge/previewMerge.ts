@@ -56,6 +56,7 @@ async function countMoves(tx: Tx, teamId: number, contactId: number): Promise<Me
     select (select count(*) from messages ${of}) as messages,
       (select count(*) from conversation_notes ${of} and deleted_at is null) as notes,
       (select count(*) from group_members ${of}) as lists,
-      (select count(*) from campaign_recipients ${of}) as campaigns`.execute(tx);
-  return rows[0] ?? { messages: 0, notes: 0, lists: 0, campaigns: 0 };
+      (select count(*) from campaign_recipients ${of}) as campaigns,
+      (select count(*) from shop_orders ${of}) as orders`.execute(tx);
+  return rows[0] ?? { messages: 0, notes: 0, lists: 0, campaigns: 0, orders: 0 };
 }

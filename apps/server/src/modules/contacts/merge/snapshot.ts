@@ -1,3 +1,4 @@
+import type { JoinedApart } from './joinApart.ts';
 import type { Row } from './rows.ts';
 import type { Follower } from './tables.ts';
 
@@ -30,6 +31,8 @@ export interface Snapshot {
   /** Rows for which there was no room beside one of the kept person's. */
   dropped: Record<'group_members' | 'campaign_recipients' | 'portfolio_recipients', Row[]>;
   portfolioTimes: { portfolio: string; before: string; after: string }[];
+  /** Absent in merges of before anybody could be found to be two people. */
+  apart?: JoinedApart;
   conversations: JoinedConversation[];
   /** Messages that waited for an answer, in place of which one of the kept person's waits. */
   cancelled: number[];

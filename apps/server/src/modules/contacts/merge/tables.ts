@@ -9,6 +9,7 @@ export const followers = [
   'tracked_links',
   'group_removals',
   'campaign_recipients',
+  'shop_orders',
 ] as const;
 export type Follower = (typeof followers)[number];
 
@@ -18,7 +19,10 @@ export const withRules = [
   'contact_merges',
   'conversations',
   'group_members',
+  'not_duplicates',
   'portfolio_recipients',
+  // Counted anew from the orders.
+  'shop_customers',
 ] as const;
 
 /** Columns that name people without a foreign key, and who looks after them. */

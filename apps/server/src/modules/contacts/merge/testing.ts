@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Shop } from '../../imports/testing.ts';
+import { recordOrders } from '../../shops/index.ts';
 
 /** What somebody has, in a shop with two lists, two campaigns, and two numbers. */
 export interface Life {
@@ -20,6 +21,7 @@ export interface Life {
     waits: boolean;
   }[];
   portfolios: { portfolio: string; at: number }[];
+  orders: { at: number; total: number; isCancelled: boolean }[];
 }
 
 export interface Stage {
@@ -60,6 +62,9 @@ export function lifeArbitrary({ lists, campaigns, numbers }: Stage): fc.Arbitrar
     portfolios: each(['p', 'q'], (portfolio) =>
       fc.record({ portfolio: fc.constant(portfolio), at: fc.nat(50) }),
     ),
+    orders: fc.array(fc.record({ at: fc.nat(50), total: fc.nat(9000), isCancelled: fc.boolean() }), {
+      maxLength: 3,
+    }),
   });
 }
 
@@ -110,6 +115,7 @@ export async function seedPerson({ shop }: Stage, life: Life): Promise<number> {
       .insertInto('portfolio_recipients')
       .values({ ...own, portfolio, last_at: moment(at) })
       .execute();
+  await seedOrders(shop, id, life.orders);
   for (const conversation of life.conversations) await seedConversation(shop, id, conversation);
   for (const { campaign_id, status, opted } of life.campaigns) {
     const message =
@@ -120,6 +126,29 @@ export async function seedPerson({ shop }: Stage, life: Life): Promise<number> {
       .execute();
   }
   return id;
+}
+
+async function seedOrders({ app, params }: Shop, contactId: number, orders: Life['orders']): Promise<void> {
+  await app.services.database.pipeline.transaction((tx) =>
+    recordOrders(
+      tx,
+      params.team_id,
+      orders.map(({ at, total, isCancelled }, nth) => ({
+        platform: 'shopify',
+        shop: 'lavande.example',
+        orderId: `${contactId}-${nth}`,
+        orderNumber: `#${nth}`,
+        customerId: `${contactId}`,
+        contactId,
+        total,
+        netTotal: total,
+        currency: 'EUR',
+        placedAt: moment(at),
+        cancelledAt: isCancelled ? moment(60) : null,
+        changedAt: moment(60),
+      })),
+    ),
+  );
 }
 
 async function seedMessage(

@@ -4,12 +4,14 @@ import { AppError, notFound } from '../../../errors.ts';
 import { UnreadChanges } from '../../../messaging/inbound/index.ts';
 import { recordConsents } from '../../../messaging/recordConsents.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { keepTotals } from '../../shops/index.ts';
 import { contactExists } from '../phoneErrors.ts';
 import { phoneSpellings } from '../phoneSpellings.ts';
 import { displayName } from '../present.ts';
 import { findContact, findContactByPhone } from '../queries.ts';
 import { tellContacts } from '../tellContacts.ts';
 import { tellGroups } from '../tellGroups.ts';
+import { partApart } from './joinApart.ts';
 import { partConversations } from './joinConversations.ts';
 import { partLists } from './joinLists.ts';
 import { partPortfolios } from './joinPortfolios.ts';
@@ -88,6 +90,7 @@ async function part(tx: Tx, ctx: RequestContext, move: Move, snapshot: Snapshot,
   await refuseTakenNumber(tx, ctx, from, snapshot.merged.phone_number as string | null);
   await putBack(tx, 'contacts', [snapshot.merged]);
   await returnFollowers(tx, move, snapshot.moved);
+  await keepTotals(tx, teamId, [from, to]);
   await moveMerges(tx, move, snapshot.merges);
   await moveIdentities(tx, move, snapshot.identities);
   await partLists(tx, move, { moved: snapshot.lists, dropped: snapshot.dropped.group_members });
@@ -98,6 +101,7 @@ async function part(tx: Tx, ctx: RequestContext, move: Move, snapshot: Snapshot,
     dropped: snapshot.dropped.portfolio_recipients,
   });
   await partRecipients(tx, move, snapshot.dropped.campaign_recipients);
+  if (snapshot.apart) await partApart(tx, move, snapshot.apart);
   await sql`
     update waiting_messages set status = 'waiting'
     where team_id = ${teamId} and contact_id = ${to} and id = any(${snapshot.cancelled}::bigint[])

@@ -34,11 +34,26 @@ export const parts: readonly Part[] = [
   { name: 'campaigns', from: 'campaign_recipients', without: ['decision'], order: 'id' },
   { name: 'lists', from: 'group_members', without: [], order: 'added_at' },
   { name: 'left_lists', from: 'group_removals', without: [], order: 'id' },
+  { name: 'orders', from: 'shop_orders', without: [], order: 'id' },
+  { name: 'shops', from: 'shop_customers', without: [], order: 'platform' },
   { name: 'first_contacts', from: 'portfolio_recipients', without: [], order: 'last_at' },
+  {
+    name: 'not_duplicates',
+    from: 'not_duplicates',
+    // Ids of other people.
+    without: ['contact_id', 'other_contact_id'],
+    order: 'id',
+  },
   { name: 'merges', from: 'contact_merges', without: [], order: 'id' },
 ];
 
-const column = (from: string) => (from === 'contact_merges' ? 'kept_contact_id' : 'contact_id');
+/** Under which they may stand. */
+const columns = (from: string) =>
+  from === 'contact_merges'
+    ? ['kept_contact_id']
+    : from === 'not_duplicates'
+      ? ['contact_id', 'other_contact_id']
+      : ['contact_id'];
 const atOnce = 1000;
 
 /** The rows of one part as JSON texts, a page at a time: a thread may be very long. */
@@ -53,7 +68,8 @@ export async function* readPart(
       const found = await sql<{ row: string }>`
         select (to_jsonb(t) - 'team_id' - ${without}::text[] ${names(from)})::text as row
         from ${sql.table(from)} t
-        where t.team_id = ${teamId} and ${sql.ref(`t.${column(from)}`)} = ${contactId}
+        where t.team_id = ${teamId}
+          and ${contactId} in (${sql.join(columns(from).map((name) => sql.ref(`t.${name}`)))})
         order by ${sql.ref(`t.${order}`)} limit ${atOnce} offset ${offset}`.execute(tx);
       return found.rows.map(({ row }) => row);
     });

@@ -86,7 +86,7 @@ function Consequence({ contact }: { contact: ContactDetail }) {
           {t('erase.counted.conversation')}
           {inside ? ` (${inside})` : null}
         </List.Item>
-        {count(['consent_events', 'lists', 'campaigns']).map((words) => (
+        {count(['consent_events', 'lists', 'campaigns', 'orders']).map((words) => (
           <List.Item key={words}>{words}</List.Item>
         ))}
       </List>

@@ -8,6 +8,7 @@ export const erasedThings = [
   'consent_events',
   'lists',
   'campaigns',
+  'orders',
   'import_rows',
   'webhooks',
 ] as const satisfies readonly (keyof Erasure['counts'])[];

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 
-const kinds = ['messages', 'notes', 'lists', 'campaigns'] as const;
+const kinds = ['messages', 'notes', 'lists', 'campaigns', 'orders'] as const;
 
 /** "12 messages, 1 note and 3 lists move over." */
 export function MovesLine({ moves }: { moves: MergePreview['moves'] }) {
