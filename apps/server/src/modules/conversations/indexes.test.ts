@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startInbox } from '../../messaging/inbound/test/index.ts';
 import { type ListPage, listQuery } from './listFilters.ts';
 import { threadQuery } from './thread/readThread.ts';
+import { ordersQuery } from './timeline/index.ts';
 
 test('the list and the thread are read in the order of their indexes, whatever the size of the inbox', async () => {
   await using inbox = await startInbox();
@@ -20,6 +21,16 @@ test('the list and the thread are read in the order of their indexes, whatever t
     select ${teamId}, ${phoneNumberId}, c.id, 'in', 'received', 'text', '{"body": "hello"}'
     from contacts c, generate_series(1, 5) order by random()
   `.execute(db);
+  await sql`
+    insert into shop_orders
+      (team_id, platform, shop, order_id, order_number, contact_id, total, net_total, currency, placed_at, changed_at)
+    select ${teamId}, 'shopify', 'lavande.example', c.id || '-' || i, '#' || i, c.id, 100, 100, 'EUR',
+      now() - i * interval '1 day', now()
+    from contacts c, generate_series(1, 5) i order by random()
+  `.execute(db);
+  await sql`
+    insert into shop_customers (team_id, contact_id, platform, currency, orders_count, total_spent)
+    select ${teamId}, id, 'shopify', 'EUR', 5, 500 from contacts`.execute(db);
   await services.database.pools.owner.query('analyze');
   const contact = await db.selectFrom('contacts').select('id').limit(1).executeTakeFirstOrThrow();
 
@@ -60,6 +71,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
       10_000,
     ),
     thread: threadQuery(place, { contactId: contact.id, beforeId: null, limit: 50 }),
+    orders: ordersQuery(place, contact.id, { after: new Date(0), before: new Date() }),
   };
   // As the role of requests: row-level security must not cost the indexes either.
   const plans = await services.database.as({ teamId, userId: inbox.owner.id }).read(async (tx) => {
@@ -78,10 +90,11 @@ test('the list and the thread are read in the order of their indexes, whatever t
   expect(plans.list).toContain('conversations_list');
   expect(plans.unread).toMatch(/conversations_(unread|list)/);
   expect(plans.thread).toContain('messages_thread');
+  expect(plans.orders).toContain('shop_orders_contact');
   for (const [name, plan] of Object.entries(plans)) {
-    expect(plan, name).not.toMatch(/Seq Scan on (conversations|messages|contacts)/);
+    expect(plan, name).not.toMatch(/Seq Scan on (conversations|messages|contacts|shop_\w+)/);
     // A sort of the rows themselves would read all of them first; the few groups of a person may be sorted, and the
     // people of a small list are.
-    if (name !== 'smallGroup') expect(plan, name).not.toMatch(/Sort Key: (v\.|m\.id)/);
+    if (name !== 'smallGroup') expect(plan, name).not.toMatch(/Sort Key: (v\.|m\.id|o\.)/);
   }
 });

@@ -1,4 +1,4 @@
 export { readEvents } from './readEvents.ts';
 export { readNote, readNotes } from './readNotes.ts';
-export { readOrders } from './readOrders.ts';
+export { ordersQuery, readOrders } from './readOrders.ts';
 export { mostEntries, type Span, within } from './span.ts';
