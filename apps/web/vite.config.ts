@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { buildId } from './build/buildId.ts';
 import { compress } from './build/compress.ts';
+import { leanContract } from './build/leanContract.ts';
 import { leanZod } from './build/leanZod.ts';
 
 const server = process.env.HERALD_DEV_SERVER ?? 'http://localhost:7780';
@@ -18,6 +19,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     leanZod(),
+    leanContract(),
     buildId(),
     compress(),
   ],
