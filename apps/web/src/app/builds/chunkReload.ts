@@ -1,3 +1,5 @@
+import { readLatest } from './watchBuild.ts';
+
 const guardSeconds = 10;
 const key = 'herald-chunk-reload';
 
@@ -9,9 +11,12 @@ export function mayReload(stored: string | null, path: string, now: number): boo
 
 /** After a deployment old pages ask for files that are gone; loading the page again brings the new ones. */
 export function reloadOnMissingChunk(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    // Without a network the page could not come back, and what was typed would be gone.
-    if (!navigator.onLine) return;
+  // Else a stylesheet that failed would count as there when its part is asked for again.
+  const dropStyles = ({ target }: Event) => target instanceof HTMLLinkElement && target.remove();
+  document.addEventListener('error', dropStyles, true);
+  window.addEventListener('vite:preloadError', async () => {
+    // While nobody answers the page could not come back.
+    if ((await readLatest()) === null) return;
     const path = window.location.pathname;
     const now = Date.now();
     try {
@@ -20,7 +25,6 @@ export function reloadOnMissingChunk(): void {
     } catch {
       return; // Without storage a loop could not be told from a first time.
     }
-    event.preventDefault();
     window.location.reload();
   });
 }

@@ -14,7 +14,8 @@ function isVerySlow(): boolean {
   return connection?.effectiveType === 'slow-2g';
 }
 
-async function readLatest(): Promise<string | null> {
+/** The id of the newest build; null while nobody answers. */
+export async function readLatest(): Promise<string | null> {
   try {
     const response = await fetch('/builds/latest.json', { cache: 'no-store' });
     if (!response.ok) throw new Error(`builds/latest.json answered ${response.status}`);

@@ -47,6 +47,10 @@ export async function startI18n(): Promise<void> {
 /** Used in route loaders: a screen never flashes while its texts arrive. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
+  const missing = () => namespaces.filter((each) => !i18next.hasResourceBundle(i18next.language, each));
+  // What failed once is asked for again only when it is told to.
+  if (missing().length > 0) await i18next.reloadResources(undefined, missing());
+  if (missing().length > 0) throw new Error(`No texts for ${missing().join(', ')}`);
 }
 
 export function currentLocale(): Locale {

@@ -1,14 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { type Opener, OpensLate } from '#ui/late/OpensLate.tsx';
 
 export interface MenuOfButtonProps {
   /** The button, to be used as the menu's target. */
-  target: ReactNode;
+  target: Opener;
   onNavigate?: () => void;
 }
 
 interface LazyMenuProps {
   className?: string;
+  /** What opens, in words. */
+  name: string;
   narrow: boolean;
   /** The menu, in a file of its own; it opens as soon as it is there. */
   Menu: ComponentType<MenuOfButtonProps>;
@@ -17,22 +20,15 @@ interface LazyMenuProps {
 }
 
 /** A button whose menu is fetched when it is first pressed: the frame of every page stays light. */
-export function LazyMenu({ className, narrow, Menu, onNavigate, children }: LazyMenuProps) {
-  const [wanted, setWanted] = useState(false);
+export function LazyMenu({ className, name, narrow, Menu, onNavigate, children }: LazyMenuProps) {
   const button = (
-    <UnstyledButton
-      className={className}
-      data-narrow={narrow || undefined}
-      aria-haspopup="menu"
-      onClick={() => setWanted(true)}
-    >
+    <UnstyledButton className={className} data-narrow={narrow || undefined} aria-haspopup="menu">
       {children}
     </UnstyledButton>
   );
-  if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
-      <Menu target={button} onNavigate={onNavigate} />
-    </Suspense>
+    <OpensLate name={name} button={button}>
+      {(target) => <Menu target={target} onNavigate={onNavigate} />}
+    </OpensLate>
   );
 }

@@ -1,18 +1,18 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { late } from '#ui/late/late.tsx';
 import { useUser } from '../session/hooks.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import classes from './PersonMenu.module.css';
 
-const PersonMenuItems = lazy(() => import('./PersonMenuItems.tsx'));
+const PersonMenuItems = late(() => import('./PersonMenuItems.tsx'));
 
 export function PersonMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
-    <LazyMenu className={classes.button} narrow={narrow} Menu={PersonMenuItems}>
+    <LazyMenu className={classes.button} name={t('person.menu')} narrow={narrow} Menu={PersonMenuItems}>
       <InitialsAvatar name={name} size={30} />
       {narrow ? (
         <span className="visually-hidden">{name}</span>

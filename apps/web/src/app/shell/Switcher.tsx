@@ -1,14 +1,14 @@
 import { IconSelector } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { late } from '#ui/late/late.tsx';
 import { groupPhoneDigits } from '../i18n/formatting.ts';
 import { useNumber, useTeam } from '../session/hooks.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import { healthOf } from './numberHealth.ts';
 import classes from './Switcher.module.css';
 
-const SwitcherMenu = lazy(() => import('./SwitcherMenu.tsx'));
+const SwitcherMenu = late(() => import('./SwitcherMenu.tsx'));
 
 /** Which team and number the person works with, its health at a glance, and the way to another. */
 export function Switcher({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => void }) {
@@ -19,7 +19,13 @@ export function Switcher({ narrow, onNavigate }: { narrow: boolean; onNavigate?:
   const health = healthOf(number);
 
   return (
-    <LazyMenu className={classes.button} narrow={narrow} Menu={SwitcherMenu} onNavigate={onNavigate}>
+    <LazyMenu
+      className={classes.button}
+      name={t('switcher.open')}
+      narrow={narrow}
+      Menu={SwitcherMenu}
+      onNavigate={onNavigate}
+    >
       <span className={classes.avatar}>
         <InitialsAvatar name={number.verified_name ?? team.name} size={34} />
         <span className={classes.dot} data-tone={health.tone} />

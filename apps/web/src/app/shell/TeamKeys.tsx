@@ -1,14 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openPalette, usePaletteOpened } from '../palette/paletteStore.ts';
+import { Late, late } from '#ui/late/late.tsx';
+import { closePalette, openPalette, usePaletteOpened } from '../palette/paletteStore.ts';
 import { useLinkParams } from '../session/hooks.ts';
-import { openShortcutList, useShortcutListOpened } from '../shortcuts/shortcutListStore.ts';
+import {
+  closeShortcutList,
+  openShortcutList,
+  useShortcutListOpened,
+} from '../shortcuts/shortcutListStore.ts';
 import { useShortcuts } from '../shortcuts/useShortcuts.ts';
 import { useNavigation } from './useNavigation.ts';
 
-const Palette = lazy(() => import('../palette/Palette.tsx'));
-const ShortcutList = lazy(() => import('../shortcuts/ShortcutList.tsx'));
+const Palette = late(() => import('../palette/Palette.tsx'));
+const ShortcutList = late(() => import('../shortcuts/ShortcutList.tsx'));
 
 /** The keys of every team page, and the dialogs they open, fetched the first time they are wanted. */
 export function TeamKeys() {
@@ -28,9 +32,17 @@ export function TeamKeys() {
   const paletteOpened = usePaletteOpened();
   const listOpened = useShortcutListOpened();
   return (
-    <Suspense fallback={null}>
-      {paletteOpened ? <Palette /> : null}
-      {listOpened ? <ShortcutList /> : null}
-    </Suspense>
+    <>
+      {paletteOpened ? (
+        <Late name={t('palette.open')} onClose={closePalette}>
+          <Palette />
+        </Late>
+      ) : null}
+      {listOpened ? (
+        <Late name={t('shortcuts.title')} onClose={closeShortcutList}>
+          <ShortcutList />
+        </Late>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Late, late } from '#ui/late/late.tsx';
 import { UnreadInTitle } from '#ui/PageTitle.tsx';
 import { usePushAndSound } from '../push/usePushAndSound.ts';
 import { useFollowNumber } from '../realtime/useRealtime.ts';
@@ -15,7 +15,7 @@ import { TeamKeys } from './TeamKeys.tsx';
 import classes from './TeamLayout.module.css';
 import { useLiveTeam } from './useLiveTeam.ts';
 
-const RailDrawer = lazy(() => import('./RailDrawer.tsx'));
+const RailDrawer = late(() => import('./RailDrawer.tsx'));
 
 /** The back office: rail, banners, and the screen. Routes with `staticData.layout: 'full'` take the whole height. */
 export function TeamLayout() {
@@ -44,7 +44,11 @@ export function TeamLayout() {
       <aside className={classes.rail} aria-label={t('nav.rail')}>
         <Rail narrow={narrow} onToggle={() => setNarrow(!narrow)} />
       </aside>
-      <Suspense fallback={null}>{menuOpened ? <RailDrawer onClose={menu.close} /> : null}</Suspense>
+      {menuOpened ? (
+        <Late name={t('nav.label')} onClose={menu.close}>
+          <RailDrawer onClose={menu.close} />
+        </Late>
+      ) : null}
       <div className={classes.content}>
         <Banners />
         <main id="main" tabIndex={-1} className={classes.main}>

@@ -1,12 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Late, late } from '#ui/late/late.tsx';
 import { colorModeManager, readForcedMode } from './colorMode.ts';
 import { cssVariables, theme } from './theme.ts';
 
-const NotificationArea = lazy(() => import('./NotificationArea.tsx'));
+const NotificationArea = late(() => import('./NotificationArea.tsx'));
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
   const wanted = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.colorMode)?.staticData.colorMode,
   });
@@ -18,9 +21,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       forceColorScheme={readForcedMode(wanted)}
     >
-      <Suspense fallback={null}>
+      <Late name={t('nav.notifications')}>
         <NotificationArea />
-      </Suspense>
+      </Late>
       {children}
     </MantineProvider>
   );

@@ -2,10 +2,11 @@ import type { Message } from '@herald/contract';
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowRight, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
+import { Late, late } from '#ui/late/late.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { focusComposer } from './composer/focusComposer.ts';
@@ -34,7 +35,7 @@ import { useRetry } from './thread/useRetry.ts';
 import type { useThread } from './thread/useThread.ts';
 import { useContactName } from './useContactName.ts';
 
-const TemplateDialog = lazy(async () => ({
+const TemplateDialog = late(async () => ({
   default: (await import('./composer/TemplateDialog.tsx')).TemplateDialog,
 }));
 
@@ -56,6 +57,10 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   // The messages are what was asked for: they are painted first, the pane beside them a frame later.
   const isDrawn = useDeferredValue(true, false);
   const [templateOpened, template] = useDisclosure();
+  const closeTemplate = () => {
+    template.close();
+    requestAnimationFrame(focusComposer);
+  };
   const react = useReact(place, contactId);
   const [mode, setMode] = useState<ComposerMode>('reply');
 
@@ -177,7 +182,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
         </Drawer>
       )}
       {templateOpened ? (
-        <Suspense>
+        <Late name={t('template.choose')} onClose={closeTemplate}>
           <TemplateDialog
             opened
             onClose={template.close}
@@ -186,7 +191,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
             change={change}
             send={send}
           />
-        </Suspense>
+        </Late>
       ) : null}
       <UnclearDialogs
         resend={{ message: uncertain, isPending, onConfirm: confirm, onClose: cancel }}

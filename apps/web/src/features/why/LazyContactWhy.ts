@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { loadTexts } from '#app/i18n/i18n.ts';
+import { late } from '#ui/late/late.tsx';
 
 /** Fetched with its texts when somebody asks: few do, and pages open sooner without it. */
-export const LazyContactWhy = lazy(async () => {
+export const LazyContactWhy = late(async () => {
   const [{ ContactWhyPanel: component }] = await Promise.all([
     import('./ContactWhyPanel.tsx'),
     loadTexts('why'),

@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { late } from '#ui/late/late.tsx';
+import { OpensLate } from '#ui/late/OpensLate.tsx';
 import classes from './NotificationBell.module.css';
 import { unreadQuery } from './queries.ts';
 
-const NotificationPanel = lazy(async () => {
+const NotificationPanel = late(async () => {
   const [panel] = await Promise.all([import('./NotificationPanel.tsx'), loadTexts('notifications')]);
   return panel;
 });
@@ -24,7 +25,6 @@ export function NotificationBell({ side, onNavigate }: NotificationBellProps) {
   const { t } = useTranslation();
   const { team_id } = useNumberParams();
   const unread = useQuery(unreadQuery(team_id)).data ?? 0;
-  const [wanted, setWanted] = useState(false);
   const label = unread > 0 ? t('nav.newNotifications', { count: unread }) : t('nav.notifications');
   const bell = (
     <ActionIcon
@@ -35,7 +35,6 @@ export function NotificationBell({ side, onNavigate }: NotificationBellProps) {
       aria-label={label}
       title={label}
       className={classes.bell}
-      onClick={() => setWanted(true)}
     >
       <IconBell size={18} stroke={1.6} aria-hidden />
       {unread > 0 ? (
@@ -45,10 +44,9 @@ export function NotificationBell({ side, onNavigate }: NotificationBellProps) {
       ) : null}
     </ActionIcon>
   );
-  if (!wanted) return bell;
   return (
-    <Suspense fallback={bell}>
-      <NotificationPanel target={bell} side={side} onNavigate={onNavigate} />
-    </Suspense>
+    <OpensLate name={t('nav.notifications')} button={bell}>
+      {(target) => <NotificationPanel target={target} side={side} onNavigate={onNavigate} />}
+    </OpensLate>
   );
 }

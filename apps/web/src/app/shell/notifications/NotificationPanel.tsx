@@ -1,17 +1,18 @@
 import { Button, Popover, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { cloneElement, type ReactElement, useState } from 'react';
+import { cloneElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import type { Opener } from '#ui/late/OpensLate.tsx';
 import classes from './NotificationBell.module.css';
 import { NotificationItem } from './NotificationItem.tsx';
 import { markNotificationsRead, notificationsQuery } from './queries.ts';
 
 interface NotificationPanelProps {
   /** The bell; pressing it opens and closes the panel. */
-  target: ReactElement<{ onClick: () => void }>;
+  target: Opener;
   side: 'right-end' | 'bottom-end';
   onNavigate?: (() => void) | undefined;
 }

@@ -1,10 +1,10 @@
 import { Drawer, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { WhySkeleton } from '#features/why/WhySkeleton.tsx';
+import { Late, late } from '#ui/late/late.tsx';
 
-const WhyRecipientStory = lazy(async () => {
+const WhyRecipientStory = late(async () => {
   const [{ WhyRecipientStory: component }] = await Promise.all([
     import('./WhyRecipientStory.tsx'),
     loadTexts('why'),
@@ -35,9 +35,9 @@ export function WhyRecipient({ recipient, onClose }: WhyRecipientProps) {
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {recipient ? (
-        <Suspense fallback={<WhySkeleton />}>
+        <Late isInline name={recipient.name} fallback={<WhySkeleton />}>
           <WhyRecipientStory recipientId={recipient.id} />
-        </Suspense>
+        </Late>
       ) : null}
     </Drawer>
   );

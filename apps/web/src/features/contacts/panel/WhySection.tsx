@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { LazyContactWhy } from '#features/why/LazyContactWhy.ts';
+import { Late } from '#ui/late/late.tsx';
 import { PanelSection } from './PanelSection.tsx';
 
 /** Whether one may write to the person now, and why not; worked out when somebody asks. */
@@ -13,9 +14,9 @@ export function WhySection({ contactId }: { contactId: number }) {
   return (
     <PanelSection title={t('panel.why')}>
       {isAsked ? (
-        <Suspense fallback={<p role="status">{t('common:loading')}</p>}>
+        <Late isInline name={t('panel.why')} fallback={<p role="status">{t('common:loading')}</p>}>
           <LazyContactWhy place={place} contactId={contactId} />
-        </Suspense>
+        </Late>
       ) : (
         <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
           {t('panel.askWhy')}

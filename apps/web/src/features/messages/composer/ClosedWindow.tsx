@@ -1,16 +1,17 @@
 import type { Conversation } from '@herald/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconClockOff, IconMessageForward, IconTemplate } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNow } from '#app/useNow.ts';
+import { Late, late } from '#ui/late/late.tsx';
 import type { Place } from '../place.ts';
 import classes from './Composer.module.css';
 import type { Draft } from './drafts.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
-const ReengageForm = lazy(async () => ({
+const ReengageForm = late(async () => ({
   default: (await import('./reengage/ReengageForm.tsx')).ReengageForm,
 }));
 
@@ -76,7 +77,12 @@ export function ClosedWindow({
         )}
       </div>
       {isWriting && mayWrite ? (
-        <Suspense fallback={<Skeleton height={120} role="status" aria-label={t('common:loading')} />}>
+        <Late
+          isInline
+          name={t('conversation:reengage.start')}
+          fallback={<Skeleton height={120} role="status" aria-label={t('common:loading')} />}
+          onClose={() => setWriting(false)}
+        >
           <ReengageForm
             place={place}
             conversation={conversation}
@@ -84,7 +90,7 @@ export function ClosedWindow({
             change={change}
             onTemplate={onTemplate}
           />
-        </Suspense>
+        </Late>
       ) : null}
     </div>
   );

@@ -1,7 +1,8 @@
 import { ActionIcon, FileButton } from '@mantine/core';
 import { IconMicrophone, IconMoodSmile, IconPaperclip, IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '#ui/late/late.tsx';
 import classes from './Composer.module.css';
 import { Counter } from './Counter.tsx';
 import type { Composable } from './dialogs/ComposeDialog.tsx';
@@ -9,8 +10,8 @@ import { FormatToolbar } from './FormatToolbar.tsx';
 import type { Mark } from './format.ts';
 import { LazyTool } from './LazyTool.tsx';
 
-const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
-const EmojiPopup = lazy(async () => ({ default: (await import('./emoji/EmojiPopup.tsx')).EmojiPopup }));
+const MoreMenu = late(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+const EmojiPopup = late(async () => ({ default: (await import('./emoji/EmojiPopup.tsx')).EmojiPopup }));
 
 interface ComposerBarProps {
   /** Of the text. */

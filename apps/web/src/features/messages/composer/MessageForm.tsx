@@ -1,8 +1,9 @@
 import type { Conversation, Message } from '@herald/contract';
 import { ActionIcon, Loader, Textarea } from '@mantine/core';
 import { IconSendFilled } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Late, late } from '#ui/late/late.tsx';
 import type { Send } from '../outbox/useOutbox.ts';
 import type { Place } from '../place.ts';
 import { AttachmentTray } from './AttachmentTray.tsx';
@@ -15,6 +16,7 @@ import { useCannedSuggest } from './canned/useCannedSuggest.ts';
 import { composeDraft, longestText } from './compose.ts';
 import type { Composable } from './dialogs/ComposeDialog.tsx';
 import type { Draft } from './drafts.ts';
+import { focusComposer } from './focusComposer.ts';
 import type { Mark } from './format.ts';
 import { AnswerWarning } from './guard/AnswerWarning.tsx';
 import { useAnswerGuard } from './guard/useAnswerGuard.ts';
@@ -25,8 +27,8 @@ import type { ChangeDraft } from './useDraft.ts';
 import { useTextEditing } from './useTextEditing.ts';
 import { SendLater } from './waiting/SendLater.tsx';
 
-const VoiceBar = lazy(async () => ({ default: (await import('./voice/VoiceBar.tsx')).VoiceBar }));
-const ComposeDialog = lazy(async () => ({
+const VoiceBar = late(async () => ({ default: (await import('./voice/VoiceBar.tsx')).VoiceBar }));
+const ComposeDialog = late(async () => ({
   default: (await import('./dialogs/ComposeDialog.tsx')).ComposeDialog,
 }));
 
@@ -110,7 +112,15 @@ export function MessageForm(props: MessageFormProps) {
   if (isSpeaking) {
     return (
       <div className={classes.form}>
-        <Suspense fallback={<Loader size="sm" m="sm" role="status" aria-label={t('common:loading')} />}>
+        <Late
+          isInline
+          name={t('conversation:voice.record')}
+          fallback={<Loader size="sm" m="sm" role="status" aria-label={t('common:loading')} />}
+          onClose={() => {
+            setSpeaking(false);
+            requestAnimationFrame(focusComposer);
+          }}
+        >
           <VoiceBar
             place={props.place}
             onClose={() => setSpeaking(false)}
@@ -121,7 +131,7 @@ export function MessageForm(props: MessageFormProps) {
               change({ quoted: null });
             }}
           />
-        </Suspense>
+        </Late>
       </div>
     );
   }
@@ -215,7 +225,13 @@ export function MessageForm(props: MessageFormProps) {
         </ComposerBar>
       </form>
       {dialog ? (
-        <Suspense>
+        <Late
+          name={t(`conversation:more.${dialog}`)}
+          onClose={() => {
+            setDialog(null);
+            requestAnimationFrame(focusComposer);
+          }}
+        >
           <ComposeDialog
             kind={dialog}
             draft={draft}
@@ -226,7 +242,7 @@ export function MessageForm(props: MessageFormProps) {
               change({ quoted: null });
             }}
           />
-        </Suspense>
+        </Late>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyContactWhy } from '#features/why/LazyContactWhy.ts';
+import { Late } from '#ui/late/late.tsx';
 import type { Place } from '../place.ts';
 import { Section } from './Section.tsx';
 
@@ -9,9 +9,13 @@ export function WriteTo({ place, contactId, name }: { place: Place; contactId: n
   const { t } = useTranslation('messages');
   return (
     <Section id="why" title={t('contact.mayWrite', { name })} startsFolded>
-      <Suspense fallback={<p role="status">{t('common:loading')}</p>}>
+      <Late
+        isInline
+        name={t('contact.mayWrite', { name })}
+        fallback={<p role="status">{t('common:loading')}</p>}
+      >
         <LazyContactWhy place={place} contactId={contactId} />
-      </Suspense>
+      </Late>
     </Section>
   );
 }

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Late, late } from '#ui/late/late.tsx';
 import { useInboxState } from '../inboxState.ts';
 import { useViewers } from '../presence/usePresence.ts';
 import type { Person } from '../presence/viewers.ts';
@@ -20,8 +21,8 @@ import { useKeepPlace } from './useKeepPlace.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useLoadThread } from './useLoadThread.ts';
 
-const SearchResults = lazy(() => import('./search/SearchResults.tsx'));
-const BulkBar = lazy(() => import('./selection/BulkBar.tsx'));
+const SearchResults = late(() => import('./search/SearchResults.tsx'));
+const BulkBar = late(() => import('./selection/BulkBar.tsx'));
 
 const rowHeight = 72;
 
@@ -117,15 +118,15 @@ export function ConversationList({ openId }: { openId: number | null }) {
           )}
         </div>
         {isSearching ? (
-          <Suspense fallback={null}>
+          <Late isInline name={t('common:action.search')}>
             <SearchResults results={found} openId={openId} container={results} onApproach={approach} />
-          </Suspense>
+          </Late>
         ) : null}
       </div>
       {selection.isOn ? (
-        <Suspense fallback={null}>
+        <Late name={t('inbox:bulk.label')} onClose={selection.clear}>
           <BulkBar selection={selection} />
-        </Suspense>
+        </Late>
       ) : null}
     </section>
   );

@@ -1,15 +1,17 @@
-import { lazy, Suspense } from 'react';
-import { usePickerRequest } from './pickerStore.ts';
+import { useTranslation } from 'react-i18next';
+import { Late, late } from '#ui/late/late.tsx';
+import { closePicker, pickerNames, usePickerRequest } from './pickerStore.ts';
 
-const PickerHost = lazy(() => import('./PickerHost.tsx'));
+const PickerHost = late(() => import('./PickerHost.tsx'));
 
 /** Fetched when something is to be chosen for the first time. */
 export function InboxPicker() {
+  const { t } = useTranslation('inbox');
   const request = usePickerRequest();
   if (!request) return null;
   return (
-    <Suspense fallback={null}>
+    <Late name={t(pickerNames[request.kind])} onClose={closePicker}>
       <PickerHost request={request} />
-    </Suspense>
+    </Late>
   );
 }

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AssignPicker } from './AssignPicker.tsx';
 import { ListPicker } from './ListPicker.tsx';
-import { closePicker, type PickerRequest } from './pickerStore.ts';
+import { closePicker, type PickerRequest, pickerNames } from './pickerStore.ts';
 import { SnoozePicker } from './SnoozePicker.tsx';
 
 /** The open picker, beside what it was opened from. */
@@ -13,12 +13,6 @@ export default function PickerHost({ request }: { request: PickerRequest }) {
     left: window.innerWidth / 2,
     width: 0,
     height: 0,
-  };
-  const labels = {
-    assign: t('assign.label'),
-    snooze: t('snooze.label'),
-    add_group: t('toList.add'),
-    remove_group: t('toList.remove'),
   };
   return (
     <Popover
@@ -36,7 +30,12 @@ export default function PickerHost({ request }: { request: PickerRequest }) {
       <Popover.Target>
         <div style={{ position: 'fixed', top, left, width, height, pointerEvents: 'none' }} />
       </Popover.Target>
-      <Popover.Dropdown p={0} maw="calc(100vw - 16px)" role="dialog" aria-label={labels[request.kind]}>
+      <Popover.Dropdown
+        p={0}
+        maw="calc(100vw - 16px)"
+        role="dialog"
+        aria-label={t(pickerNames[request.kind])}
+      >
         {request.kind === 'assign' ? (
           <AssignPicker request={request} />
         ) : request.kind === 'snooze' ? (

@@ -12,6 +12,14 @@ export interface PickerRequest {
   onPick?: () => void;
 }
 
+/** Texts of `inbox`. */
+export const pickerNames = {
+  assign: 'assign.label',
+  snooze: 'snooze.label',
+  add_group: 'toList.add',
+  remove_group: 'toList.remove',
+} as const;
+
 let request: PickerRequest | null = null;
 let closed: { at: number; anchor: Element | null } = { at: 0, anchor: null };
 const listeners = new Set<() => void>();

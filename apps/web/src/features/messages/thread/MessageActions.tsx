@@ -1,13 +1,13 @@
 import type { Message } from '@herald/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconCornerUpLeft, IconMoodPlus } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '#ui/late/late.tsx';
 import { LazyTool } from '../composer/LazyTool.tsx';
 import classes from './MessageRow.module.css';
 import { ownReaction, type React } from './react/useReact.ts';
 
-const ReactionPopup = lazy(async () => ({
+const ReactionPopup = late(async () => ({
   default: (await import('./react/ReactionPopup.tsx')).ReactionPopup,
 }));
 

@@ -1,10 +1,11 @@
 import type { Message } from '@herald/contract';
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import { lazy, type Ref, Suspense, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyError } from '#app/notify.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Late, late } from '#ui/late/late.tsx';
 import { Announcer } from './Announcer.tsx';
 import { DaySeparator } from './DaySeparator.tsx';
 import { buildEntries, type Entry } from './entries.ts';
@@ -20,7 +21,7 @@ import { useJump } from './useJump.ts';
 import type { useThread } from './useThread.ts';
 import { useThreadScroll } from './useThreadScroll.ts';
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox/Lightbox.tsx')).Lightbox }));
+const Lightbox = late(async () => ({ default: (await import('./lightbox/Lightbox.tsx')).Lightbox }));
 
 export interface MessageListHandle {
   toEnd: () => void;
@@ -124,9 +125,9 @@ export function MessageList(props: MessageListProps) {
         <Announcer messages={messages} contactName={contactName} />
       </div>
       {image === null ? null : (
-        <Suspense>
+        <Late name={t('media.image')} onClose={() => setImage(null)}>
           <Lightbox images={imagesOf(messages)} messageId={image} onClose={() => setImage(null)} />
-        </Suspense>
+        </Late>
       )}
     </OpenImage>
   );

@@ -3,9 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { TFunction } from 'i18next';
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
+import { Late, late } from '#ui/late/late.tsx';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { ticksOf } from '#ui/phone/bubbleContent.ts';
 import { bubbleOf } from './content/bubbleOf.ts';
@@ -23,7 +24,7 @@ import { Reactions } from './Reactions.tsx';
 import { useLongPress } from './react/useLongPress.ts';
 import type { React } from './react/useReact.ts';
 
-const ListOptions = lazy(async () => ({ default: (await import('./content/ListOptions.tsx')).ListOptions }));
+const ListOptions = late(async () => ({ default: (await import('./content/ListOptions.tsx')).ListOptions }));
 
 interface MessageRowProps {
   message: Message;
@@ -95,9 +96,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       ) : null}
       <Clicks message={message} />
       {message.type === 'message_ask_list_option' && listOpened ? (
-        <Suspense>
+        <Late name={message.message.button_name} onClose={list.close}>
           <ListOptions list={message.message} opened onClose={list.close} />
-        </Suspense>
+        </Late>
       ) : null}
     </article>
   );

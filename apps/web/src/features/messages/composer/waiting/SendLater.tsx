@@ -1,7 +1,8 @@
 import { IconChevronUp } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyDone } from '#app/notify.ts';
+import { Late, late } from '#ui/late/late.tsx';
 import type { Place } from '../../place.ts';
 import type { Composed } from '../compose.ts';
 import type { Draft } from '../drafts.ts';
@@ -10,8 +11,8 @@ import { LazyTool } from '../LazyTool.tsx';
 import type { ChangeDraft } from '../useDraft.ts';
 import { type PlanTime, useWaiting } from './useWaiting.ts';
 
-const LaterMenu = lazy(async () => ({ default: (await import('./LaterMenu.tsx')).LaterMenu }));
-const LaterDialog = lazy(async () => ({ default: (await import('./LaterDialog.tsx')).LaterDialog }));
+const LaterMenu = late(async () => ({ default: (await import('./LaterMenu.tsx')).LaterMenu }));
+const LaterDialog = late(async () => ({ default: (await import('./LaterDialog.tsx')).LaterDialog }));
 
 interface SendLaterProps {
   place: Place;
@@ -80,14 +81,14 @@ export function SendLater({
         )}
       />
       {own ? (
-        <Suspense>
+        <Late name={t('later.title')} onClose={close}>
           <LaterDialog
             cancelOnReply={own.cancelOnReply}
             isSaving={plan.isPending}
             onPlan={(time) => void planAll(time)}
             onClose={close}
           />
-        </Suspense>
+        </Late>
       ) : null}
     </>
   );

@@ -8,17 +8,18 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useTeam } from '#app/session/hooks.ts';
+import { Late, late } from '#ui/late/late.tsx';
 import type { Place } from '../../place.ts';
 import { useMomentWords } from '../../team/useMomentWords.ts';
 import { focusComposer } from '../focusComposer.ts';
 import { useWaiting } from './useWaiting.ts';
 import classes from './waiting.module.css';
 
-const WaitingDialog = lazy(async () => ({ default: (await import('./WaitingDialog.tsx')).WaitingDialog }));
+const WaitingDialog = late(async () => ({ default: (await import('./WaitingDialog.tsx')).WaitingDialog }));
 
 interface WaitingListProps {
   place: Place;
@@ -55,7 +56,7 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
         ))}
       </ul>
       {edited ? (
-        <Suspense>
+        <Late name={t('waiting.edit')} onClose={close}>
           <WaitingDialog
             key={edited.id}
             waiting={edited}
@@ -72,7 +73,7 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
             }
             onClose={close}
           />
-        </Suspense>
+        </Late>
       ) : null}
     </>
   );

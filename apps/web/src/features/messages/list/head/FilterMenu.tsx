@@ -1,8 +1,9 @@
 import { Button, Checkbox, Popover, SegmentedControl, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { cloneElement, type ReactElement, useState } from 'react';
+import { cloneElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
+import type { Opener } from '#ui/late/OpensLate.tsx';
 import { useAhead } from '#ui/useAhead.ts';
 import { groupsQuery } from '../../contact/contactQueries.ts';
 import { useInboxState } from '../../inboxState.ts';
@@ -10,7 +11,7 @@ import { agentsQuery } from '../../team/queries.ts';
 import { cleanFilters, type Filters } from '../filters.ts';
 
 /** Every filter there is. A change shows at once; the panel stays for the next one. */
-export default function FilterMenu({ target }: { target: ReactElement<{ onClick: () => void }> }) {
+export default function FilterMenu({ target }: { target: Opener }) {
   const { t } = useTranslation('inbox');
   const [opened, setOpened] = useState(true);
   return (

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChecks, IconChevronDown, IconFilter } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyMenu } from '#app/shell/LazyMenu.tsx';
+import { late } from '#ui/late/late.tsx';
+import { OpensLate } from '#ui/late/OpensLate.tsx';
 import { useInboxState } from '../../inboxState.ts';
 import { useViewChange } from '../views/useViewChange.ts';
 import { FilterChips } from './FilterChips.tsx';
@@ -10,8 +11,8 @@ import { FilterTabs } from './FilterTabs.tsx';
 import classes from './ListHead.module.css';
 import { SearchBox } from './SearchBox.tsx';
 
-const ViewsMenu = lazy(() => import('../views/ViewsMenu.tsx'));
-const FilterMenu = lazy(() => import('./FilterMenu.tsx'));
+const ViewsMenu = late(() => import('../views/ViewsMenu.tsx'));
+const FilterMenu = late(() => import('./FilterMenu.tsx'));
 
 /** Which conversations to show: a saved view, a tab, filters, or what is searched for. All of it is in the address. */
 export function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
@@ -21,7 +22,7 @@ export function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
   return (
     <div className={classes.head}>
       <div className={classes.titleLine}>
-        <LazyMenu className={classes.title ?? ''} narrow={false} Menu={ViewsMenu}>
+        <LazyMenu className={classes.title ?? ''} name={t('views.label')} narrow={false} Menu={ViewsMenu}>
           <span>{view?.name ?? t('title')}</span>
           <IconChevronDown size={16} stroke={1.8} aria-hidden />
           <span className="visually-hidden">{t('views.label')}</span>
@@ -52,7 +53,6 @@ export function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
 
 function FilterButton() {
   const { t } = useTranslation('inbox');
-  const [wanted, setWanted] = useState(false);
   const button = (
     <ActionIcon
       variant="subtle"
@@ -60,15 +60,13 @@ function FilterButton() {
       aria-label={t('filters.open')}
       title={t('filters.open')}
       aria-haspopup="dialog"
-      onClick={() => setWanted(true)}
     >
       <IconFilter size={18} stroke={1.6} aria-hidden />
     </ActionIcon>
   );
-  if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
-      <FilterMenu target={button} />
-    </Suspense>
+    <OpensLate name={t('filters.open')} button={button}>
+      {(target) => <FilterMenu target={target} />}
+    </OpensLate>
   );
 }

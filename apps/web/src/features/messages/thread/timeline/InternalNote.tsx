@@ -1,15 +1,16 @@
 import type { ConversationNote } from '@herald/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconEdit, IconNote, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useUser } from '#app/session/hooks.ts';
+import { Late, late } from '#ui/late/late.tsx';
 import { splitMentions } from './mentions.ts';
 import classes from './timeline.module.css';
 
-const NoteEditor = lazy(async () => ({ default: (await import('./NoteEditor.tsx')).NoteEditor }));
-const DeleteNote = lazy(async () => ({ default: (await import('./DeleteNote.tsx')).DeleteNote }));
+const NoteEditor = late(async () => ({ default: (await import('./NoteEditor.tsx')).NoteEditor }));
+const DeleteNote = late(async () => ({ default: (await import('./DeleteNote.tsx')).DeleteNote }));
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -55,16 +56,16 @@ export function InternalNote({ note, mayReply }: { note: ConversationNote; mayRe
         ) : null}
       </header>
       {state === 'edited' ? (
-        <Suspense fallback={<NoteText note={note} />}>
+        <Late name={t('note.edit')} fallback={<NoteText note={note} />} onClose={() => setState('shown')}>
           <NoteEditor note={note} onClose={() => setState('shown')} />
-        </Suspense>
+        </Late>
       ) : (
         <NoteText note={note} />
       )}
       {state === 'deleting' ? (
-        <Suspense>
+        <Late name={t('note.delete')} onClose={() => setState('shown')}>
           <DeleteNote note={note} onClose={() => setState('shown')} />
-        </Suspense>
+        </Late>
       ) : null}
     </article>
   );
