@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { bareMime } from '@herald/whatsapp';
 import { fileTypeFromFile } from 'file-type';
 import type { Upload } from '../../http/uploads.ts';
+import { hasPicture } from './hasPicture.ts';
 
 /** The same format under the name that WhatsApp knows. */
 const sameAs: Record<string, string> = {
@@ -23,14 +24,20 @@ const officeTypes: Record<string, string> = {
 const runs = ['text/html', 'image/svg+xml', 'application/xml', 'text/xml', 'application/xhtml+xml'];
 
 /** What a file is by its bytes. Text has no mark of its own, so there the bytes must at least be text. */
-export async function detectType(upload: Upload): Promise<string> {
+export async function detectType(upload: Pick<Upload, 'path' | 'filename'>): Promise<string> {
   const found = await fileTypeFromFile(upload.path);
   if (!found) return (await isText(upload.path)) ? 'text/plain' : 'application/octet-stream';
   const seen = bareMime(found.mime);
   const extension = extname(upload.filename).toLowerCase();
   if (seen === 'application/x-cfb') return officeTypes[extension] ?? 'application/octet-stream';
   if (runs.includes(seen)) return 'text/plain';
-  return sameAs[seen] ?? seen;
+  const type = sameAs[seen] ?? seen;
+  return type === 'video/mp4' && !(await showsPicture(upload.path)) ? 'audio/mp4' : type;
+}
+
+async function showsPicture(path: string): Promise<boolean> {
+  await using file = await open(path);
+  return await hasPicture(file);
 }
 
 async function isText(path: string): Promise<boolean> {

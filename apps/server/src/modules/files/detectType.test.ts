@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { detectType } from './detectType.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'herald-types-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function typeOf(bytes: Buffer, filename = 'file'): Promise<string> {
+  const path = join(folder, 'upload');
+  await writeFile(path, bytes);
+  return detectType({ path, filename });
+}
+
+/** A part of an MP4: its size, its name, what is in it. */
+function box(type: string, ...content: Buffer[]): Buffer {
+  const bytes = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + bytes.length);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, bytes]);
+}
+
+const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isomiso2'));
+const track = (kind: string) => {
+  const handler = box('hdlr', Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(12));
+  return box('trak', box('tkhd', Buffer.alloc(84)), box('mdia', box('mdhd', Buffer.alloc(24)), handler));
+};
+const moov = (...kinds: string[]) => box('moov', box('mvhd', Buffer.alloc(100)), ...kinds.map(track));
+const sounds = box('mdat', Buffer.alloc(5000));
+
+test('an MP4 with sound alone is a recording, wherever it says so', async () => {
+  expect(await typeOf(Buffer.concat([ftyp, moov('soun'), sounds]), 'voice.m4a')).toBe('audio/mp4');
+  expect(await typeOf(Buffer.concat([ftyp, sounds, moov('soun')]))).toBe('audio/mp4');
+});
+
+test('an MP4 with a picture is a film', async () => {
+  expect(await typeOf(Buffer.concat([ftyp, moov('vide'), sounds]))).toBe('video/mp4');
+  expect(await typeOf(Buffer.concat([ftyp, sounds, moov('soun', 'vide')]), 'voice.m4a')).toBe('video/mp4');
+});
+
+test('an MP4 that does not say what it holds counts as a film', async () => {
+  expect(await typeOf(Buffer.concat([ftyp, sounds]))).toBe('video/mp4');
+  expect(await typeOf(Buffer.concat([ftyp, box('moov')]))).toBe('video/mp4');
+});
+
+test('no bytes after the first ones break it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat({ max: 400 }), async (noise, at) => {
+      const bytes = Buffer.concat([ftyp, moov('soun'), sounds.subarray(0, 100)]);
+      const place = ftyp.length + (at % (bytes.length - ftyp.length));
+      bytes.set(noise.subarray(0, bytes.length - place), place);
+      expect(['audio/mp4', 'video/mp4']).toContain(await typeOf(bytes));
+    }),
+  );
+});
