@@ -35,6 +35,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A microphone that beeps, for whoever is allowed to use it.
+        '--use-fake-device-for-media-stream',
       ],
     },
   },

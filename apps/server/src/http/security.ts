@@ -21,7 +21,14 @@ export function securityHeaders({ http, meta }: Config, indexHtml: string | null
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...dialog],
         mediaSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...socketOrigins(http.publicUrl), ...facebookFrames, ...facebookScript],
+        // Recordings are drawn before they are sent.
+        connectSrc: [
+          "'self'",
+          'blob:',
+          ...socketOrigins(http.publicUrl),
+          ...facebookFrames,
+          ...facebookScript,
+        ],
         frameSrc: ["'self'", ...dialog, ...facebookFrames],
         formAction: ["'self'", ...dialog],
         frameAncestors: ["'none'"],

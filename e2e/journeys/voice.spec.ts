@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Shop } from '../src/shop.ts';
+import { customerWrites, inboxOf } from './support/inbox.ts';
+import { homeOf, newShop, openSession } from './support/people.ts';
+import { lastSentTo, sentTo } from './support/sent.ts';
+import { watchConsole } from './support/watchConsole.ts';
+
+const lucie = { phone: '+33639984001', name: 'Lucie Morel' };
+
+let shop: Shop;
+let problems: ReturnType<typeof watchConsole>;
+test.beforeEach(async ({ page, context }) => {
+  problems = watchConsole(page);
+  shop = await newShop();
+  await openSession(context, shop);
+  await context.grantPermissions(['microphone']);
+});
+test.afterEach(() => problems.expectNone());
+
+async function openConversation(page: Page) {
+  await customerWrites(shop.metaNumberId, lucie, 'Vous pouvez m’appeler ?');
+  await page.goto(`${homeOf(shop)}/messages`);
+  const inbox = inboxOf(page);
+  await inbox.row(lucie.name).click();
+  await expect(inbox.thread).toContainText('Vous pouvez m’appeler ?');
+  return inbox;
+}
+
+/** Speaks until the clock of the recording says so. */
+async function record(page: Page, until: string) {
+  await page.getByRole('button', { name: 'Record a voice message' }).click();
+  const bar = page.getByRole('group', { name: 'Record a voice message' });
+  await expect(bar.getByRole('timer')).toHaveText(until);
+  return bar;
+}
+
+test('a voice message is recorded, heard, gone on with and sent', async ({ page }) => {
+  const { thread, field } = await openConversation(page);
+  const bar = await record(page, '0:02');
+  await bar.getByRole('button', { name: 'Pause the recording' }).click();
+
+  // Drawn by its loudness, and heard as it is.
+  const heights = () =>
+    bar
+      .getByRole('slider', { name: 'Position' })
+      .locator('i')
+      .evaluateAll((peaks) => new Set(peaks.map((peak) => peak.getAttribute('style'))).size);
+  await expect.poll(heights).toBeGreaterThan(1);
+  await bar.getByRole('button', { name: 'Play: Voice message' }).click();
+  await expect(bar.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', '1');
+
+  await bar.getByRole('button', { name: 'Go on recording' }).click();
+  await expect(bar.getByRole('timer')).toHaveText('0:04');
+  await bar.getByRole('button', { name: 'Send the voice message' }).click();
+  await expect(bar).toBeHidden();
+  await expect(field).toBeVisible();
+  const sent = thread.getByRole('article').last();
+  await sent.getByRole('button', { name: 'Play: Voice message' }).click();
+  await expect(sent.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', '1');
+  await expect.poll(() => lastSentTo(shop, lucie.phone)).toMatchObject({ voice: true });
+});
+
+test('where the browser records no Opus, a plain recording is sent', async ({ page }) => {
+  await page.addInitScript(`
+    const isTypeSupported = MediaRecorder.isTypeSupported.bind(MediaRecorder);
+    MediaRecorder.isTypeSupported = (type) => !type.includes('opus') && isTypeSupported(type);
+  `);
+  const { thread } = await openConversation(page);
+  const bar = await record(page, '0:02');
+  await bar.getByRole('button', { name: 'Send the voice message' }).click();
+  await expect(bar).toBeHidden();
+  await expect(
+    thread
+      .getByRole('article')
+      .last()
+      .getByRole('button', { name: /^Play:/ }),
+  ).toBeVisible();
+  await expect.poll(async () => (await sentTo(shop, lucie.phone)).map(({ type }) => type)).toEqual(['audio']);
+  expect(await lastSentTo(shop, lucie.phone)).not.toMatchObject({ voice: true });
+});
