@@ -67,7 +67,8 @@ test('the same call makes one link, and sending again makes another', async () =
     talk.send(offer, { client_id }),
     talk.send(offer, { client_id }),
   ]);
-  expect(second.data).toEqual(first.data);
+  // How far it got may differ: it is on its way to WhatsApp while the second call asks.
+  expect([second.data.id, second.data.message]).toEqual([first.data.id, first.data.message]);
   const stored = () => talk.app.db.selectFrom('tracked_links').selectAll().orderBy('id').execute();
   expect(await stored()).toHaveLength(1);
 
