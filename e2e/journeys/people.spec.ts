@@ -115,6 +115,36 @@ test('two contacts become one, and two again', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Contacts' }).getByRole('row')).toHaveCount(3);
 });
 
+test('two people who look like one are put aside for the whole team, and suggested again', async ({
+  page,
+}) => {
+  for (const [name, phone] of [
+    ['Luc Home', '+33639982851'],
+    ['Mia Home', '+33639982852'],
+  ] as const) {
+    const id = await addPerson(name, phone);
+    await shop.call(updateContact, {
+      params: { ...shop.params, contact_id: id },
+      body: { email: 'home@example.com' },
+    });
+  }
+  await open(page, 'settings/contacts?tab=duplicates');
+  const apart = page.getByRole('button', { name: 'Luc Home and Mia Home are two people' });
+  await apart.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Not suggested again' });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(apart).toBeVisible();
+  await apart.click();
+  await expect(apart).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('No two contacts look like the same person.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Pairs put aside' }).click();
+  await page.getByRole('button', { name: 'Suggest Luc Home and Mia Home again' }).click();
+  await expect(page.getByText('No pair was put aside.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Pairs put aside' }).click();
+  await expect(apart).toBeVisible();
+});
+
 test('somebody takes everything along and is erased, with a receipt', async ({ page }) => {
   const id = await addPerson('Yves Tanguy', '+33639982821');
   await customerWrites(shop.metaNumberId, { phone: '+33639982821', name: 'Yves' }, 'Effacez mes données');

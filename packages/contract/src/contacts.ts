@@ -7,6 +7,7 @@ import {
   numberThing,
   page,
   pageQuery,
+  queryFlag,
   queryIds,
   queryList,
   teamParams,
@@ -225,6 +226,8 @@ export const erasure = z.object({
     lists: z.int(),
     /** Places in campaigns. Totals of campaigns stay as they are. */
     campaigns: z.int(),
+    /** Receipts from before shops were connected do not name them. */
+    orders: z.int().default(0),
     /** Rows of imported files that were listed as refused or duplicate with their number. */
     import_rows: z.int(),
     /** Raw notifications of WhatsApp that held their messages. */
@@ -245,6 +248,7 @@ export const erasurePreview = erasure.shape.counts.pick({
   consent_events: true,
   lists: true,
   campaigns: true,
+  orders: true,
 });
 export type ErasurePreview = z.output<typeof erasurePreview>;
 
@@ -322,7 +326,7 @@ export const mergePreview = z.object({
   /** A refusal of either counts. */
   optin_status: optinStatus,
   /** What moves over. */
-  moves: z.object({ messages: z.int(), notes: z.int(), lists: z.int(), campaigns: z.int() }),
+  moves: z.object({ messages: z.int(), notes: z.int(), lists: z.int(), campaigns: z.int(), orders: z.int() }),
   /** Why they cannot be merged at present. */
   blocked: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
@@ -388,18 +392,45 @@ export const duplicate = z.object({
   /** What they share. */
   value: z.string(),
   contacts: z.tuple([contact, contact]),
+  /** Somebody of the team found them to be two people; by this id they are suggested again. */
+  dismissal_id: id.nullable(),
 });
 export type Duplicate = z.output<typeof duplicate>;
 
 export const listDuplicates = defineRoute({
   name: 'listDuplicates',
-  summary: 'Contacts that may be one person, at most 50 pairs',
+  summary: 'Contacts that may be one person, or with `dismissed` those that are not; at most 50 pairs',
   method: 'GET',
   path: `${numberPath}/contacts/duplicates`,
   access: 'number',
   permission: 'contacts.view',
   params: numberParams,
+  query: z.object({ dismissed: queryFlag }),
   response: data(z.array(duplicate)),
+});
+
+export const dismissDuplicate = defineRoute({
+  name: 'dismissDuplicate',
+  summary: 'Say that two contacts are two people: they are not suggested again to anybody of the team',
+  method: 'POST',
+  path: `${numberPath}/contacts/duplicates/dismissals`,
+  access: 'number',
+  permission: 'contacts.manage',
+  params: numberParams,
+  body: z.object({ contact_ids: z.tuple([id, id]) }),
+  response: data(z.object({ dismissal_id: id })),
+  errors: ['same_contact'],
+});
+
+export const restoreDuplicate = defineRoute({
+  name: 'restoreDuplicate',
+  summary: 'Suggest two contacts again that were said to be two people',
+  method: 'DELETE',
+  path: `${numberPath}/contacts/duplicates/dismissals/:dismissal_id`,
+  access: 'number',
+  permission: 'contacts.manage',
+  params: numberThing('dismissal_id'),
+  status: 204,
 });
 
 const wordList = z.array(z.string().trim().min(1).max(60)).max(200);

@@ -22,5 +22,15 @@ export async function seedPeopleThings(
     .values({ team_id, kept_contact_id: contactId, merged_contact_id: 999_999, snapshot: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { field_id: field.id, segment_id: segment.id, merge_id: merge.id };
+  const twin = await db
+    .insertInto('contacts')
+    .values({ team_id, name: 'Anaïs' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const dismissal = await db
+    .insertInto('not_duplicates')
+    .values({ team_id, contact_id: contactId, other_contact_id: twin.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { dismissal_id: dismissal.id, field_id: field.id, segment_id: segment.id, merge_id: merge.id };
 }

@@ -2,6 +2,7 @@ import * as contract from '@herald/contract';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { explainContact } from '../../messaging/explain/index.ts';
 import { createContact } from './createContact.ts';
+import { dismissDuplicate, restoreDuplicate } from './duplicates/dismissDuplicate.ts';
 import { listDuplicates } from './duplicates/listDuplicates.ts';
 import { previewErasure } from './erase/countPerson.ts';
 import { eraseContact } from './erase/eraseContact.ts';
@@ -18,7 +19,13 @@ import { readConsentWords, updateConsentWords } from './words/consentWords.ts';
 
 export function registerContacts(app: HttpApp): void {
   registerMerging(app);
-  serve(app, contract.listDuplicates, async ({ ctx }) => ({ data: await listDuplicates(ctx) }));
+  serve(app, contract.listDuplicates, async ({ ctx, query }) => ({
+    data: await listDuplicates(ctx, query.dismissed),
+  }));
+  serve(app, contract.dismissDuplicate, async ({ ctx, body }) => ({
+    data: { dismissal_id: await dismissDuplicate(ctx, body.contact_ids) },
+  }));
+  serve(app, contract.restoreDuplicate, ({ ctx, params }) => restoreDuplicate(ctx, params.dismissal_id));
   serve(app, contract.getConsentWords, async ({ ctx }) => ({ data: await readConsentWords(ctx) }));
   serve(app, contract.updateConsentWords, async ({ ctx, body }) => ({
     data: await updateConsentWords(ctx, body.words),

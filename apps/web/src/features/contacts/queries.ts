@@ -57,11 +57,13 @@ export const mergePreviewQuery = (params: NumberParams, keptId: number, mergedId
       ).data,
   });
 
-/** Not asked again with every change of a contact: looking for them takes a while. */
-export const duplicatesQuery = (params: NumberParams) =>
+/** Not asked again with every change of a contact: looking for them takes a while. `dismissed` ones are two people. */
+export const duplicatesQuery = (params: NumberParams, dismissed: boolean) =>
   queryOptions({
-    queryKey: ['duplicates', params],
-    queryFn: async ({ signal }) => (await call(listDuplicates, { params, signal })).data,
+    queryKey: ['duplicates', params, { dismissed }],
+    queryFn: async ({ signal }) =>
+      (await call(listDuplicates, { params, query: { dismissed: dismissed ? 'true' : 'false' }, signal }))
+        .data,
   });
 
 /** Counted anew each time: it is read before something is lost. */

@@ -10,17 +10,21 @@ interface Pair {
   value: string;
   first: number;
   second: number;
+  dismissal_id: number | null;
 }
 
 /** Comparing everybody with everybody is for the newest people: they are the ones that just came in twice. */
 const newest = 50_000;
 const most = 50;
 
-/** Contacts that may be one person, the surest first. Nothing is ever merged by itself. */
-export async function listDuplicates(ctx: RequestContext): Promise<Duplicate[]> {
+/**
+ * Contacts that may be one person, the surest first; or those of them that somebody found to be two. Nothing is ever
+ * merged by itself.
+ */
+export async function listDuplicates(ctx: RequestContext, dismissed: boolean): Promise<Duplicate[]> {
   const { teamId, phoneNumberId } = ctx;
   return ctx.app.database.pipeline.withTeam(teamId, { statementTimeout: requestTimeout }).read(async (tx) => {
-    const pairs = await readPairs(tx, teamId);
+    const pairs = await readPairs(tx, teamId, dismissed);
     const ids = [...new Set(pairs.flatMap(({ first, second }) => [first, second]))];
     const conditions = sql`c.id = any(${ids}::bigint[])`;
     const rows = await readContacts(tx, {
@@ -37,13 +41,13 @@ export async function listDuplicates(ctx: RequestContext): Promise<Duplicate[]> 
 }
 
 function present(
-  { reason, value, first, second }: Pair,
+  { reason, value, first, second, dismissal_id }: Pair,
   people: Map<number, ContactRow>,
   now: Date,
 ): Duplicate[] {
   const [one, other] = [people.get(first), people.get(second)];
   if (!one || !other) return [];
-  return [{ reason, value, contacts: [presentContact(one, now), presentContact(other, now)] }];
+  return [{ reason, value, contacts: [presentContact(one, now), presentContact(other, now)], dismissal_id }];
 }
 
 /**
@@ -51,7 +55,7 @@ function present(
  * The same first and last name, one of them without a number: somebody who wrote under a user name. Two who were parted
  * after a merge are not suggested again.
  */
-async function readPairs(tx: Tx, teamId: number): Promise<Pair[]> {
+async function readPairs(tx: Tx, teamId: number, dismissed: boolean): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     with recent as materialized (
       select id, lower(email) as email, phone_number,
@@ -70,9 +74,13 @@ async function readPairs(tx: Tx, teamId: number): Promise<Pair[]> {
       select 3, 'same_name', name, min(id), max(id) from recent
       where name like '_% _%' group by name having count(*) > 1 and bool_or(phone_number is null)
     )
-    select reason, value, first, second from (
-      select distinct on (first, second) * from pairs p
-      where not exists (
+    select reason, value, first, second, dismissal_id from (
+      select distinct on (first, second) p.*, d.id as dismissal_id
+      from pairs p
+      left join not_duplicates d
+        on d.team_id = ${teamId} and least(d.contact_id, d.other_contact_id) = first
+          and greatest(d.contact_id, d.other_contact_id) = second
+      where (d.id is not null) = ${dismissed} and not exists (
         select from contact_merges m
         where m.team_id = ${teamId} and m.undone_at is not null
           and m.kept_contact_id in (p.first, p.second) and m.merged_contact_id in (p.first, p.second))

@@ -1,9 +1,10 @@
 import type { Contact, Duplicate } from '@herald/contract';
-import { Button, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowsJoin2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -11,52 +12,72 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
+import { useUrlState } from '#ui/useUrlState.ts';
 import { MergeDialog } from '../merge/MergeDialog.tsx';
 import { nameOf } from '../nameOf.ts';
-import { notifyUndo } from '../notifyUndo.tsx';
 import { duplicatesQuery } from '../queries.ts';
 import classes from './Duplicates.module.css';
-import { pairKey, useDismissedPairs } from './useDismissedPairs.ts';
+import { useDismissal } from './useDismissal.ts';
 
-/** Contacts that may be one person. */
+const urlState = z.object({ dismissed: z.boolean().optional().catch(undefined) });
+
+/** Contacts that may be one person, or that somebody found to be two. */
 export function DuplicatesTab() {
   const { t } = useTranslation('contacts');
-  const params = useNumberParams();
-  const query = useQuery(duplicatesQuery(params));
-  const { isDismissed, dismiss, restore } = useDismissedPairs(params.team_id);
-  if (query.isError && !query.data) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <TableSkeleton rows={5} columns={3} />;
-  const pairs = query.data.filter((pair) => !isDismissed(pairKey(pair)));
-  if (pairs.length === 0) {
-    return (
-      <Paper radius="md">
-        <EmptyState drawing="people">{t('duplicates.none')}</EmptyState>
-      </Paper>
-    );
-  }
+  const [{ dismissed = false }, change] = useUrlState(urlState);
   return (
     <Stack gap="sm">
-      <Text c="dimmed">{t('duplicates.purpose')}</Text>
-      <ul className={classes.pairs} aria-label={t('settings.tab.duplicates')}>
-        {pairs.map((pair) => (
-          <li key={`${pair.reason} ${pairKey(pair)}`} className={classes.pair}>
-            <Pair
-              pair={pair}
-              onDismiss={() => {
-                dismiss(pairKey(pair));
-                notifyUndo(t('duplicates.dismissed'), () => restore(pairKey(pair)));
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed">{t(dismissed ? 'duplicates.dismissedPurpose' : 'duplicates.purpose')}</Text>
+        <Switch
+          label={t('duplicates.showDismissed')}
+          checked={dismissed}
+          onChange={(event) => change({ dismissed: event.currentTarget.checked || undefined })}
+        />
+      </Group>
+      <Pairs dismissed={dismissed} />
     </Stack>
   );
 }
 
-function Pair({ pair, onDismiss }: { pair: Duplicate; onDismiss: () => void }) {
+function Pairs({ dismissed }: { dismissed: boolean }) {
+  const { t } = useTranslation('contacts');
+  const query = useQuery(duplicatesQuery(useNumberParams(), dismissed));
+  const { dismiss, restore } = useDismissal();
+  if (query.isError && !query.data) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) return <TableSkeleton rows={5} columns={3} />;
+  if (query.data.length === 0) {
+    return (
+      <Paper radius="md">
+        <EmptyState drawing="people">
+          {t(dismissed ? 'duplicates.noneDismissed' : 'duplicates.none')}
+        </EmptyState>
+      </Paper>
+    );
+  }
+  return (
+    <ul
+      className={classes.pairs}
+      aria-label={t(dismissed ? 'duplicates.showDismissed' : 'settings.tab.duplicates')}
+    >
+      {query.data.map((pair) => (
+        <li key={pair.contacts.map(({ id }) => id).join()} className={classes.pair}>
+          <Pair pair={pair} onDismiss={() => dismiss(pair)} onRestore={restore} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PairProps {
+  pair: Duplicate;
+  onDismiss: () => void;
+  onRestore: (dismissalId: number) => void;
+}
+
+function Pair({ pair, onDismiss, onRestore }: PairProps) {
   const { t } = useTranslation('contacts');
   const mayManage = useCan('contacts.manage');
   const [isMerging, setMerging] = useState(false);
@@ -82,15 +103,27 @@ function Pair({ pair, onDismiss }: { pair: Duplicate; onDismiss: () => void }) {
           >
             {t('duplicates.merge')}
           </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-label={t('duplicates.dismissNamed', names)}
-            onClick={onDismiss}
-          >
-            {t('duplicates.dismiss')}
-          </Button>
+          {pair.dismissal_id === null ? (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={t('duplicates.dismissNamed', names)}
+              onClick={onDismiss}
+            >
+              {t('duplicates.dismiss')}
+            </Button>
+          ) : (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={t('duplicates.restoreNamed', names)}
+              onClick={() => pair.dismissal_id !== null && onRestore(pair.dismissal_id)}
+            >
+              {t('duplicates.restore')}
+            </Button>
+          )}
           <MergeDialog
             opened={isMerging}
             contact={one}
