@@ -52,8 +52,10 @@ export const conversation = z.object({
   integrations: z.object({
     shopify: z
       .object({
-        customer_id: z.string(),
+        /** The shop's own; null for whoever ordered as a guest only. */
+        customer_id: z.string().nullable(),
         currency: z.string(),
+        /** Minor units, after edits and refunds; cancelled orders count neither here nor below. */
         total_spent: z.int(),
         orders_count: z.int(),
         last_order_date: time.nullable(),
@@ -112,8 +114,10 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     at: time,
     id,
     order_number: z.string(),
+    /** Minor units, as ordered. */
     total_price: z.int(),
     currency: z.string(),
+    is_cancelled: z.boolean(),
     created_at: time,
   }),
   z.object({
@@ -132,12 +136,13 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     id,
     event: z.enum(conversationEventKinds),
     by: z.object({ user_id: id, name: z.string() }).nullable(),
-    /** Of `assigned`: to whom; `how` when nobody chose. Of `snoozed`: until when. Of `merged`: who came in. Of `number_changed`: the number before. */
+    /** Of `assigned`: to whom; `how` when nobody chose. Of `snoozed`: until when. Of `merged`: who came in. Of `number_changed`: the number before. Of `human_needed`: `asked` when the person did. */
     data: z.object({
       assignee: z.object({ user_id: id, name: z.string() }).optional(),
       how: z.enum(['round_robin', 'least_busy']).optional(),
       until: time.optional(),
       name: z.string().optional(),
+      why: z.enum(['asked']).optional(),
     }),
     created_at: time,
   }),
@@ -577,6 +582,10 @@ export const inboxSettings = z.object({
   send_read_receipts: z.boolean(),
   /** WhatsApp cannot show typing without marking as read, so it counts only together with receipts. */
   show_typing: z.boolean(),
+  /** Whoever writes or taps nothing but one of the words asks for a person, and is shown first. */
+  human_words_enabled: z.boolean(),
+  /** Null: `defaultHumanWords`. Capitals, accents and punctuation do not matter. */
+  human_words: z.array(z.string().trim().min(1).max(40)).min(1).max(100).nullable(),
 });
 export type InboxSettings = z.output<typeof inboxSettings>;
 

@@ -223,11 +223,11 @@ export const countCannedReply = defineRoute({
 /** Something that concerns oneself. */
 export const notification = z.object({
   id,
-  kind: z.enum(['mention', 'assigned', 'snooze_over', 'waiting_failed']),
+  kind: z.enum(['mention', 'assigned', 'snooze_over', 'waiting_failed', 'human_needed']),
   phone_number_id: id,
   contact: z.object({ id, name: z.string().nullable(), phone_number: z.string().nullable() }),
   by: z.object({ user_id: id, name: z.string() }).nullable(),
-  /** The note, or the message that could not be sent. */
+  /** The note, the message that could not be sent, or what the person wrote who asks for one. */
   text: z.string().nullable(),
   created_at: time,
   read_at: time.nullable(),

@@ -11,7 +11,7 @@ import type { InboundHandler, InboundHooks, InboundListener } from './handlers.t
 import { fetchMediaJob } from './media/fetchMedia.ts';
 
 export type { Batch, EventOf, Item } from './batch.ts';
-export { type ConsentWords, defaultWords, unusableWords } from './consent/keywords.ts';
+export { type ConsentWords, defaultWords, readKeyword, unusableWords } from './consent/keywords.ts';
 export { UnreadChanges } from './conversations/unreadCounter.ts';
 export type { InboundHandler, InboundListener } from './handlers.ts';
 export type { NewMessage as ReceivedMessage } from './messages/insertMessages.ts';
@@ -22,6 +22,7 @@ export {
   readParkedEvents,
   replayParkedEvents,
 } from './parked.ts';
+export { normalizeWords } from './words.ts';
 
 interface InboundOptions {
   /** Of other domains. A kind that one of them handles is theirs alone. */

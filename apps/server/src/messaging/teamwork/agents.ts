@@ -1,5 +1,5 @@
 import { isAllowed, roleIds, roleNames, rolePermissions } from '@herald/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../storable.ts';
 import { memberName } from './memberName.ts';
@@ -35,6 +35,18 @@ const countOpen = sql`(
       and v.shelf = 'open'
     limit ${mostCounted}
   ) open)`;
+
+/**
+ * Members `m` who may answer the number of a row: those who were chosen for it, or everybody who may answer when nobody was.
+ * Both are aliases of tables; the row has `team_id` and `phone_number_id`.
+ */
+export function answersNumber(member: string, row: string): RawBuilder<boolean> {
+  const chosen = sql`from inbox_agents a
+    where a.team_id = ${sql.ref(`${row}.team_id`)} and a.phone_number_id = ${sql.ref(`${row}.phone_number_id`)}`;
+  return sql<boolean>`(${sql.ref(`${member}.role_id`)} = any(${answeringRoles}::int[]) and (
+    not exists (select ${chosen})
+    or exists (select ${chosen} and a.user_id = ${sql.ref(`${member}.user_id`)})))`;
+}
 
 interface NumberKey {
   team_id: number;

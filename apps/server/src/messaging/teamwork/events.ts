@@ -12,7 +12,13 @@ export interface ConversationEvent {
   kind: (typeof conversationEventKinds)[number];
   /** Null when nobody of the team did it. */
   user_id: number | null;
-  data?: { assignee_id?: number; how?: 'round_robin' | 'least_busy'; until?: Date; name?: string };
+  data?: {
+    assignee_id?: number;
+    how?: 'round_robin' | 'least_busy';
+    until?: Date;
+    name?: string;
+    why?: 'asked';
+  };
 }
 
 /** Writes what was done and tells open threads of it. */

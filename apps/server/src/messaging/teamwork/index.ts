@@ -1,4 +1,4 @@
-export { type Answerer, answeringRoles, readAnswerers } from './agents.ts';
+export { type Answerer, answeringRoles, answersNumber, readAnswerers } from './agents.ts';
 export { type ConversationEvent, recordEvents } from './events.ts';
 export { memberJson } from './memberName.ts';
 export { countUnread, type NewNotification, notify, tellUnread } from './notify.ts';

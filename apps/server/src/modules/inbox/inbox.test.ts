@@ -32,6 +32,8 @@ const settings = {
   away_enabled: false,
   away_message: '',
   reengage_template_id: null,
+  human_words_enabled: true,
+  human_words: null,
 };
 
 test('members who may reply answer a number, chosen ones first of all, each as they are available', async () => {

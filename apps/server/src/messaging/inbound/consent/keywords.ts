@@ -1,3 +1,5 @@
+import { longestWord, normalizeWords } from '../words.ts';
+
 export type KeywordLanguage = 'en' | 'fr' | 'es' | 'de' | 'it' | 'pt' | 'ar';
 
 export interface Keyword {
@@ -70,7 +72,7 @@ const words: Record<Keyword['status'], [KeywordLanguage | null, string[]][]> = {
 const keywords = new Map<string, Keyword>(
   Object.entries(words).flatMap(([status, lists]) =>
     lists.flatMap(([language, list]) =>
-      list.map((word) => [normalize(word), { status: status as Keyword['status'], language }] as const),
+      list.map((word) => [normalizeWords(word), { status: status as Keyword['status'], language }] as const),
     ),
   ),
 );
@@ -86,13 +88,13 @@ export const defaultWords: ConsentWords = {
  * the place of Herald's, but STOP always means stop: people have been told so everywhere.
  */
 export function readKeyword(text: string, own: ConsentWords | null = null): Keyword | null {
-  if (text.length > 60) return null;
-  const said = normalize(text);
+  if (text.length > longestWord) return null;
+  const said = normalizeWords(text);
   if (said === '') return null;
   const known = keywords.get(said) ?? null;
   if (own === null) return known;
   const language = known?.language ?? null;
-  const isIn = (list: readonly string[]) => list.some((word) => normalize(word) === said);
+  const isIn = (list: readonly string[]) => list.some((word) => normalizeWords(word) === said);
   if (said === 'stop' || isIn(own.stop))
     return { status: 'opted_out', language, opposite: own.start[0] ?? null };
   return isIn(own.start) ? { status: 'opted_in', language, opposite: own.stop[0] ?? null } : null;
@@ -100,20 +102,9 @@ export function readKeyword(text: string, own: ConsentWords | null = null): Keyw
 
 /** Words that would never be recognised, or mean both. */
 export function unusableWords({ stop, start }: ConsentWords): string[] {
-  const stops = new Set(stop.map(normalize));
+  const stops = new Set(stop.map(normalizeWords));
   return [
-    ...[...stop, ...start].filter((word) => normalize(word) === ''),
-    ...start.filter((word) => stops.has(normalize(word)) || normalize(word) === 'stop'),
+    ...[...stop, ...start].filter((word) => normalizeWords(word) === ''),
+    ...start.filter((word) => stops.has(normalizeWords(word)) || normalizeWords(word) === 'stop'),
   ];
-}
-
-/** Without case, accents (Arabic hamza and vowel marks included), punctuation, emoji and extra spaces. */
-function normalize(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ـ/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
 }

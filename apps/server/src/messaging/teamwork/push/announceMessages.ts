@@ -6,15 +6,15 @@ import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
 import { enqueuePush } from '../../../platform/push/index.ts';
 import type { InboundListener, ReceivedMessage } from '../../inbound/index.ts';
 import { previewTypeOf } from '../../preview.ts';
+import { answersNumber } from '../agents.ts';
 import { unknownPerson, wordsFor } from './words.ts';
 
 /** Conversations of one job at most: a message more than this in one batch of webhooks is told by the next. */
 const mostConversations = 1000;
 
-const rolesWith = (permission: 'conversations.view' | 'conversations.reply') =>
-  (Object.keys(roleIds) as RoleName[])
-    .filter((role) => isAllowed(rolePermissions[role], permission))
-    .map((role) => roleIds[role]);
+const viewingRoles = (Object.keys(roleIds) as RoleName[])
+  .filter((role) => isAllowed(rolePermissions[role], 'conversations.view'))
+  .map((role) => roleIds[role]);
 
 /** The newest message of somebody who wrote: by the time it is told, something else may have been sent to them. */
 const arrived = z.object({
@@ -111,17 +111,12 @@ async function findTold(tx: Tx, conversations: readonly Arrived[]): Promise<Told
           and not exists (
             select from waiting_messages w
             where w.team_id = a.team_id and w.contact_id = a.contact_id and w.message_id = a.id))
-      and m.role_id = any(${rolesWith('conversations.view')}::int[])
+      and m.role_id = any(${viewingRoles}::int[])
       and case coalesce(m.preferences ->> 'push', 'mine_and_unassigned')
         when 'all' then true
         when 'mine' then v.assigned_user_id = m.user_id
         when 'mine_and_unassigned' then v.assigned_user_id = m.user_id or (
-          v.assigned_user_id is null and m.role_id = any(${rolesWith('conversations.reply')}::int[]) and (
-            not exists (
-              select from inbox_agents a where a.team_id = v.team_id and a.phone_number_id = v.phone_number_id)
-            or exists (
-              select from inbox_agents a
-              where a.team_id = v.team_id and a.phone_number_id = v.phone_number_id and a.user_id = m.user_id)))
+          v.assigned_user_id is null and ${answersNumber('m', 'v')})
         else false
       end
     order by s.id, v.contact_id

@@ -1,4 +1,4 @@
-import type { Locale } from '@herald/contract';
+import type { Locale, Notification } from '@herald/contract';
 
 /** What stands in a notification for a message without words. */
 const types: Record<Locale, Record<string, string>> = {
@@ -39,16 +39,14 @@ export const unknownPerson: Record<Locale, string> = { en: 'Unknown contact', fr
 /** Titles of what concerns one member; `name` is who caused it, `person` whom the conversation is with. */
 export const personalTitles: Record<
   Locale,
-  Record<
-    'mention' | 'assigned' | 'snooze_over' | 'waiting_failed',
-    (name: string | null, person: string) => string
-  >
+  Record<Notification['kind'], (name: string | null, person: string) => string>
 > = {
   en: {
     mention: (name, person) => `${name ?? 'Somebody'} mentioned you · ${person}`,
     assigned: (name, person) => (name ? `${name} gave you ${person}` : `You were given ${person}`),
     snooze_over: (_name, person) => `Back from snooze: ${person}`,
     waiting_failed: (_name, person) => `Your message to ${person} could not be sent`,
+    human_needed: (_name, person) => `${person} asks for a person`,
   },
   fr: {
     mention: (name, person) => `${name ?? 'Quelqu’un'} vous a mentionné · ${person}`,
@@ -56,5 +54,6 @@ export const personalTitles: Record<
       name ? `${name} vous a confié ${person}` : `La conversation avec ${person} vous a été confiée`,
     snooze_over: (_name, person) => `De retour : ${person}`,
     waiting_failed: (_name, person) => `Votre message à ${person} n’a pas pu être envoyé`,
+    human_needed: (_name, person) => `${person} demande à parler à une personne`,
   },
 };

@@ -12,7 +12,13 @@ interface EventRow {
   event: EventEntry['event'];
   by: EventEntry['by'];
   /** As stored: ids where the wire has people. */
-  data: { assignee_id?: number; how?: 'round_robin' | 'least_busy'; until?: string; name?: string };
+  data: {
+    assignee_id?: number;
+    how?: 'round_robin' | 'least_busy';
+    until?: string;
+    name?: string;
+    why?: 'asked';
+  };
   assignee: EventEntry['by'];
   created_at: Date;
 }

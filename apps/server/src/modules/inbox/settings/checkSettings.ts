@@ -1,6 +1,7 @@
 import type { BusinessHours, InboxSettings } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { AppError, type Text } from '../../../errors.ts';
+import { type ConsentWords, normalizeWords, readKeyword } from '../../../messaging/inbound/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 
 const texts = {
@@ -13,11 +14,15 @@ const texts = {
     en: 'This overlaps with another time of the same day.',
     fr: 'Cet horaire en chevauche un autre le même jour.',
   },
+  words: (list: string): Text => ({
+    en: `These cannot be used: ${list}. A word needs letters or digits, and must not be a stop or start word.`,
+    fr: `Ces mots ne peuvent pas servir : ${list}. Un mot doit contenir des lettres ou des chiffres, et ne pas être un mot d’arrêt ou de reprise.`,
+  }),
   template: {
     en: 'Choose a template of this number’s WhatsApp account.',
     fr: 'Choisissez un modèle du compte WhatsApp de ce numéro.',
   },
-} satisfies Record<string, Text>;
+};
 
 /** Refuses settings that make no sense together, each at its field. */
 export async function checkSettings(tx: Tx, ctx: RequestContext, settings: InboxSettings): Promise<void> {
@@ -27,6 +32,7 @@ export async function checkSettings(tx: Tx, ctx: RequestContext, settings: Inbox
     ...((await isForeign(tx, ctx, settings.reengage_template_id)) && {
       reengage_template_id: [texts.template],
     }),
+    ...(await checkHumanWords(tx, ctx, settings.human_words ?? [])),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', null, { errors });
 }
@@ -42,6 +48,23 @@ function checkSpans(spans: BusinessHours['spans']): Record<string, Text[]> {
     else if (overlaps) errors[`business_hours.spans.${index}.from`] = [texts.overlap];
   }
   return errors;
+}
+
+/** Words that would never be recognised, or mean something else already. */
+async function checkHumanWords(
+  tx: Tx,
+  { teamId }: RequestContext,
+  words: readonly string[],
+): Promise<Record<string, Text[]>> {
+  if (words.length === 0) return {};
+  const { consent_words } = await tx
+    .selectFrom('teams')
+    .select('consent_words')
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  const own = consent_words as unknown as ConsentWords | null;
+  const unusable = words.filter((word) => normalizeWords(word) === '' || readKeyword(word, own) !== null);
+  return unusable.length === 0 ? {} : { human_words: [texts.words([...new Set(unusable)].join(', '))] };
 }
 
 async function isForeign(tx: Tx, ctx: RequestContext, templateId: number | null): Promise<boolean> {

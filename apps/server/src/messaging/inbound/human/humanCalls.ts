@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+import { publish } from '../../../platform/realtime/index.ts';
+import { jsonRows } from '../../storable.ts';
+import { answersNumber, notify, recordEvents } from '../../teamwork/index.ts';
+import type { Batch } from '../batch.ts';
+import type { NewMessage } from '../messages/insertMessages.ts';
+import { longestWord } from '../words.ts';
+import { asksForHuman, type HumanWords, humanWordsOf, usualHumanWords, wordingOf } from './humanWords.ts';
+
+interface Call {
+  team_id: number;
+  phone_number_id: number;
+  contact_id: number;
+  /** In their words. */
+  text: string;
+}
+
+/** More than this in one batch is a flood, in which nobody reads each: the others wait on top of the list all the same. */
+const mostNotifications = 500;
+
+/** Conversations in which somebody asked for a person, in one batch of webhooks. */
+export class HumanCalls {
+  readonly #calls: Call[] = [];
+
+  /**
+   * Marks the conversations of those who ask, whose rows are locked. Where somebody is waited for already, asking again
+   * changes nothing. A stop or start word never asks for a person.
+   */
+  async hear({ tx, now }: Batch, messages: readonly NewMessage[]): Promise<void> {
+    const asking = await findAsking(tx, messages);
+    if (asking.length === 0) return;
+    const { rows } = await sql<Omit<Call, 'text'>>`
+      update conversations v set is_human_needed = true
+      from jsonb_to_recordset(${jsonRows(asking)}) as x(team_id bigint, phone_number_id bigint, contact_id bigint)
+      where v.team_id = x.team_id and v.phone_number_id = x.phone_number_id and v.contact_id = x.contact_id
+        and not v.is_human_needed
+      returning v.team_id, v.phone_number_id, v.contact_id`.execute(tx);
+    const marked = new Set(rows.map(keyOf));
+    const calls = asking.filter((call) => marked.has(keyOf(call)));
+    await recordEvents(
+      tx,
+      now,
+      calls.map(({ text: _, ...place }) => ({
+        ...place,
+        kind: 'human_needed',
+        user_id: null,
+        data: { why: 'asked' },
+      })),
+    );
+    for (const { phone_number_id, contact_id } of calls)
+      publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
+    this.#calls.push(...calls);
+  }
+
+  /**
+   * Tells whoever has the conversation by now; where nobody has it, those who are told of such. Once at the end of a
+   * batch, when it is known whose turn it is.
+   */
+  async apply({ tx, now }: Batch): Promise<void> {
+    if (this.#calls.length === 0) return;
+    const { rows } = await sql<Call & { user_id: number }>`
+      select v.team_id, v.phone_number_id, v.contact_id, x.text, m.user_id
+      from jsonb_to_recordset(${jsonRows(this.#calls)})
+        as x(team_id bigint, phone_number_id bigint, contact_id bigint, text text)
+      join conversations v using (team_id, phone_number_id, contact_id)
+      join members m on m.team_id = v.team_id
+      join users u on u.id = m.user_id and u.blocked_at is null
+      where v.assigned_user_id = m.user_id or (
+        v.assigned_user_id is null
+        and coalesce(m.preferences ->> 'push', 'mine_and_unassigned') in ('mine_and_unassigned', 'all')
+        and ${answersNumber('m', 'v')})
+      order by v.assigned_user_id is null, v.contact_id, m.user_id
+      limit ${mostNotifications}`.execute(tx);
+    await notify(
+      tx,
+      now,
+      rows.map(({ text, ...place }) => ({
+        ...place,
+        kind: 'human_needed',
+        actor_user_id: null,
+        data: { text },
+      })),
+    );
+  }
+}
+
+/** Of several messages of one person, the last one tells. */
+async function findAsking(tx: Tx, messages: readonly NewMessage[]): Promise<Call[]> {
+  const said = messages.flatMap(({ teamId, phoneNumberId, contactId, stored, wish }): Call[] => {
+    const text = wordingOf(stored);
+    if (text === null || text.length > longestWord || wish !== undefined) return [];
+    return [{ team_id: teamId, phone_number_id: phoneNumberId, contact_id: contactId, text }];
+  });
+  if (said.length === 0) return [];
+  const own = await readOwnWords(tx, said);
+  const asking = said.filter(({ phone_number_id, text }) => {
+    const words = own.get(phone_number_id);
+    return words !== null && asksForHuman(text, words);
+  });
+  return [...new Map(asking.map((call) => [keyOf(call), call])).values()];
+}
+
+/** Of those numbers that have words of their own; null where nobody wants to know. */
+async function readOwnWords(tx: Tx, said: readonly Call[]): Promise<Map<number, HumanWords | null>> {
+  const numbers = new Map(
+    said.map(({ team_id, phone_number_id }) => [phone_number_id, { team_id, phone_number_id }]),
+  );
+  const { rows } = await sql<{ phone_number_id: number; enabled: boolean; words: string[] | null }>`
+    select s.phone_number_id, s.human_words_enabled as enabled, s.human_words as words
+    from inbox_settings s
+    join jsonb_to_recordset(${jsonRows([...numbers.values()])}) as x(team_id bigint, phone_number_id bigint)
+      using (team_id, phone_number_id)`.execute(tx);
+  return new Map(
+    rows.map(({ phone_number_id, enabled, words }) => [
+      phone_number_id,
+      enabled ? (words === null ? usualHumanWords : humanWordsOf(words)) : null,
+    ]),
+  );
+}
+
+const keyOf = ({ phone_number_id, contact_id }: Pick<Call, 'phone_number_id' | 'contact_id'>) =>
+  `${phone_number_id} ${contact_id}`;
