@@ -1,5 +1,12 @@
 import type { Notification } from '@herald/contract';
-import { IconAlarm, IconAlertTriangle, IconAt, IconUserCheck, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlarm,
+  IconAlertTriangle,
+  IconAt,
+  IconBellRinging,
+  IconUserCheck,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
@@ -13,6 +20,7 @@ const icons: Record<Notification['kind'], TablerIcon> = {
   assigned: IconUserCheck,
   snooze_over: IconAlarm,
   waiting_failed: IconAlertTriangle,
+  human_needed: IconBellRinging,
 };
 
 interface NotificationItemProps {

@@ -8,6 +8,7 @@ import { Page } from '#ui/Page.tsx';
 import { useLiveInboxSetup } from '../team/queries.ts';
 import { AssignmentSettings } from './AssignmentSettings.tsx';
 import { HoursForm } from './HoursForm.tsx';
+import { HumanSettings } from './HumanSettings.tsx';
 import { ReengageSettings } from './ReengageSettings.tsx';
 import { useInboxSettings } from './useInboxSettings.ts';
 
@@ -29,6 +30,7 @@ export function InboxSettingsScreen() {
           )}
           <AssignmentSettings settings={settings} disabled={!mayChange} onChange={change} />
           <HoursForm settings={settings} disabled={!mayChange} save={save} />
+          <HumanSettings settings={settings} disabled={!mayChange} save={save} />
           <ReengageSettings settings={settings} disabled={!mayChange} onChange={change} />
           <Visibility settings={settings} disabled={!mayChange} onChange={change} />
         </Stack>

@@ -66,6 +66,7 @@ function wordsOf(
     if (by && by.user_id === data.assignee?.user_id)
       return t(own ? 'event.taken.own' : 'event.taken.by', values);
   }
+  if (event === 'human_needed' && data.why) return t(`event.human_needed.${data.why}`);
   const who = own ? 'own' : by ? 'by' : 'alone';
   return t(`event.${event}.${who}`, values);
 }
