@@ -10,8 +10,9 @@ import {
 import { applyEvents } from '../../messaging/ledger/index.ts';
 import { templateContent } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
 import { shorten } from '../links/index.ts';
-import { clientIdFor } from './send/clientIdFor.ts';
+import { againId } from './send/clientIdFor.ts';
 import { queueFromInbox } from './send/queue.ts';
 import { templateNotUsable } from './send/refusals.ts';
 import { authorOf } from './send/sending.ts';
@@ -34,13 +35,17 @@ export function resendMessage(
     checkResendable(original, acceptDuplicate);
     const id = await queueFromInbox(tx, authorOf(ctx), contactId, {
       message: await contentAgain(tx, ctx, original),
-      clientId: clientIdFor('resend', ctx.teamId, messageId),
+      clientId: againId(ctx.teamId, messageId),
       ...(original.quoted_wamid === null ? {} : { quotedWamid: original.quoted_wamid }),
     });
     if (original.status === 'uncertain') {
       await applyEvents(tx, [
         { teamId: ctx.teamId, messageId, event: { kind: 'replaced', at: ctx.clock.now() } },
       ]);
+    } else {
+      // The failed one offers to be sent again no more, on the screens of colleagues too.
+      const payload = { phone_number_id: ctx.phoneNumberId, contact_ids: [contactId] };
+      publish(tx, { name: 'messages.updated', payload });
     }
     return presentSent(tx, ctx, contactId, id);
   });

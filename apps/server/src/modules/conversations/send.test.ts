@@ -185,6 +185,26 @@ test('a failed message is sent again once; an uncertain one only when a double i
   });
 });
 
+test('a failed message that was sent again says so, and two who send it again at once send one', async () => {
+  await using talk = await startTalk();
+  const sent = await talk.send({ type: 'text', body: 'Bonjour' });
+  const params = { ...talk.params, message_id: sent.data.id };
+  const { db } = talk.app;
+  await db.updateTable('messages').set({ status: 'failed', error_code: 131026 }).execute();
+  const open = async () => {
+    const { data } = await talk.caller.call(getConversation, { params: talk.params, query: {} });
+    return Object.fromEntries(data.messages.map(({ id, sent_again }) => [id, sent_again]));
+  };
+  expect((await open())[sent.data.id]).toBe(false);
+
+  const colleague = talk.app.as(await talk.app.createMember({ id: params.team_id }, 'Agent'));
+  const resend = (caller = talk.caller) => caller.call(resendMessage, { params, body: {} });
+  const [one, other] = await Promise.all([resend(), resend(colleague)]);
+  expect(other.data.id).toBe(one.data.id);
+  expect(await open()).toMatchObject({ [sent.data.id]: true, [one.data.id]: false });
+  expect(await outgoing(talk)).toHaveLength(2);
+});
+
 test('an uncertain message can be let go once, and still counts as one that may have arrived', async () => {
   await using talk = await startTalk();
   const sent = await talk.send({ type: 'text', body: 'lost?' });

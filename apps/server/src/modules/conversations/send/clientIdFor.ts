@@ -7,3 +7,6 @@ export function clientIdFor(cause: string, ...of: (number | string)[]): string {
     .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+/** Of the message that a failed one is sent again as. */
+export const againId = (teamId: number, messageId: number) => clientIdFor('resend', teamId, messageId);

@@ -8,7 +8,7 @@ import { localTime } from './localTime.ts';
 import { presentContent, withoutContent } from './presentContent.ts';
 import type { MessageRow, Thread } from './readThread.ts';
 
-type Surroundings = Pick<Thread, 'quoted' | 'files' | 'clicks'> & { timezone: string };
+type Surroundings = Pick<Thread, 'quoted' | 'files' | 'clicks' | 'sentAgain'> & { timezone: string };
 
 /** A row of the ledger as the wire has it. */
 export function presentMessage(ctx: RequestContext, row: MessageRow, around: Surroundings): Message {
@@ -36,6 +36,7 @@ export function presentMessage(ctx: RequestContext, row: MessageRow, around: Sur
     campaign_id: row.campaign_id,
     sender_name: sender || null,
     failure: isInbound ? null : failureOf(row, ctx),
+    sent_again: around.sentAgain.has(row.id),
     quoted: quotedOf(row, around),
     reactions: row.reactions.map(({ emoji, from_contact }) => ({ emoji, contact_is_sender: from_contact })),
     edited: row.edited_at !== null,

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { type FileRow, readFiles } from '../../files/index.ts';
 import { readClicks } from '../../links/index.ts';
 import type { Place } from '../queries.ts';
+import { againId } from '../send/clientIdFor.ts';
 import { fileIdsOf } from './fileIds.ts';
 
 interface MessageColumns {
@@ -47,6 +48,8 @@ export interface Thread {
   files: Map<number, FileRow>;
   /** How often the tracked link of a message was followed, by message. */
   clicks: Map<number, number>;
+  /** Failed messages that somebody sent again. */
+  sentAgain: Set<number>;
 }
 
 export interface ThreadPage {
@@ -98,15 +101,31 @@ export async function readMessage(
   return rows[0];
 }
 
-/** Messages with what they show of other rows: quoted messages, files and clicks. */
+/** Messages with what they show of other rows: quoted messages, files, clicks and new attempts. */
 export async function withSurroundings(tx: Tx, { teamId }: Place, messages: MessageRow[]): Promise<Thread> {
   const files = await readFiles(tx, teamId, messages.flatMap(fileIdsOf));
   const clicks = await readClicks(tx, teamId, messages.flatMap(trackedIdOf));
-  return { messages, files, clicks, quoted: await readQuoted(tx, teamId, messages) };
+  const quoted = await readQuoted(tx, teamId, messages);
+  return { messages, files, clicks, quoted, sentAgain: await readSentAgain(tx, teamId, messages) };
 }
 
 function trackedIdOf({ id, type, content }: MessageRow): number[] {
   return type === 'message_cta_url' && content.original_url !== null ? [id] : [];
+}
+
+async function readSentAgain(tx: Tx, teamId: number, messages: readonly MessageRow[]): Promise<Set<number>> {
+  const failed = new Map(
+    messages.flatMap(({ id, status }) => (status === 'failed' ? [[againId(teamId, id), id] as const] : [])),
+  );
+  if (failed.size === 0) return new Set();
+  const again = await tx
+    .selectFrom('messages')
+    .select('client_id')
+    .where('team_id', '=', teamId)
+    .where('type', '<>', 'reaction')
+    .where('client_id', 'in', [...failed.keys()])
+    .execute();
+  return new Set(again.flatMap(({ client_id }) => failed.get(client_id ?? '') ?? []));
 }
 
 async function readQuoted(

@@ -32,6 +32,7 @@ export function shownMessage(
     campaign_id: null,
     sender_name: null,
     failure: null,
+    sent_again: false,
     quoted,
     reactions: [],
     edited: false,

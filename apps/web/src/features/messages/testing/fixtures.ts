@@ -54,6 +54,7 @@ export function message(id: number, values: Partial<Omit<Message, 'type' | 'mess
     campaign_id: null,
     sender_name: null,
     failure: null,
+    sent_again: false,
     quoted: null,
     reactions: [],
     edited: false,

@@ -31,7 +31,8 @@ export function Failure({ message, onRetry, onDiscard }: FailureProps) {
           {t('thread.discard')}
         </Button>
       ) : null}
-      {onRetry && retryable.includes(message.status) ? (
+      {message.sent_again ? <span>{t('thread.sentAgain')}</span> : null}
+      {onRetry && retryable.includes(message.status) && !message.sent_again ? (
         <Button
           size="compact-xs"
           variant="default"

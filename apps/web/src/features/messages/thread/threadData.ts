@@ -150,6 +150,12 @@ export function addMessage(before: ThreadData, message: Message, shown?: Message
   return { ...before, messages: [...others, added].toSorted(compareMessages) };
 }
 
+/** What failed and went out as a new message offers it no more. */
+export function markSentAgain(before: ThreadData, id: number): ThreadData {
+  const mark = (message: Message) => (message.id === id ? { ...message, sent_again: true } : message);
+  return { ...before, messages: before.messages.map(mark) };
+}
+
 /** The newest page knows all notes since its oldest message: what it lacks was taken back. */
 function replaceNotes(before: readonly TimelineNote[], page: ThreadData): TimelineNote[] {
   const from = page.messages[0]?.created_at ?? '';

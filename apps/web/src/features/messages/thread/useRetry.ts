@@ -7,7 +7,7 @@ import { queryClient } from '#app/queryClient.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Place } from '../place.ts';
 import { refreshThread, threadQuery } from '../queries.ts';
-import { addMessage } from './threadData.ts';
+import { addMessage, markSentAgain } from './threadData.ts';
 
 /**
  * Tries a message again. One that the server refused goes out as it was; one that WhatsApp refused is sent as a new one;
@@ -21,10 +21,10 @@ export function useRetry(place: Place, contactId: number, outbox: Outbox) {
         params: { ...place, contact_id: contactId, message_id: message.id },
         body: { accept_duplicate: mayHaveArrived(message) },
       }),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, { id }) => {
       queryClient.setQueryData(
         threadQuery(place, contactId).queryKey,
-        (thread) => thread && addMessage(thread, data),
+        (thread) => thread && addMessage(markSentAgain(thread, id), data),
       );
       void refreshThread(place, contactId, false).catch(() => {});
     },
