@@ -49,7 +49,14 @@ test('without a network the screen stays, says what did not come, and goes on wi
   await missed('Send later', press(button('Send later')));
   await missed('Saved views', press(list.getByRole('button', { name: 'Saved views' })));
   await missed('Filter conversations', press(button('Filter conversations')));
-  await missed('Assign', press(page.getByRole('region', { name: 'Conversation with Anouk Petit' }).getByRole('button', { name: 'Assign' })));
+  await missed(
+    'Assign',
+    press(
+      page
+        .getByRole('region', { name: 'Conversation with Anouk Petit' })
+        .getByRole('button', { name: 'Assign' }),
+    ),
+  );
   await missed('Selected conversations', press(page.getByRole('checkbox', { name: 'Select Anouk Petit' })));
   await missed('Notifications', press(button('Notifications')));
   await missed('Your menu', press(page.getByRole('button', { name: /Your menu/ })));
