@@ -2,7 +2,7 @@ import type { SegmentCondition, SegmentConditions, textTest } from '@herald/cont
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ConditionPlace } from './place.ts';
-import { shopTotal } from './shopTotals.ts';
+import { whereAmount, whereLastOrder } from './whereOrders.ts';
 import { whereCampaign, whereClicked, whereConversation, whereOnList } from './whereRelations.ts';
 import { whereBoolean, whereChoice, whereDay, whereNumber, whereText } from './whereTests.ts';
 
@@ -43,10 +43,10 @@ function whereCondition(condition: SegmentCondition, place: ConditionPlace): Sql
     case 'last_message_received_at':
       return whereDay(condition.test, dayOf(lastReceived(place), place), todayOf(place));
     case 'last_order_date':
-      return whereDay(condition.test, dayOf(shopTotal('last_order_at'), place), todayOf(place));
+      return whereLastOrder(condition.test, (moment) => dayOf(moment, place), todayOf(place));
     case 'orders_count':
     case 'total_spent':
-      return whereNumber(condition.test, sql`coalesce(${shopTotal(condition.about)}, 0)`);
+      return whereAmount(condition.about, condition.test);
     case 'list':
       return whereOnList(condition);
     case 'campaign':
