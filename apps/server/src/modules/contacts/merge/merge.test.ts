@@ -6,7 +6,7 @@ import { keptCounts, recountCampaign } from '../../../messaging/ledger/index.ts'
 import { addNumber, openShop, type Shop } from '../../imports/testing.ts';
 import { dumpTeam, looselyPointing, pointingAtContacts } from '../testing.ts';
 import { followers, loose, withRules } from './tables.ts';
-import { type Life, lifeArbitrary, type Stage, seedPerson } from './testing.ts';
+import { type Life, lifeArbitrary, type Stage, seedOrders, seedPerson } from './testing.ts';
 
 let shop: Shop;
 let stage: Stage;
@@ -210,6 +210,29 @@ test('what both bought is one total, and two again when they are parted', async 
   expect(await totals()).toEqual([{ contact_id: kept, orders_count: 3, total_spent: 1230 }]);
   expect((await undo(data.merge.id)).status).toBe(200);
   expect(await totals()).toEqual(before);
+});
+
+test('an order that is told while its customer is merged is refused, or goes along', async () => {
+  const order = { at: 1, total: 500, isCancelled: false };
+  for (let round = 0; round < 10; round += 1) {
+    const [kept, merged] = [
+      await seedPerson(stage, { ...plain, orders: [order] }),
+      await seedPerson(stage, plain),
+    ];
+    const [answer, told] = await Promise.allSettled([
+      merge(kept, merged),
+      seedOrders(shop, merged, [order, order]),
+    ]);
+    expect(answer).toMatchObject({ status: 'fulfilled', value: { status: 200 } });
+    if (told.status === 'rejected') expect(String(told.reason)).toContain('not there');
+    const orders_count = told.status === 'rejected' ? 1 : 3;
+    const totals = await shop.app.db
+      .selectFrom('shop_customers')
+      .select(['contact_id', 'orders_count', 'total_spent'])
+      .where('contact_id', 'in', [kept, merged])
+      .execute();
+    expect(totals).toEqual([{ contact_id: kept, orders_count, total_spent: orders_count * 500 }]);
+  }
 });
 
 test('two conversations with one number become the newest state of both', async () => {

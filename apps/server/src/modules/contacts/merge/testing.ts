@@ -128,7 +128,11 @@ export async function seedPerson({ shop }: Stage, life: Life): Promise<number> {
   return id;
 }
 
-async function seedOrders({ app, params }: Shop, contactId: number, orders: Life['orders']): Promise<void> {
+export async function seedOrders(
+  { app, params }: Shop,
+  contactId: number,
+  orders: Life['orders'],
+): Promise<void> {
   await app.services.database.pipeline.transaction((tx) =>
     recordOrders(
       tx,
