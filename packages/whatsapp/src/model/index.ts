@@ -1,3 +1,4 @@
+export * from './animatedWebp.ts';
 export * from './errors/index.ts';
 export * from './formatting/index.ts';
 export * from './media.ts';

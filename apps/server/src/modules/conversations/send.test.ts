@@ -256,3 +256,22 @@ test('uploads are judged by their bytes and by the limits of WhatsApp', async ()
     'document',
   );
 });
+
+test('a still sticker may have 100 kB, one that moves 500 kB', async () => {
+  await using talk = await startTalk();
+  const sticker = (moves: boolean, kilobytes: number) => {
+    const bytes = Buffer.alloc(kilobytes * 1024);
+    bytes.write('RIFF');
+    bytes.writeUInt32LE(bytes.length - 8, 4);
+    bytes.write('WEBPVP8X', 8);
+    bytes.writeUInt32LE(10, 16);
+    bytes.writeUInt8(moves ? 0x02 : 0, 20);
+    return upload(talk, bytes, 'sticker.webp', 'image/webp');
+  };
+  expect((await sticker(false, 100)).data).toMatchObject({ media_type: 'sticker' });
+  const refused = await sticker(false, 101);
+  expect([refused.status, refused.body.code]).toEqual([422, 'file_refused']);
+  expect(refused.body.errors?.file?.[0]).toContain('100 KB');
+  expect((await sticker(true, 500)).data).toMatchObject({ media_type: 'sticker' });
+  expect((await sticker(true, 501)).status).toBe(422);
+});

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { checkMedia, hasErrors, type MediaKind, mediaKindOf } from '@herald/whatsapp';
+import {
+  checkMedia,
+  hasErrors,
+  isAnimatedWebp,
+  type MediaKind,
+  mediaKindOf,
+  webpHeadBytes,
+} from '@herald/whatsapp';
 import type { RequestContext } from '../../context.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { detectType } from './detectType.ts';
@@ -26,7 +34,8 @@ export async function storeUpload(
   const mimeType = await detectType(upload);
   const kind = mediaKindOf(mimeType);
   if (kinds && !kinds.includes(kind)) throw refuse(upload.fieldname, 'kind', { kinds: kinds.join(', ') });
-  const problems = checkMedia(kind, mimeType, upload.size, { animated: true });
+  const animated = mimeType === 'image/webp' && (await isAnimated(upload.path));
+  const problems = checkMedia(kind, mimeType, upload.size, { animated });
   if (hasErrors(problems)) {
     const [problem] = problems.filter(({ severity }) => severity === 'error');
     throw refuse(upload.fieldname, problem?.code ?? 'kind', problem?.params ?? {});
@@ -56,6 +65,13 @@ export async function storeUpload(
     await ctx.app.files.remove(ctx.teamId, stored.key);
     throw error;
   }
+}
+
+/** Stickers that move may be larger. */
+async function isAnimated(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(webpHeadBytes), 0, webpHeadBytes, 0);
+  return isAnimatedWebp(buffer.subarray(0, bytesRead));
 }
 
 async function hashFile(path: string): Promise<string> {

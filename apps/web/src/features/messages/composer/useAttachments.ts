@@ -1,11 +1,17 @@
-import { checkMedia, hasErrors, mediaKindOf, type Problem } from '@herald/whatsapp/model';
+import {
+  checkMedia,
+  hasErrors,
+  isAnimatedWebp,
+  mediaKindOf,
+  type Problem,
+  webpHeadBytes,
+} from '@herald/whatsapp/model';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { messageOf, notifyError } from '#app/notify.ts';
 import type { Place } from '../place.ts';
 import { formatFileSize } from '../thread/content/fileSize.ts';
 import { noteLink } from '../thread/stableFiles.ts';
-import { headBytes, isAnimatedWebp } from './animatedWebp.ts';
 import { mostAtOnce, roomFor } from './compose.ts';
 import type { Attachment, Draft } from './drafts.ts';
 import { uploadWithProgress } from './uploadWithProgress.ts';
@@ -90,7 +96,7 @@ function useExplain(): Explain {
 async function moves(file: File): Promise<boolean> {
   if (file.type !== 'image/webp') return false;
   try {
-    return isAnimatedWebp(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+    return isAnimatedWebp(new Uint8Array(await file.slice(0, webpHeadBytes).arrayBuffer()));
   } catch {
     return false;
   }

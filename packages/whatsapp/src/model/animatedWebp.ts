@@ -1,8 +1,8 @@
 /** Where the flags of an extended WebP stand, and the one that says that it moves. */
 const flagsAt = 20;
 const animation = 0x02;
-/** `RIFF....WEBPVP8X` and the flags. */
-export const headBytes = flagsAt + 1;
+/** How much of the file tells it: `RIFF....WEBPVP8X` and the flags. */
+export const webpHeadBytes = flagsAt + 1;
 
 /** Whether a WebP moves, by its first bytes: only the extended format can. */
 export function isAnimatedWebp(head: Uint8Array): boolean {
