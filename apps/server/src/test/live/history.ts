@@ -41,6 +41,7 @@ const byAgents = [
 const byOthers = [
   'write',
   'writeMuch',
+  'askForHuman',
   'react',
   'edit',
   'revoke',
@@ -87,6 +88,8 @@ export async function perform(
   switch (what) {
     case 'write':
       return say([textItem(app, `Hello ${choice}`, sender)]);
+    case 'askForHuman':
+      return say([textItem(app, choice % 2 ? 'Parler à un humain' : 'agent', sender)]);
     case 'writeMuch':
       return inbox.receive(
         ...world.contactIds.map((_, each) =>
