@@ -63,3 +63,40 @@ test('a push is shown by the worker, unless its conversation is being looked at'
   await push({ title: 'Inès Laurent', body: 'Anybody?', url: '/teams/1/1/messages/7', tag: 'two' });
   await expect.poll(shown).toEqual([{ title: 'Inès Laurent', body: 'Anybody?', tag: 'two' }]);
 });
+
+test('a browser that got another address from its push service tells the server', async ({
+  page,
+  context,
+}) => {
+  await openSession(context, await newShop());
+  await page.goto('/');
+  const started = context.waitForEvent('serviceworker');
+  await page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => 0)");
+  const worker = await started;
+  // No push service is within reach here: what it would answer is put in its place, and the old address is named by nobody.
+  await worker.evaluate(`{
+    self.asked = [];
+    self.answers = [];
+    const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
+    self.registration.pushManager.subscribe = async (options) => {
+      self.asked.push(options);
+      return { toJSON: () => ({ endpoint: 'https://push.example.com/new', expirationTime: null, keys }) };
+    };
+    const plainFetch = self.fetch;
+    self.fetch = async (...call) => {
+      const response = await plainFetch(...call);
+      self.answers.push([call[0], response.status]);
+      return response;
+    };
+    self.dispatchEvent(new ExtendableEvent('pushsubscriptionchange'));
+  }`);
+  await expect
+    .poll(() => worker.evaluate('self.answers'))
+    .toEqual([
+      ['/api/push/key', 200],
+      ['/api/push/subscriptions', 201],
+    ]);
+  expect(await worker.evaluate('self.asked')).toEqual([
+    { userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^[\w-]{87}$/) },
+  ]);
+});

@@ -35,14 +35,23 @@ async function open(url) {
 }
 
 // The browser changed its mind about where it is reached.
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.oldSubscription)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 
-async function renew(before) {
-  if (!before) return;
-  const subscription = await self.registration.pushManager.subscribe(before.options);
+/** Few browsers name the new subscription, and not all of them the old one: the key comes from the server. */
+async function renew({ newSubscription }) {
+  const subscription =
+    newSubscription ?? (await self.registration.pushManager.subscribe(await readOptions()));
   await fetch('/api/push/subscriptions', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(subscription.toJSON()),
   });
+}
+
+async function readOptions() {
+  const response = await fetch('/api/push/key');
+  // Whoever signed out wants to be told nothing.
+  if (!response.ok) throw new Error(`The key of this installation was refused: ${response.status}`);
+  const { data } = await response.json();
+  return { userVisibleOnly: true, applicationServerKey: data.public_key };
 }
