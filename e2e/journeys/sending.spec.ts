@@ -234,8 +234,10 @@ test('a message is planned, changed and sent now; another is called off', async 
   await expect(when).toBeHidden();
   await expect(field).toBeFocused();
   const unwanted = waits.getByRole('listitem').filter({ hasText: 'À jeter' });
-  await unwanted.getByRole('button', { name: 'Do not send this message' }).click();
+  await unwanted.getByRole('button', { name: 'Do not send this message' }).press('Enter');
   await expect(unwanted).toHaveCount(0);
+  // Whoever works by keyboard goes on with the next one, and at last in the field.
+  await expect(waits.getByRole('listitem')).toBeFocused();
 
   await waits.getByRole('button', { name: 'Change this message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the message that waits' });
@@ -247,9 +249,10 @@ test('a message is planned, changed and sent now; another is called off', async 
   await expect(waits).toContainText('Votre robe vous attend.');
   await expect(waits).toContainText('unless they answer before');
   await page.reload();
-  await waits.getByRole('button', { name: 'Send now' }).click();
+  await waits.getByRole('button', { name: 'Send now' }).press('Enter');
   await expect(thread).toContainText('Votre robe vous attend.');
   await expect(waits).toBeHidden();
+  await expect(field).toBeFocused();
   await expect.poll(() => lastSentTo(shop, hugo.phone)).toMatchObject({ body: 'Votre robe vous attend.' });
   expect(await sentTo(shop, hugo.phone)).toHaveLength(1);
 });

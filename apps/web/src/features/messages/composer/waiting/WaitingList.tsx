@@ -8,7 +8,7 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useTeam } from '#app/session/hooks.ts';
@@ -32,6 +32,18 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
   const { t } = useTranslation('conversation');
   const [editedId, setEdited] = useState<number | null>(null);
   const actions = useWaiting(place, contactId);
+  const list = useRef<HTMLUListElement>(null);
+  /** The row goes, with the button that was pressed: one goes on with the next, which is not what was pressed. */
+  const goOn = (id: number) => {
+    const index = waiting.findIndex((each) => each.id === id);
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const rows = list.current?.children;
+      const next = rows?.[Math.min(index, rows.length - 1)];
+      if (next instanceof HTMLElement) next.focus();
+      else focusComposer();
+    });
+  };
   const edited = waiting.find(({ id }) => id === editedId);
   const close = () => {
     setEdited(null);
@@ -40,7 +52,7 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
   if (waiting.length === 0) return null;
   return (
     <>
-      <ul className={classes.list} aria-label={t('waiting.title')}>
+      <ul ref={list} className={classes.list} aria-label={t('waiting.title')}>
         {waiting.map((each) => (
           <WaitingRow
             key={each.id}
@@ -50,8 +62,8 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
               (actions.sendNow.isPending && actions.sendNow.variables === each.id)
             }
             onEdit={() => setEdited(each.id)}
-            onCancel={() => actions.cancel.mutate(each.id)}
-            onSend={() => actions.sendNow.mutate(each.id)}
+            onCancel={() => actions.cancel.mutate(each.id, { onSuccess: () => goOn(each.id) })}
+            onSend={() => actions.sendNow.mutate(each.id, { onSuccess: () => goOn(each.id) })}
           />
         ))}
       </ul>
@@ -98,9 +110,14 @@ function WaitingRow({ waiting, isBusy, onEdit, onCancel, onSend }: WaitingRowPro
   const Icon = isFailed ? IconAlertCircle : kind === 'reengage' ? IconHourglass : IconClockPlay;
   const when =
     kind === 'reengage' || send_at === null ? t('waiting.onAnswer') : t('waiting.at', { when: say(send_at) });
+  // Not `disabled`: the focus would leave the button while the server is asked.
+  const waits = { 'data-disabled': isBusy || undefined, 'aria-disabled': isBusy };
+  const unlessBusy = (run: () => void) => () => {
+    if (!isBusy) run();
+  };
   const cancelLabel = isFailed ? t('waiting.putAway') : t('waiting.cancel');
   return (
-    <li data-failed={isFailed || undefined} aria-busy={isBusy}>
+    <li tabIndex={-1} data-failed={isFailed || undefined} aria-busy={isBusy}>
       <Icon {...icon} />
       <span className={classes.words}>
         <span className={classes.about} title={send_at ? format.exact(send_at) : undefined}>
@@ -115,10 +132,10 @@ function WaitingRow({ waiting, isBusy, onEdit, onCancel, onSend }: WaitingRowPro
         <ActionIcon
           variant="subtle"
           color="gray"
-          disabled={isBusy}
+          {...waits}
           aria-label={t('waiting.sendNow')}
           title={t('waiting.sendNow')}
-          onClick={onSend}
+          onClick={unlessBusy(onSend)}
         >
           <IconSend {...icon} />
         </ActionIcon>
@@ -126,20 +143,20 @@ function WaitingRow({ waiting, isBusy, onEdit, onCancel, onSend }: WaitingRowPro
       <ActionIcon
         variant="subtle"
         color="gray"
-        disabled={isBusy}
+        {...waits}
         aria-label={t('waiting.edit')}
         title={t('waiting.edit')}
-        onClick={onEdit}
+        onClick={unlessBusy(onEdit)}
       >
         <IconEdit {...icon} />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
         color="gray"
-        disabled={isBusy}
+        {...waits}
         aria-label={cancelLabel}
         title={cancelLabel}
-        onClick={onCancel}
+        onClick={unlessBusy(onCancel)}
       >
         <IconX {...icon} />
       </ActionIcon>
