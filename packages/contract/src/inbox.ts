@@ -12,7 +12,7 @@ import {
   teamParams,
   time,
 } from './common.ts';
-import { conversationFilters } from './conversations.ts';
+import { conversationFilters } from './conversations/index.ts';
 import { storedFile } from './files.ts';
 import { defineRoute } from './route.ts';
 

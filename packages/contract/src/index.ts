@@ -5,7 +5,7 @@ export * from './client.ts';
 export * from './common.ts';
 export * from './contactFields.ts';
 export * from './contacts.ts';
-export * from './conversations.ts';
+export * from './conversations/index.ts';
 export * from './delivery.ts';
 export * from './files.ts';
 export * from './groups.ts';

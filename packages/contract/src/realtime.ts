@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, time } from './common.ts';
-import { conversation } from './conversations.ts';
+import { conversation } from './conversations/index.ts';
 import { messageStatus } from './messages.ts';
 
 /** A message of ours moved on its way; all that a reader sees of it, but the times in the team's zone. */

@@ -3,7 +3,7 @@ import * as admin from './admin.ts';
 import * as campaigns from './campaigns.ts';
 import * as contactFields from './contactFields.ts';
 import * as contacts from './contacts.ts';
-import * as conversations from './conversations.ts';
+import * as conversations from './conversations/index.ts';
 import * as files from './files.ts';
 import * as groups from './groups.ts';
 import * as imports from './imports.ts';

@@ -1,0 +1,7 @@
+export * from './conversation.ts';
+export * from './list.ts';
+export * from './messages.ts';
+export * from './notes.ts';
+export * from './settings.ts';
+export * from './state.ts';
+export * from './waiting.ts';

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { cursorPage, cursorQuery, data, id, numberParams, numberPath, queryFlag, time } from '../common.ts';
+import { defineRoute } from '../route.ts';
+import { conversation } from './conversation.ts';
+
+/** What the inbox shows. All that are given must hold; without `closed` and `snoozed`, what is open. */
+export const conversationFilters = z.object({
+  unread: z.boolean().optional(),
+  closed: z.boolean().optional(),
+  snoozed: z.boolean().optional(),
+  human_needed: z.boolean().optional(),
+  /** Only those to whom anything may be written now. */
+  window_open: z.boolean().optional(),
+  assigned: z.union([z.literal('me'), z.literal('nobody'), id]).optional(),
+  group_id: id.optional(),
+});
+export type ConversationFilters = z.output<typeof conversationFilters>;
+
+export const listConversations = defineRoute({
+  name: 'listConversations',
+  summary: 'Conversations, those that need a person first, then by last message',
+  method: 'GET',
+  path: `${numberPath}/conversations`,
+  access: 'number',
+  permission: 'conversations.view',
+  params: numberParams,
+  query: cursorQuery.extend({
+    unread: queryFlag,
+    closed: queryFlag,
+    snoozed: queryFlag,
+    human_needed: queryFlag,
+    window_open: queryFlag,
+    /** `me`, `nobody`, or the id of a member. */
+    assigned: z.union([z.literal('me'), z.literal('nobody'), z.coerce.number().pipe(id)]).optional(),
+    group_id: z.coerce.number().pipe(id).optional(),
+  }),
+  response: cursorPage(conversation),
+});
+
+/** Where the words were found. */
+export const searchMatch = z.object({
+  field: z.enum(['name', 'phone_number', 'message']),
+  /** The found message, to be opened with `around`. */
+  message_id: id.nullable(),
+  at: time.nullable(),
+  /** The line that holds the words; the newest such message of the conversation. */
+  snippet: z.string(),
+  /** What to highlight in it: [start, length] in UTF-16 units. */
+  ranges: z.array(z.tuple([z.int(), z.int()])),
+});
+export const foundConversation = conversation.extend({ match: searchMatch });
+export type FoundConversation = z.output<typeof foundConversation>;
+
+export const searchConversations = defineRoute({
+  name: 'searchConversations',
+  summary: 'Conversations by contact name, phone number or message text',
+  method: 'POST',
+  path: `${numberPath}/conversations/search`,
+  access: 'number',
+  permission: 'conversations.view',
+  params: numberParams,
+  body: z.object({ query: z.string().trim().min(1).max(200) }),
+  response: data(z.array(foundConversation)),
+});

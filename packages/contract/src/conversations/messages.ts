@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { data, id, numberThing, queryFlag } from '../common.ts';
+import { message, outgoingMessage } from '../messages.ts';
+import { defineRoute } from '../route.ts';
+import { conversationDetail } from './conversation.ts';
+import { conversationParams, conversationPath } from './path.ts';
+
+const detail = z.object({ data: conversationDetail, inbound_conversation_not_read: z.int() });
+
+/** Opening a conversation marks it read, unless `peek`. */
+export const getConversation = defineRoute({
+  name: 'getConversation',
+  summary: 'One conversation with its messages',
+  method: 'GET',
+  path: conversationPath,
+  access: 'number',
+  permission: 'conversations.view',
+  params: conversationParams,
+  query: z.object({
+    before: z.string().max(200).optional(),
+    after: z.string().max(200).optional(),
+    /** A message to have in the middle, such as one that was searched for. */
+    around: z.coerce.number().pipe(id).optional(),
+    peek: queryFlag,
+  }),
+  response: detail,
+});
+
+export const sendConversationMessage = defineRoute({
+  name: 'sendConversationMessage',
+  summary: 'Send a message. Repeating a call with the same client_id sends nothing twice',
+  method: 'POST',
+  path: conversationPath,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  body: z.object({
+    message: outgoingMessage,
+    client_id: z.uuid().optional(),
+    quoted_message_id: id.optional(),
+  }),
+  response: data(message),
+  status: 201,
+  errors: [
+    'window_closed',
+    'contact_opted_out',
+    'template_not_usable',
+    'number_not_connected',
+    'number_in_violation',
+  ],
+});
+
+/**
+ * Somebody is writing an answer. Shown to the person for 25 seconds; asking more often than every 20 does nothing.
+ * `shown` is false when there is nothing to answer, or the number's settings say not to show it.
+ */
+export const showTyping = defineRoute({
+  name: 'showTyping',
+  summary: 'Show the person that somebody is writing',
+  method: 'POST',
+  path: `${conversationPath}/typing`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  response: data(z.object({ shown: z.boolean() })),
+});
+
+/** After a failure or an unclear outcome. For an unclear one the person must accept that it may arrive twice. */
+export const resendMessage = defineRoute({
+  name: 'resendMessage',
+  summary: 'Send a failed or uncertain message again as a new one',
+  method: 'POST',
+  path: `${conversationPath}/messages/:message_id/resend`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams.extend(numberThing('message_id').shape),
+  body: z.object({ accept_duplicate: z.boolean().default(false) }),
+  response: data(message),
+  status: 201,
+  errors: ['message_not_resendable', 'window_closed'],
+});
+
+/** Nobody will ever know whether it arrived, and nothing more is expected of it. A late word of WhatsApp still counts. */
+export const letGoMessage = defineRoute({
+  name: 'letGoMessage',
+  summary: 'Let an uncertain message go: it is neither sent again nor waited for',
+  method: 'POST',
+  path: `${conversationPath}/messages/:message_id/let_go`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams.extend(numberThing('message_id').shape),
+  response: data(message),
+  errors: ['message_not_uncertain'],
+});
+
+/** One reaction a side and message, as in WhatsApp. An empty emoji takes it back. */
+export const reactToMessage = defineRoute({
+  name: 'reactToMessage',
+  summary: 'React to a message of the person or of the team',
+  method: 'PUT',
+  path: `${conversationPath}/messages/:message_id/reaction`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams.extend(numberThing('message_id').shape),
+  body: z.object({ emoji: z.string().max(32) }),
+  response: data(message),
+  errors: ['window_closed', 'message_not_reactable'],
+});

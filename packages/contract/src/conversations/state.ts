@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { data, id, numberParams, numberPath, time } from '../common.ts';
+import { defineRoute } from '../route.ts';
+import { conversation } from './conversation.ts';
+import { conversationParams, conversationPath } from './path.ts';
+
+export const closeConversation = defineRoute({
+  name: 'closeConversation',
+  summary: 'Close an open conversation or reopen a closed one; `closed` asks for one of the two',
+  method: 'POST',
+  path: `${conversationPath}/close`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  body: z.object({ closed: z.boolean().optional() }),
+  response: data(conversation),
+});
+
+export const closeHumanNeeded = defineRoute({
+  name: 'closeHumanNeeded',
+  summary: 'Say that a person has taken care of it',
+  method: 'POST',
+  path: `${conversationPath}/close_human_needed`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  response: data(conversation),
+});
+
+export const markConversationUnread = defineRoute({
+  name: 'markConversationUnread',
+  summary: 'Show the conversation as unread again',
+  method: 'POST',
+  path: `${conversationPath}/unread`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  response: data(conversation),
+});
+
+export const assignConversation = defineRoute({
+  name: 'assignConversation',
+  summary: 'Give a conversation to a member, to whose turn it is, or to nobody',
+  method: 'POST',
+  path: `${conversationPath}/assign`,
+  access: 'number',
+  permission: 'conversations.assign',
+  params: conversationParams,
+  body: z.union([
+    z.object({ user_id: id.nullable() }),
+    z.object({ how: z.enum(['round_robin', 'least_busy']) }),
+  ]),
+  response: data(conversation),
+  errors: ['no_agent_available'],
+});
+
+export const snoozeConversation = defineRoute({
+  name: 'snoozeConversation',
+  summary: 'Take a conversation out of the list until a time; null brings it back now',
+  method: 'POST',
+  path: `${conversationPath}/snooze`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  body: z.object({ until: time.nullable() }),
+  response: data(conversation),
+});
+
+/** What can be done to many conversations at once. */
+export const bulkAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('close') }),
+  z.object({ kind: z.literal('reopen') }),
+  z.object({ kind: z.literal('read') }),
+  z.object({ kind: z.literal('unread') }),
+  z.object({ kind: z.literal('human_done') }),
+  z.object({ kind: z.literal('assign'), user_id: id.nullable() }),
+  z.object({ kind: z.literal('snooze'), until: time.nullable() }),
+  z.object({ kind: z.literal('add_group'), group_id: id }),
+  z.object({ kind: z.literal('remove_group'), group_id: id }),
+]);
+export type BulkAction = z.output<typeof bulkAction>;
+
+/** Set-based and all in one transaction: those it applies to are changed, the others are left as they are. */
+export const changeConversations = defineRoute({
+  name: 'changeConversations',
+  summary:
+    'Do the same to many conversations; assigning needs conversations.assign, lists need groups.manage',
+  method: 'POST',
+  path: `${numberPath}/conversations/bulk`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: numberParams,
+  body: z.object({ contact_ids: z.array(id).min(1).max(500), action: bulkAction }),
+  /** Who was really changed, with what undoes it for each. */
+  response: data(z.object({ changed: z.array(id), conversations: z.array(conversation) })),
+});

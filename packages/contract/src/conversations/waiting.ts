@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { data, id, numberThing, time } from '../common.ts';
+import { message, outgoingMessage } from '../messages.ts';
+import { defineRoute } from '../route.ts';
+import { waitingMessage } from './conversation.ts';
+import { conversationParams, conversationPath } from './path.ts';
+
+const sendErrors = [
+  'window_closed',
+  'contact_opted_out',
+  'template_not_usable',
+  'number_not_connected',
+  'number_in_violation',
+];
+
+/**
+ * The window is closed: a template goes out now, and what the person wrote waits until the contact answers. Without
+ * `template_id`, the one of the inbox settings.
+ */
+export const reengage = defineRoute({
+  name: 'reengage',
+  summary: 'Bring somebody back with a template; the message follows when they answer',
+  method: 'POST',
+  path: `${conversationPath}/reengage`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  body: z.object({
+    message: z.string().trim().min(1).max(4096),
+    template_id: id.optional(),
+    variables: z.record(z.string().max(40), z.string().max(1024)).default({}),
+    client_id: z.uuid().optional(),
+  }),
+  response: data(waitingMessage),
+  status: 201,
+  errors: [...sendErrors, 'window_open', 'already_waiting', 'reengage_template_missing'],
+});
+
+export const sendLater = defineRoute({
+  name: 'sendLater',
+  summary: 'Plan a message. What the gate thinks of it counts when its time comes',
+  method: 'POST',
+  path: `${conversationPath}/waiting`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  body: z.object({
+    message: outgoingMessage,
+    send_at: time,
+    cancel_on_reply: z.boolean().default(false),
+    quoted_message_id: id.optional(),
+  }),
+  response: data(waitingMessage),
+  status: 201,
+});
+
+const waitingParams = conversationParams.extend(numberThing('waiting_id').shape);
+
+export const updateWaiting = defineRoute({
+  name: 'updateWaiting',
+  summary: 'Change a message that waits, or its time',
+  method: 'PUT',
+  path: `${conversationPath}/waiting/:waiting_id`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: waitingParams,
+  body: z.object({
+    message: outgoingMessage.optional(),
+    send_at: time.optional(),
+    cancel_on_reply: z.boolean().optional(),
+  }),
+  response: data(waitingMessage),
+  errors: ['not_waiting'],
+});
+
+export const cancelWaiting = defineRoute({
+  name: 'cancelWaiting',
+  summary: 'Do not send it after all; of a failed one: put it away',
+  method: 'DELETE',
+  path: `${conversationPath}/waiting/:waiting_id`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: waitingParams,
+  status: 204,
+  errors: ['not_waiting'],
+});
+
+export const sendWaitingNow = defineRoute({
+  name: 'sendWaitingNow',
+  summary: 'Send a waiting message at once',
+  method: 'POST',
+  path: `${conversationPath}/waiting/:waiting_id/send`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: waitingParams,
+  response: data(message),
+  status: 201,
+  errors: [...sendErrors, 'not_waiting'],
+});
