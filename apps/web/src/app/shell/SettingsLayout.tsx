@@ -1,5 +1,6 @@
 import { isAllowed, type Permission } from '@herald/contract';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams, useTeam } from '../session/hooks.ts';
 import classes from './Tabs.module.css';
@@ -23,9 +24,17 @@ export function SettingsLayout() {
   const { t } = useTranslation();
   const { permissions } = useTeam();
   const params = useLinkParams();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current tab.
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   return (
     <>
-      <nav className={classes.tabs} aria-label={t('nav.settings')}>
+      <nav ref={row} className={classes.tabs} aria-label={t('nav.settings')}>
         {tabs
           .filter((tab) => isAllowed(permissions, tab.permission))
           .map((tab) => (

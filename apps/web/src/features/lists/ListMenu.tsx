@@ -22,7 +22,7 @@ export function ListMenu({ list, onEdit, onDelete }: ListMenuProps) {
   const mayImport = useCan('contacts.manage') && mayManage;
   if (!mayManage && !mayExport) return null;
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('menu.open', { name: list.name })}>
           <IconDots size={18} stroke={1.6} aria-hidden />

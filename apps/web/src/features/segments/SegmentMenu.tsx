@@ -14,7 +14,7 @@ export function SegmentMenu({ segment, onDelete }: { segment: Segment; onDelete:
   const mayManage = useCan('groups.manage');
   const mayExport = useCan('contacts.export');
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
         <ActionIcon
           variant="subtle"
