@@ -21,7 +21,7 @@ export default function PickerHost({ request }: { request: PickerRequest }) {
         if (!opened) closePicker();
       }}
       position="bottom"
-      width={310}
+      width={request.kind === 'snooze' ? 380 : 310}
       trapFocus
       returnFocus
       withRoles={false}

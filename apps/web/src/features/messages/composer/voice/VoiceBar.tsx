@@ -115,7 +115,9 @@ export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
         <IconTrash {...icon} stroke={1.6} />
       </ActionIcon>
       {draftUrl ? (
-        <VoicePlayer url={draftUrl} label={t('messages:media.voice')} isVoice />
+        <div className={classes.player}>
+          <VoicePlayer url={draftUrl} label={t('messages:media.voice')} isVoice />
+        </div>
       ) : (
         <>
           <span className={classes.dot} data-on={isRecording || undefined} aria-hidden="true" />
