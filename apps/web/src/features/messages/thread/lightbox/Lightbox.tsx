@@ -96,22 +96,26 @@ export function Lightbox({ images, messageId, onClose }: LightboxProps) {
         <div className={classes.stage} {...zoom.handlers} data-zoomed={zoom.scale > 1 || undefined}>
           <img src={image.url} alt={alt} style={zoom.style} draggable={false} />
         </div>
-        <div className={classes.before}>
-          <Tool
-            label={t('lightbox.previous')}
-            Icon={IconChevronLeft}
-            disabled={at === 0}
-            onClick={() => go(-1)}
-          />
-        </div>
-        <div className={classes.after}>
-          <Tool
-            label={t('lightbox.next')}
-            Icon={IconChevronRight}
-            disabled={at === images.length - 1}
-            onClick={() => go(1)}
-          />
-        </div>
+        {images.length > 1 ? (
+          <>
+            <div className={classes.before}>
+              <Tool
+                label={t('lightbox.previous')}
+                Icon={IconChevronLeft}
+                disabled={at === 0}
+                onClick={() => go(-1)}
+              />
+            </div>
+            <div className={classes.after}>
+              <Tool
+                label={t('lightbox.next')}
+                Icon={IconChevronRight}
+                disabled={at === images.length - 1}
+                onClick={() => go(1)}
+              />
+            </div>
+          </>
+        ) : null}
         {image.caption ? <p className={classes.caption}>{image.caption}</p> : null}
       </div>
     </Modal>
