@@ -60,7 +60,7 @@ export const FoundRow = memo(function FoundRow({ found, isOpen, onApproach }: Fo
           </span>
           {found.closed ? (
             <Badge size="sm" variant="light" color="gray" radius="sm">
-              {t('tab.closed')}
+              {t('row.closed')}
             </Badge>
           ) : null}
         </span>
