@@ -68,7 +68,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
       fetching={query.isPlaceholderData}
       records={data}
       columns={columns}
-      scrollAreaProps={{ type: 'auto' }}
+      scrollAreaProps={{ type: 'auto', offsetScrollbars: 'present' }}
       onRowClick={props.onRowClick ? ({ record }) => props.onRowClick?.(record) : undefined}
       page={meta.current_page}
       totalRecords={meta.total}

@@ -22,7 +22,7 @@ interface ContactFiltersProps {
 }
 
 /** Two beside one another on a phone. */
-const width = { base: 'calc(50% - 4px)', xs: 164 };
+const width = { base: 'calc(50% - 4px)', xs: 180 };
 
 export function ContactFilters({ state, onFilter }: ContactFiltersProps) {
   const { t } = useTranslation('contacts');

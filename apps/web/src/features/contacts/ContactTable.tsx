@@ -22,11 +22,11 @@ interface ContactTableProps {
 }
 
 const widths: Partial<Record<string, number>> = {
-  name: 220,
+  name: 200,
   phone_number: 160,
   email: 220,
   optin_status: 150,
-  groups: 240,
+  groups: 280,
   last_interaction_at: 150,
   created_at: 130,
 };

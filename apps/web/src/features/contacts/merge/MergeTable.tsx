@@ -2,6 +2,7 @@ import type { Contact, MergePreview } from '@herald/contract';
 import { Radio, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import { nameOf } from '../nameOf.ts';
@@ -78,6 +79,7 @@ function Cell({ field, label, value, wins, onChoose }: CellProps) {
   const fields = useQuery(fieldsQuery(useNumberParams().team_id)).data ?? [];
   const key = field.field.startsWith('attributes.') ? field.field.slice('attributes.'.length) : null;
   const own = fields.find((each) => each.key === key);
+  const format = useFormat();
   if (!value) {
     return (
       <td>
@@ -85,7 +87,8 @@ function Cell({ field, label, value, wins, onChoose }: CellProps) {
       </td>
     );
   }
-  const text = <FieldValue field={own} value={value} />;
+  const text =
+    field.field === 'phone_number' ? format.phone(value) : <FieldValue field={own} value={value} />;
   if (!field.differs) return <td data-wins={wins || undefined}>{text}</td>;
   return (
     <td data-wins={wins || undefined}>
