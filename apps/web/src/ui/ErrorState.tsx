@@ -1,19 +1,21 @@
+import { ApiError } from '@herald/contract';
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#app/notify.ts';
 import { drawings } from './drawings.tsx';
 
-/** What happened, and the way to try again. */
+/** What happened, and the way to try again, unless it would only be missing again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
+  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center" role="alert">
       {drawings.broken}
-      <Text fw={600}>{t('error.couldNotLoad')}</Text>
+      {isMissing ? null : <Text fw={600}>{t('error.couldNotLoad')}</Text>}
       <Text c="dimmed" maw={440}>
         {messageOf(error)}
       </Text>
-      {onRetry ? (
+      {onRetry && !isMissing ? (
         <Button variant="default" onClick={onRetry}>
           {t('action.retry')}
         </Button>
