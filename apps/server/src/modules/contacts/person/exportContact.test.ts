@@ -2,6 +2,7 @@ import * as contract from '@herald/contract';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { openShop } from '../../imports/testing.ts';
+import { seedOrders } from '../merge/testing.ts';
 import { pointingAtContacts } from '../testing.ts';
 import { parts } from './readPerson.ts';
 
@@ -47,6 +48,8 @@ test('somebody gets all that is held on them, files included, and nothing of any
     .insertInto('conversation_notes')
     .values({ ...shop.params, contact_id: ada, body: 'Likes cats' })
     .execute();
+  await seedOrders(shop, ada, [{ at: 1, total: 4500, isCancelled: false }]);
+  await seedOrders(shop, bob, [{ at: 1, total: 9900, isCancelled: false }]);
   const params = { ...shop.params, contact_id: ada };
   const response = await shop.owner.fetch(contract.urlOf(contract.exportContact, { params }));
   expect(response.headers.get('content-disposition')).toMatch(/filename="Ada-\d{4}-\d\d-\d\d\.zip"/);
@@ -58,6 +61,8 @@ test('somebody gets all that is held on them, files included, and nothing of any
   const data = JSON.parse(text);
   expect(data.contact).toMatchObject({ name: 'Ada', phone_number: '+33639986001' });
   expect(data.messages).toHaveLength(1501);
+  expect(data.orders).toMatchObject([{ order_number: '#0', total: 4500, currency: 'EUR' }]);
+  expect(data.shops).toMatchObject([{ orders_count: 1, total_spent: 4500 }]);
   expect(data.notes).toMatchObject([{ body: 'Likes cats' }]);
   const agent = shop.app.as(await shop.app.createMember({ id: team_id }, 'Agent'));
   expect((await agent.call(contract.exportContact, { params })).status).toBe(403);
