@@ -235,6 +235,44 @@ describe('who is told', () => {
     expect((await told(inbox)).slice(first.length)).toEqual([[everything, 'human_needed', 'un conseiller']]);
   });
 
+  test('of what somebody has taken care of, or closed, nobody is told any more', async () => {
+    await using team = await startTeam();
+    const { inbox } = team;
+    const { app, owner } = inbox;
+    const agent = await team.member('Agent', 'all');
+    await inbox.receiveMessages([textItem(app, 'humain', bob)], bob);
+    await inbox.receiveMessages([textItem(app, 'humain')]);
+    const unread = async () =>
+      (
+        await app.db
+          .selectFrom('notifications')
+          .select(['user_id', 'contact_id'])
+          .where('read_at', 'is', null)
+          .orderBy('id')
+          .execute()
+      ).map(({ user_id, contact_id }) => [user_id, contact_id]);
+    const contacts = await app.db.selectFrom('contacts').select('id').orderBy('id').execute();
+    const [first = 0, second = 0] = contacts.map(({ id }) => id);
+    expect(await unread()).toEqual([
+      [owner.id, first],
+      [agent, first],
+      [owner.id, second],
+      [agent, second],
+    ]);
+    const at = (contact_id: number) => ({ params: { ...place(inbox), contact_id } });
+    await app.as(owner).call(contract.closeHumanNeeded, at(second));
+    expect(await unread()).toEqual([
+      [owner.id, first],
+      [agent, first],
+    ]);
+    await app.as(owner).call(contract.closeConversation, { ...at(first), body: { closed: true } });
+    expect(await unread()).toEqual([]);
+    const bell = await app
+      .as({ id: agent })
+      .call(contract.listNotifications, { params: { team_id: place(inbox).team_id }, query: {} });
+    expect([bell.body.unread, bell.data.length]).toEqual([0, 2]);
+  });
+
   test('whose turn it is, when the same message gives the conversation away', async () => {
     await using team = await startTeam();
     const { inbox } = team;

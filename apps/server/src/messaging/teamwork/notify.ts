@@ -19,6 +19,26 @@ export interface NewNotification {
   data?: { text?: string };
 }
 
+/** Somebody took care of whoever asked for a person: to all the others it is no news any more. */
+export async function settleHumanCalls(
+  tx: Tx,
+  now: Date,
+  place: { teamId: number; phoneNumberId: number },
+  contactIds: readonly number[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  const { rows } = await sql<{ user_id: number }>`
+    update notifications set read_at = ${now}
+    where team_id = ${place.teamId} and contact_id = any(${contactIds}::bigint[])
+      and phone_number_id = ${place.phoneNumberId} and kind = 'human_needed' and read_at is null
+    returning user_id`.execute(tx);
+  await tellUnread(
+    tx,
+    place.teamId,
+    rows.map(({ user_id }) => user_id),
+  );
+}
+
 /** Nobody reads further than this, and a bell shows less. */
 export const mostUnread = 1000;
 

@@ -1,7 +1,13 @@
 import type { RequestContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { UnreadChanges } from '../../messaging/inbound/index.ts';
-import { type NewNotification, notify, recordEvents, type Turns } from '../../messaging/teamwork/index.ts';
+import {
+  type NewNotification,
+  notify,
+  recordEvents,
+  settleHumanCalls,
+  type Turns,
+} from '../../messaging/teamwork/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessConversation } from './access.ts';
@@ -58,6 +64,13 @@ export async function changeConversations(
     tx,
     hand.now,
     changed.flatMap((one) => noticesOf(place, hand, one)),
+  );
+  const done = changed.filter(({ before, after }) => before.is_human_needed && !after.is_human_needed);
+  await settleHumanCalls(
+    tx,
+    hand.now,
+    place,
+    done.map(({ after }) => after.contact_id),
   );
   const unread = new UnreadChanges();
   for (const { before, after } of changed) {
