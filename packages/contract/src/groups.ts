@@ -10,7 +10,7 @@ import {
   shortName,
   time,
 } from './common.ts';
-import { contact, exportQuery } from './contacts.ts';
+import { contact, exportQuery } from './contacts/index.ts';
 import { defineRoute } from './route.ts';
 
 /** The twelve named colours of the theme. */

@@ -1,8 +1,8 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
-import * as campaigns from './campaigns.ts';
+import * as campaigns from './campaigns/index.ts';
 import * as contactFields from './contactFields.ts';
-import * as contacts from './contacts.ts';
+import * as contacts from './contacts/index.ts';
 import * as conversations from './conversations/index.ts';
 import * as files from './files.ts';
 import * as groups from './groups.ts';

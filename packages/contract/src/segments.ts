@@ -10,7 +10,7 @@ import {
   shortName,
   time,
 } from './common.ts';
-import { contact, optinStatus } from './contacts.ts';
+import { contact, optinStatus } from './contacts/index.ts';
 import { groupColor } from './groups.ts';
 import { defineRoute } from './route.ts';
 

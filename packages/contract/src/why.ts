@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recipientStatus } from './campaigns.ts';
+import { recipientStatus } from './campaigns/index.ts';
 import { data, id, numberPath, numberThing, time } from './common.ts';
 import { messageStatus } from './messages.ts';
 import { defineRoute } from './route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
-import { optinStatus } from '../contacts.ts';
+import { optinStatus } from '../contacts/index.ts';
 import { message, outgoingMessage } from '../messages.ts';
 
 export const conversationGroup = z.object({ id, name: z.string(), color: z.string() });

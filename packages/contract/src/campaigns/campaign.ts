@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { data, id, money, numberParams, numberPath, page, pageQuery, shortName, time } from '../common.ts';
+import {
+  campaignSchedule,
+  campaignSpeed,
+  campaignWaiting,
+  canaryProgress,
+  deliveryOptions,
+} from '../delivery.ts';
+import { contactImport } from '../imports.ts';
+import { defineRoute } from '../route.ts';
+import { neededVariable, templateStructure } from '../templates.ts';
+import { campaignParams, campaignPath } from './path.ts';
+import { attributionWindows, campaignPeriods, campaignStep } from './steps.ts';
+import { variableMapping } from './variables.ts';
+
+export const campaignSummary = z.object({
+  id,
+  name: z.string(),
+  step: campaignStep,
+  /** Messages that WhatsApp took. */
+  sendings: z.int(),
+  total_contact: z.int(),
+  delivered_messages: z.int(),
+  read_messages: z.int(),
+  /** Read of delivered, 0 to 1; null before anything was delivered. */
+  open_rate: z.number().nullable(),
+  campaign_cost: money,
+  turnover: money,
+  roas: z.number().nullable(),
+  order_count: z.int(),
+  template_name: z.string().nullable(),
+  schedule: campaignSchedule.nullable(),
+  created_at: time,
+  started_at: time.nullable(),
+  finished_at: time.nullable(),
+});
+export type CampaignSummary = z.output<typeof campaignSummary>;
+
+export const campaign = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  step: campaignStep,
+  /** The step in plain words for programs. */
+  status: z.enum(['draft', 'uploading', 'ready', 'scheduled', 'sending', 'paused', 'finished']),
+  /** Why it stopped by itself, when it did: the error of WhatsApp and what to do. */
+  stop_reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  template: z
+    .object({
+      id,
+      name: z.string(),
+      language: z.string(),
+      status: z.string(),
+      category: z.string(),
+      structure: templateStructure,
+    })
+    .nullable(),
+  amount_needed_to_send: money,
+  /** What Meta will charge in the end: what it cost so far and an estimate for those who wait. */
+  meta_price: money,
+  /** What was delivered so far. */
+  campaign_cost: money,
+  /** What messages under way will probably cost; a budget counts it with what was delivered. */
+  reserved_cost: money,
+  stats: z.object({
+    total_contact: z.int(),
+    /** Still to be sent. */
+    total_pending: z.int(),
+    /** Taken by WhatsApp, whatever happened after. */
+    total_sended: z.int(),
+    total_delivered: z.int(),
+    total_read: z.int(),
+    total_failed: z.int(),
+    total_skipped: z.int(),
+    total_uncertain: z.int(),
+    total_replied: z.int(),
+    /** Paced by WhatsApp: taken, and not yet let go or refused. */
+    total_held: z.int(),
+    /** Wanted no more after this campaign. */
+    total_opted_out: z.int(),
+    /** Each 0 to 1. */
+    rate_sended: z.number(),
+    rate_delivered: z.number(),
+    rate_read: z.number(),
+    rate_failed: z.number(),
+  }),
+  variables_needed: z.array(neededVariable),
+  variables: variableMapping,
+  /** Columns of the imported file that variables can use. */
+  columns: z.array(z.string()),
+  /** The import that feeds or fed it, with progress. */
+  import: contactImport.nullable(),
+  scheduled_at: time.nullable(),
+  /** In the team's time zone, as text. */
+  scheduled_at_converted: z.string().nullable(),
+  delivery: deliveryOptions,
+  schedule: campaignSchedule.nullable(),
+  waiting: campaignWaiting.nullable(),
+  /** Null unless it is sending and something left lately. */
+  live: campaignSpeed.nullable(),
+  /** Null without a first slice. */
+  canary: canaryProgress.nullable(),
+  created_at: time,
+  started_at: time.nullable(),
+  finished_at: time.nullable(),
+});
+export type Campaign = z.output<typeof campaign>;
+
+export const listCampaigns = defineRoute({
+  name: 'listCampaigns',
+  summary: 'Campaigns with their results',
+  method: 'GET',
+  path: `${numberPath}/campaigns`,
+  access: 'number',
+  permission: 'campaigns.view',
+  params: numberParams,
+  query: pageQuery.extend({
+    period: z.enum(campaignPeriods).default('all_time'),
+    attribution_window: z.enum(attributionWindows).default('5_days'),
+    search: z.string().trim().max(120).optional(),
+  }),
+  response: page(campaignSummary),
+});
+
+export const getCampaign = defineRoute({
+  name: 'getCampaign',
+  summary: 'One campaign with live numbers',
+  method: 'GET',
+  path: campaignPath,
+  access: 'number',
+  permission: 'campaigns.view',
+  params: campaignParams,
+  response: data(campaign),
+});
+
+export const createCampaign = defineRoute({
+  name: 'createCampaign',
+  summary: 'Create a campaign for a template',
+  method: 'POST',
+  path: `${numberPath}/campaigns`,
+  access: 'number',
+  permission: 'campaigns.manage',
+  params: numberParams,
+  body: z.object({
+    name: shortName,
+    description: z.string().trim().max(500).default(''),
+    template_id: id,
+  }),
+  response: data(campaign),
+  status: 201,
+  errors: ['template_not_usable'],
+});
+
+export const updateCampaign = defineRoute({
+  name: 'updateCampaign',
+  summary: 'Change name, template, the source of each variable or the delivery',
+  method: 'PUT',
+  path: campaignPath,
+  access: 'number',
+  permission: 'campaigns.manage',
+  params: campaignParams,
+  body: z.object({
+    name: shortName.optional(),
+    description: z.string().trim().max(500).optional(),
+    template_id: id.optional(),
+    variables: variableMapping.optional(),
+    /** Replaces all of them. */
+    delivery: deliveryOptions.optional(),
+  }),
+  response: data(campaign),
+  errors: ['campaign_wrong_step', 'template_not_usable'],
+});
+
+export const deleteCampaign = defineRoute({
+  name: 'deleteCampaign',
+  summary: 'Delete a campaign; messages already sent stay in their conversations',
+  method: 'DELETE',
+  path: campaignPath,
+  access: 'number',
+  permission: 'campaigns.manage',
+  params: campaignParams,
+  status: 204,
+  errors: ['campaign_wrong_step'],
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { data, id, page, pageQuery, time } from '../common.ts';
+import { messageStatus } from '../messages.ts';
+import { defineRoute } from '../route.ts';
+import { campaignParams, campaignPath } from './path.ts';
+
+/** Why a recipient got no message; the gate's reasons. */
+export const skipReasons = [
+  'opted_out',
+  'no_phone',
+  'template_not_usable',
+  'template_paused',
+  'number_not_connected',
+  'number_in_violation',
+  'variable_missing',
+  'window_closed',
+  'duplicate_recipient',
+  'frequency_capped',
+  'plan_required',
+  'portfolio_limit',
+  'recipient_time',
+  'quiet_hours',
+] as const;
+export const skipReason = z.enum(skipReasons);
+export type SkipReason = z.output<typeof skipReason>;
+
+export const recipientStatus = z.enum(['pending', ...messageStatus.options.filter((s) => s !== 'received')]);
+
+export const campaignContact = z.object({
+  id,
+  contact_id: id,
+  name: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  status: recipientStatus,
+  sended_at: time.nullable(),
+  delivered_at: time.nullable(),
+  read_at: time.nullable(),
+  failed: z.boolean(),
+  /** When somebody who waits is due; null for those whose turn comes by itself. */
+  waits_until: time.nullable(),
+  /** In words: why it failed, was skipped, is uncertain or waits. */
+  reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  variables: z.record(z.string(), z.string()),
+});
+export type CampaignContact = z.output<typeof campaignContact>;
+
+export const listCampaignContacts = defineRoute({
+  name: 'listCampaignContacts',
+  summary: 'The recipients, each with its own story',
+  method: 'GET',
+  path: `${campaignPath}/contacts`,
+  access: 'number',
+  permission: 'campaigns.view',
+  params: campaignParams,
+  query: pageQuery.extend({
+    status: z
+      .enum(['all', 'pending', 'sent', 'delivered', 'read', 'failed', 'skipped', 'uncertain'])
+      .default('all'),
+    search: z.string().trim().max(120).optional(),
+  }),
+  response: page(campaignContact),
+});
+
+export const exportCampaign = defineRoute({
+  name: 'exportCampaign',
+  summary: 'Every recipient with status and reason as CSV, and the rows that never became one',
+  method: 'GET',
+  path: `${campaignPath}/export`,
+  access: 'number',
+  permission: ['campaigns.manage', 'contacts.export'],
+  params: campaignParams,
+  responseKind: 'file',
+});
+
+/** Recipients whose outcome is unknown after a crash: a person decides. */
+export const settleUncertain = defineRoute({
+  name: 'settleUncertain',
+  summary: 'Resend the uncertain recipients of a campaign, or let them go',
+  method: 'POST',
+  path: `${campaignPath}/settle_uncertain`,
+  access: 'number',
+  permission: 'campaigns.send',
+  params: campaignParams,
+  body: z.object({ decision: z.enum(['resend', 'let_go']), accept_duplicate: z.boolean().default(false) }),
+  response: data(z.object({ settled: z.int() })),
+  errors: ['too_early', 'duplicate_not_accepted'],
+});
+
+export const settleUncertainRecipient = defineRoute({
+  name: 'settleUncertainRecipient',
+  summary: 'Resend to one uncertain recipient, or let it go',
+  method: 'POST',
+  path: `${campaignPath}/contacts/:recipient_id/settle_uncertain`,
+  access: 'number',
+  permission: 'campaigns.send',
+  params: campaignParams.extend({ recipient_id: campaignParams.shape.campaign_id }),
+  body: z.object({ decision: z.enum(['resend', 'let_go']), accept_duplicate: z.boolean().default(false) }),
+  response: data(z.object({ settled: z.int() })),
+  errors: ['too_early', 'duplicate_not_accepted'],
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { data, id, money, time } from '../common.ts';
+import { portfolioUse } from '../delivery.ts';
+import { defineRoute } from '../route.ts';
+import { campaignParams, campaignPath } from './path.ts';
+import { skipReason } from './recipients.ts';
+
+/** Everything a person checks before they press Start. */
+export const campaignReview = z.object({
+  total: z.int(),
+  sendable: z.int(),
+  skipped: z.array(z.object({ reason: skipReason, count: z.int() })),
+  cost: money,
+  /** True when a market has no price of its own in the list. */
+  cost_is_estimate: z.boolean(),
+  cost_by_market: z.array(
+    z.object({ market: z.string(), recipients: z.int(), unit_price: z.number(), cost: money }),
+  ),
+  /** Under the number's throughput, the speed limit and the portfolio's limit, from a start now or as scheduled. */
+  duration_seconds: z.int(),
+  finishes_at: time.nullable(),
+  portfolio: portfolioUse,
+  /** What forbids a start now; empty when it may start. Codes name texts of the web app. */
+  blockers: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** Real people with the values they would get. */
+  preview: z.array(
+    z.object({
+      contact_id: id,
+      name: z.string().nullable(),
+      phone_number: z.string().nullable(),
+      variables: z.record(z.string(), z.string()),
+      /** Keys without a value and without a fallback. */
+      missing: z.array(z.string()),
+    }),
+  ),
+});
+export type CampaignReview = z.output<typeof campaignReview>;
+
+export const reviewCampaign = defineRoute({
+  name: 'reviewCampaign',
+  summary: 'Count, cost, duration, who drops out and why, and previews with real people',
+  method: 'GET',
+  path: `${campaignPath}/review`,
+  access: 'number',
+  permission: 'campaigns.view',
+  params: campaignParams,
+  response: data(campaignReview),
+});
