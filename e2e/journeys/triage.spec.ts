@@ -199,6 +199,47 @@ test('several are closed at once, brought back, and put on a list; the tab count
   await expect(inbox.row(/David/)).toBeVisible();
 });
 
+test('a customer who asks for a person comes first, until somebody takes care of it', async ({ page }) => {
+  const shop = await newShop();
+  await customerWrites(shop.metaNumberId, anna, 'Bonjour, où est ma commande ?');
+  await customerWrites(shop.metaNumberId, bruno, 'Vous avez ce pull en bleu ?');
+  await idsOf(shop, [anna, bruno]);
+  await openSession(page.context(), shop);
+  await page.goto(inboxPath(shop));
+  const inbox = inboxOf(page);
+  await expect(inbox.rows).toHaveText([/Bruno/, /Anna/]);
+
+  await customerWrites(shop.metaNumberId, anna, 'Parler à un humain');
+  await expect(inbox.row(/Anna/)).toContainText('Needs a person');
+  await customerWrites(shop.metaNumberId, bruno, 'Et en vert ?');
+  await expect(inbox.row(/Bruno/)).toContainText('Et en vert ?');
+  await expect(inbox.rows).toHaveText([/Anna/, /Bruno/]);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('link', { name: /Anna Weber asks for a person/ })).toContainText(
+    'Parler à un humain',
+  );
+  await page.keyboard.press('Escape');
+
+  await inbox.row(/Anna/).click();
+  await expect(inbox.thread).toContainText('The customer asked for a person');
+  await page.getByRole('button', { name: 'Taken care of' }).click();
+  await expect(inbox.thread).toContainText('You took care of it');
+  await expect(page.getByRole('button', { name: 'Taken care of' })).toHaveCount(0);
+  await expect(inbox.rows).toHaveText([/Bruno/, /Anna/]);
+  await expect(inbox.row(/Anna/)).not.toContainText('Needs a person');
+
+  // Words of the number’s own.
+  await page.goto(`${homeOf(shop)}/settings/inbox`);
+  const words = page.getByRole('combobox', { name: 'Words by which people ask' });
+  await words.fill('au secours');
+  await words.press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await customerWrites(shop.metaNumberId, bruno, 'Au secours !!');
+  await page.goto(inboxPath(shop));
+  await expect(inbox.row(/Bruno/)).toContainText('Needs a person');
+});
+
 test('an old word is found, shown where it was written, and the present is a click away', async ({
   page,
 }) => {
