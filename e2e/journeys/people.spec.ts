@@ -1,6 +1,7 @@
 import { createContact, updateContact } from '@herald/contract';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Shop } from '../src/shop.ts';
+import { inDatabase } from './support/database.ts';
 import { download } from './support/files.ts';
 import { choose } from './support/form.ts';
 import { customerWrites } from './support/inbox.ts';
@@ -171,4 +172,17 @@ test('somebody takes everything along and is erased, with a receipt', async ({ p
   await open(page, 'settings/contacts?tab=receipts');
   await expectTitle(page, 'Contact settings');
   await expect(page.getByText('Demandé par e-mail').first()).toBeVisible();
+  // What could not be erased yet is told as well.
+  await inDatabase(
+    `update contact_erasures set counts = counts || '{"webhooks_left": 2}' where team_id = $1 and reason = $2`,
+    [shop.params.team_id, 'Demandé par e-mail'],
+  );
+  await page.reload();
+  await page
+    .getByRole('row', { name: /Demandé par e-mail/ })
+    .getByRole('button')
+    .first()
+    .click();
+  const left = page.getByText('Raw notifications that an operator has yet to decide about');
+  await expect(left.locator('xpath=following-sibling::dd')).toHaveText('2');
 });

@@ -63,6 +63,7 @@ export function Receipt({ erasure }: { erasure: Erasure }) {
 function useReceiptLines(erasure: Erasure): [string, string][] {
   const { t } = useTranslation('contacts');
   const format = useFormat();
+  const left = erasure.counts.webhooks_left ?? 0;
   const things = erasedThings.filter((thing) => erasure.counts[thing] > 0);
   return [
     [t('erase.receipt.reference'), erasure.reference],
@@ -73,6 +74,7 @@ function useReceiptLines(erasure: Erasure): [string, string][] {
       t(`erase.thing.${thing}`),
       format.number(erasure.counts[thing]),
     ]),
+    ...(left > 0 ? [[t('erase.receipt.webhooksLeft'), format.number(left)] as [string, string]] : []),
   ];
 }
 
