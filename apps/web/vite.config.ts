@@ -82,7 +82,7 @@ export default defineConfig({
             // Ours; but what stands on those parts would pull them into the frame of every page.
             {
               name: 'shared',
-              test: /(apps(?!.*(DataTable|FileDrop|ConfirmDialog|useApiForm|Palette))[\\/]web[\\/]src[\\/](app|ui)|packages)[\\/]/,
+              test: /(apps(?!.*(DataTable|FileDrop|FormFrame|ConfirmDialog|useApiForm|Palette))[\\/]web[\\/]src[\\/](app|ui)|packages)[\\/]/,
               minShareCount: 3,
               entriesAware: true,
               entriesAwareMergeThreshold: 4000,

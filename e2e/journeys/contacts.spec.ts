@@ -154,13 +154,19 @@ test('somebody takes their consent back, and the history says who recorded it', 
 
   const awa = page.getByRole('dialog', { name: 'Awa Sow' });
   await awa.getByRole('button', { name: 'Change' }).click();
-  await choose(awa, 'New state', 'Opted out');
+  await awa.getByRole('radio', { name: 'Opted out' }).check();
   await awa.getByLabel('Reason').fill('A dit stop au téléphone');
   await awa.getByRole('button', { name: 'Record the change' }).click();
   await expect(awa.getByText('Campaigns leave this person out.')).toBeVisible();
   const consent = awa.getByRole('region', { name: 'Consent' });
   await expect(consent).toContainText('A dit stop au téléphone');
   await expect(consent.getByText(/By hand, Claire Fontaine/)).toHaveCount(2);
+  // A yes may have to be proved, here as beside the conversation.
+  await awa.getByRole('button', { name: 'Change' }).click();
+  await awa.getByRole('radio', { name: 'Opted in' }).check();
+  await awa.getByRole('button', { name: 'Record the change' }).click();
+  await expect(awa.getByText('Say where the consent comes from')).toBeVisible();
+  await consent.getByRole('button', { name: 'Cancel' }).click();
   await awa.getByRole('button', { name: 'Close' }).click();
   await choose(page, 'Consent', 'Opted out');
   await expect(page.getByRole('table', { name: 'Contacts' }).getByText('Awa Sow')).toBeVisible();

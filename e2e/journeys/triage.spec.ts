@@ -290,10 +290,10 @@ test('consent and lists are changed beside the conversation, which tells of it',
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the consent' });
   await dialog.getByRole('radio', { name: 'Opted in' }).check();
-  await dialog.getByRole('button', { name: 'Change the consent' }).click();
+  await dialog.getByRole('button', { name: 'Record the change' }).click();
   await expect(dialog.getByText('Say where the consent comes from')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Demandé dans la conversation');
-  await dialog.getByRole('button', { name: 'Change the consent' }).click();
+  await dialog.getByRole('button', { name: 'Record the change' }).click();
   await expect(dialog).toBeHidden();
   const history = page.getByRole('list', { name: 'History of the consent' });
   await expect(history.getByRole('listitem').first()).toContainText(/Opted in · by hand/);

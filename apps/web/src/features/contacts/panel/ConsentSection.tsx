@@ -1,22 +1,22 @@
-import { type ContactDetail, type OptinStatus, optinStatuses, updateOptinStatus } from '@herald/contract';
-import { Alert, Button, Group, Select, Stack, Text, TextInput, Timeline } from '@mantine/core';
+import type { ContactDetail } from '@herald/contract';
+import { Button, Group, Stack, Text, Timeline } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#app/api.ts';
-import { notifyDone } from '#app/notify.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { useApiForm } from '#ui/useApiForm.ts';
 import { ConsentBadge } from '../ConsentBadge.tsx';
+import { ConsentForm } from '../consent/ConsentForm.tsx';
 import { consentLooks } from '../consent.ts';
-import { contactQuery, refreshContacts } from '../queries.ts';
+import { refreshContacts } from '../queries.ts';
 import { PanelSection } from './PanelSection.tsx';
 
 /** What the person agreed to, how that came about, and the way to record a change. */
 export function ConsentSection({ contact }: { contact: ContactDetail }) {
   const { t } = useTranslation('contacts');
   const mayManage = useCan('contacts.manage');
+  const params = useNumberParams();
+  const queryClient = useQueryClient();
   const [changing, setChanging] = useState(false);
   return (
     <PanelSection title={t('consent.title')}>
@@ -34,64 +34,16 @@ export function ConsentSection({ contact }: { contact: ContactDetail }) {
             {t('consent.outMeans')}
           </Text>
         ) : null}
-        {changing ? <ConsentForm contact={contact} onDone={() => setChanging(false)} /> : null}
+        {changing ? (
+          <ConsentForm
+            contact={contact}
+            onSaved={() => void refreshContacts(queryClient, params)}
+            onClose={() => setChanging(false)}
+          />
+        ) : null}
         <Ledger contact={contact} />
       </Stack>
     </PanelSection>
-  );
-}
-
-function ConsentForm({ contact, onDone }: { contact: ContactDetail; onDone: () => void }) {
-  const { t } = useTranslation('contacts');
-  const params = useNumberParams();
-  const queryClient = useQueryClient();
-  const choices = optinStatuses.filter((status) => status !== contact.optin_status);
-  const { form, failure, sending, onSubmit } = useApiForm({
-    initialValues: { optin_status: choices[0] as OptinStatus, wording: '' },
-    send: async (body) => {
-      const { data } = await call(updateOptinStatus, {
-        params: { ...params, contact_id: contact.id },
-        body: { ...body, wording: body.wording.trim() || undefined },
-      });
-      queryClient.setQueryData(contactQuery(params, contact.id).queryKey, data);
-      void refreshContacts(queryClient, params);
-      notifyDone(t('consent.done'));
-      onDone();
-    },
-  });
-  return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="sm">
-        {failure ? (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        ) : null}
-        <Select
-          label={t('consent.new')}
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: true }}
-          data={choices.map((value) => ({ value, label: t(`consent.status.${value}`) }))}
-          key={form.key('optin_status')}
-          {...form.getInputProps('optin_status')}
-        />
-        <TextInput
-          label={t('consent.reason')}
-          description={t('consent.reasonHint')}
-          maxLength={500}
-          key={form.key('wording')}
-          {...form.getInputProps('wording')}
-        />
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={sending}>
-            {t('consent.record')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }
 

@@ -1,16 +1,17 @@
 import type { OutgoingMessage } from '@herald/contract';
-import { ActionIcon, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import type { ButtonsDraft } from '../drafts.ts';
 import { DialogFrame, type DialogProps } from './DialogFrame.tsx';
 import { filled } from './filled.ts';
+import { HeadedFields, headedContent } from './HeadedFields.tsx';
 import { useTouched } from './useTouched.ts';
 
 const blank: ButtonsDraft = { header: '', body: '', footer: '', buttons: [''] };
 const mostButtons = 3;
-const limits = { header: 60, body: 1024, footer: 60, button: 20 };
+const limits = { body: 1024, button: 20 };
 
 /** A question with up to three answers to tap. */
 export function ButtonsDialog({
@@ -51,9 +52,7 @@ export function ButtonsDialog({
           side="in"
           tail
           content={{
-            header: values.header ? { kind: 'text', text: values.header } : null,
-            body: values.body || t('buttons.bodyPlaceholder'),
-            footer: values.footer,
+            ...headedContent(values, t('conversation:dialog.bodyPlaceholder')),
             buttons: values.buttons
               .filter((title) => title.trim() !== '')
               .map((text) => ({ kind: 'reply', text })),
@@ -61,32 +60,12 @@ export function ButtonsDialog({
         />
       }
     >
-      <TextInput
-        label={t('buttons.header')}
-        description={t('common:form.optional')}
-        maxLength={limits.header}
-        value={values.header}
-        onChange={(event) => change({ header: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t('buttons.body')}
-        withAsterisk
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={limits.body}
-        value={values.body}
-        error={errorOf('body')}
-        onBlur={touch('body')}
-        onChange={(event) => change({ body: event.currentTarget.value })}
-        data-autofocus
-      />
-      <TextInput
-        label={t('buttons.footer')}
-        description={t('common:form.optional')}
-        maxLength={limits.footer}
-        value={values.footer}
-        onChange={(event) => change({ footer: event.currentTarget.value })}
+      <HeadedFields
+        values={values}
+        longestBody={limits.body}
+        bodyError={errorOf('body')}
+        onBodyLeft={touch('body')}
+        onChange={change}
       />
       {values.buttons.map((title, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no identity besides their place.

@@ -1,14 +1,15 @@
 import type { OutgoingMessage } from '@herald/contract';
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import type { LinkDraft } from '../drafts.ts';
 import { DialogFrame, type DialogProps } from './DialogFrame.tsx';
 import { filled } from './filled.ts';
+import { HeadedFields, headedContent } from './HeadedFields.tsx';
 import { useTouched } from './useTouched.ts';
 
 const blank: LinkDraft = { header: '', body: '', footer: '', label: '', url: '', track: true };
-const limits = { header: 60, body: 1024, footer: 60, label: 20, url: 2000 };
+const limits = { body: 1024, label: 20, url: 2000 };
 
 /** A message with one button that opens a page. */
 export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<LinkDraft, OutgoingMessage>) {
@@ -17,17 +18,17 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
   const change = (patch: Partial<LinkDraft>) => onChange({ ...values, ...patch });
   const problems = findProblems(values);
   const { problemOf, touch, touchAll } = useTouched(problems);
-  const field = (name: 'header' | 'body' | 'footer' | 'label' | 'url') => {
+  const errorOf = (name: string) => {
     const code = problemOf(name);
-    return {
-      value: values[name],
-      maxLength: limits[name],
-      error: code ? t(`dialog.problem.${code}`) : null,
-      onBlur: touch(name),
-      onChange: (event: { currentTarget: { value: string } }) =>
-        change({ [name]: event.currentTarget.value }),
-    };
+    return code ? t(`dialog.problem.${code}`) : null;
   };
+  const field = (name: 'label' | 'url') => ({
+    value: values[name],
+    maxLength: limits[name],
+    error: errorOf(name),
+    onBlur: touch(name),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  });
 
   function submit(): void {
     touchAll();
@@ -52,25 +53,19 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
           side="in"
           tail
           content={{
-            header: values.header ? { kind: 'text', text: values.header } : null,
-            body: values.body || t('dialog.bodyPlaceholder'),
-            footer: values.footer,
+            ...headedContent(values, t('dialog.bodyPlaceholder')),
             buttons: [{ kind: 'url', text: values.label || t('dialog.linkLabelPlaceholder') }],
           }}
         />
       }
     >
-      <TextInput label={t('dialog.header')} description={t('common:form.optional')} {...field('header')} />
-      <Textarea
-        label={t('dialog.body')}
-        withAsterisk
-        autosize
-        minRows={3}
-        maxRows={8}
-        data-autofocus
-        {...field('body')}
+      <HeadedFields
+        values={values}
+        longestBody={limits.body}
+        bodyError={errorOf('body')}
+        onBodyLeft={touch('body')}
+        onChange={change}
       />
-      <TextInput label={t('dialog.footer')} description={t('common:form.optional')} {...field('footer')} />
       <TextInput label={t('dialog.linkLabel')} withAsterisk {...field('label')} />
       <TextInput
         label={t('dialog.linkUrl')}

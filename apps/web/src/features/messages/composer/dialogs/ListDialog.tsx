@@ -1,11 +1,12 @@
 import type { OutgoingMessage } from '@herald/contract';
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import type { ListDraft } from '../drafts.ts';
 import { DialogFrame, type DialogProps } from './DialogFrame.tsx';
 import { filled } from './filled.ts';
+import { HeadedFields, headedContent } from './HeadedFields.tsx';
 import { ListSectionFields } from './ListSectionFields.tsx';
 import { countRows, findListProblems, listLimits } from './listProblems.ts';
 import { useTouched } from './useTouched.ts';
@@ -49,32 +50,12 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
       onSubmit={submit}
       preview={<Preview values={values} />}
     >
-      <TextInput
-        label={t('dialog.header')}
-        description={t('common:form.optional')}
-        maxLength={listLimits.header}
-        value={values.header}
-        onChange={(event) => change({ header: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t('dialog.body')}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={listLimits.body}
-        value={values.body}
-        error={errorOf('body')}
-        onBlur={touch('body')}
-        onChange={(event) => change({ body: event.currentTarget.value })}
-        data-autofocus
-      />
-      <TextInput
-        label={t('dialog.footer')}
-        description={t('common:form.optional')}
-        maxLength={listLimits.footer}
-        value={values.footer}
-        onChange={(event) => change({ footer: event.currentTarget.value })}
+      <HeadedFields
+        values={values}
+        longestBody={listLimits.body}
+        bodyError={errorOf('body')}
+        onBodyLeft={touch('body')}
+        onChange={change}
       />
       <TextInput
         label={t('dialog.listButton')}
@@ -131,9 +112,7 @@ function Preview({ values }: { values: ListDraft }) {
         side="in"
         tail
         content={{
-          header: values.header ? { kind: 'text', text: values.header } : null,
-          body: values.body || t('dialog.bodyPlaceholder'),
-          footer: values.footer,
+          ...headedContent(values, t('dialog.bodyPlaceholder')),
           buttons: [{ kind: 'list', text: values.button || t('dialog.listButtonPlaceholder') }],
         }}
       />

@@ -1,9 +1,7 @@
 import type { ListDraft } from '../drafts.ts';
 
 export const listLimits = {
-  header: 60,
   body: 4096,
-  footer: 60,
   button: 20,
   section: 24,
   row: 24,
