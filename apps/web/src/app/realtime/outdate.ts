@@ -17,7 +17,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'campaign.updated': ['campaigns', 'campaign'],
   'import.updated': ['import'],
   'template.updated': ['templates'],
-  'contacts.updated': ['contacts', 'contact'],
+  'contacts.updated': ['contacts'],
   'groups.updated': ['groups'],
   'team.updated': [],
 };

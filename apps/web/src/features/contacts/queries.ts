@@ -1,6 +1,5 @@
 import {
   getConsentWords,
-  getContact,
   listContactFields,
   listContactKeys,
   listContacts,
@@ -24,13 +23,6 @@ export const contactsQuery = (params: NumberParams, query: ContactQuery) =>
     queryKey: ['contacts', params, 'list', query],
     queryFn: ({ signal }) => call(listContacts, { params, query, signal }),
     placeholderData: keepPreviousData,
-  });
-
-export const contactQuery = (params: NumberParams, contactId: number) =>
-  queryOptions({
-    queryKey: ['contacts', params, 'one', contactId],
-    queryFn: async ({ signal }) =>
-      (await call(getContact, { params: { ...params, contact_id: contactId }, signal })).data,
   });
 
 /** Merges into a contact, newest first. */

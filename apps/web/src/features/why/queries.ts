@@ -9,7 +9,7 @@ interface NumberParams {
 
 export const contactWhyQuery = (place: NumberParams, contactId: number) =>
   queryOptions({
-    queryKey: ['contact', place, contactId, 'why'] as const,
+    queryKey: ['contacts', place, 'one', contactId, 'why'] as const,
     queryFn: async ({ signal }) =>
       (await call(getContactWhy, { params: { ...place, contact_id: contactId }, signal })).data,
   });

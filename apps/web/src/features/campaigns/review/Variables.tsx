@@ -1,9 +1,9 @@
-import { ApiError, type Campaign, getContact } from '@herald/contract';
+import { ApiError, type Campaign } from '@herald/contract';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { contactQuery } from '#features/contacts/contactQuery.ts';
 import { NotSaved, SaveState } from '../parts/SaveState.tsx';
 import type { VariableDraft } from './useVariableDraft.ts';
 import { VariableField } from './VariableField.tsx';
@@ -50,11 +50,7 @@ export function Variables({ campaign, variables, exampleContactId }: VariablesPr
 }
 
 function useAttributeNames(contactId: number | undefined): string[] {
-  const params = { ...useNumberParams(), contact_id: contactId ?? 0 };
-  const { data } = useQuery({
-    queryKey: ['contact', params],
-    queryFn: async ({ signal }) => (await call(getContact, { params, signal })).data,
-    enabled: contactId !== undefined,
-  });
+  const query = contactQuery(useNumberParams(), contactId ?? 0);
+  const { data } = useQuery({ ...query, enabled: contactId !== undefined });
   return Object.keys(data?.attributes ?? {});
 }

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { contactQuery } from '../contactQuery.ts';
 import { notifyUndo } from '../notifyUndo.tsx';
-import { contactQuery, refreshContacts } from '../queries.ts';
+import { refreshContacts } from '../queries.ts';
 import {
   type ContactChanges,
   type ContactValues,

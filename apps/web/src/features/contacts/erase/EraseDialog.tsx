@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { contactQuery, erasuresQuery, refreshContacts } from '../queries.ts';
+import { contactQuery } from '../contactQuery.ts';
+import { erasuresQuery, refreshContacts } from '../queries.ts';
 import { EraseForm } from './EraseForm.tsx';
 import { Receipt } from './Receipt.tsx';
 

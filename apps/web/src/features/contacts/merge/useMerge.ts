@@ -5,9 +5,10 @@ import { call } from '#app/api.ts';
 import { notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshGroups } from '#features/lists/queries.ts';
+import { contactQuery } from '../contactQuery.ts';
 import { nameOf } from '../nameOf.ts';
 import { notifyUndo } from '../notifyUndo.tsx';
-import { contactQuery, refreshContacts } from '../queries.ts';
+import { refreshContacts } from '../queries.ts';
 import { useUndoMerge } from './useUndoMerge.ts';
 
 interface Merge {

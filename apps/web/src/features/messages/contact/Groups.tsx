@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { notifyError } from '#app/notify.ts';
 import { useCan } from '#app/session/hooks.ts';
+import { contactQuery } from '#features/contacts/contactQuery.ts';
+import { groupsQuery } from '#features/lists/queries.ts';
 import { patchConversation } from '../patchConversation.ts';
 import type { Place } from '../place.ts';
 import classes from './ContactPane.module.css';
-import { contactQuery, groupsQuery } from './contactQueries.ts';
 import { Section } from './Section.tsx';
 
 type Member = ContactDetail['groups'][number];

@@ -5,10 +5,10 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { notifyDone, notifyError } from '#app/notify.ts';
+import { contactQuery } from '#features/contacts/contactQuery.ts';
 import { FieldInput } from '#features/contacts/fields/FieldInput.tsx';
 import type { Place } from '../place.ts';
 import { useTyped } from '../typed/useTyped.ts';
-import { contactQuery } from './contactQueries.ts';
 
 interface OwnFieldsFormProps {
   place: Place;

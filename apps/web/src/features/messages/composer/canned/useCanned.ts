@@ -1,24 +1,17 @@
-import { type CannedReply, type Conversation, countCannedReply, listCannedReplies } from '@herald/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type CannedReply, type Conversation, countCannedReply } from '@herald/contract';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { useCan, useUser } from '#app/session/hooks.ts';
-import { contactQuery } from '../../contact/contactQueries.ts';
+import { cannedRepliesQuery } from '#features/cannedReplies/queries.ts';
+import { contactQuery } from '#features/contacts/contactQuery.ts';
 import type { Place } from '../../place.ts';
 import { fillPlaceholders } from './placeholders.ts';
-
-export const cannedQuery = (teamId: number) =>
-  queryOptions({
-    queryKey: ['cannedReplies', teamId] as const,
-    queryFn: async ({ signal }): Promise<CannedReply[]> =>
-      (await call(listCannedReplies, { params: { team_id: teamId }, signal })).data,
-    staleTime: 60_000,
-  });
 
 const none: CannedReply[] = [];
 
 /** The canned replies of the team, and how each reads for this person. */
 export function useCanned(place: Place, conversation: Conversation) {
-  const replies = useQuery(cannedQuery(place.team_id)).data ?? none;
+  const replies = useQuery(cannedRepliesQuery(place.team_id)).data ?? none;
   const values = usePersonValues(place, conversation);
   return {
     replies,

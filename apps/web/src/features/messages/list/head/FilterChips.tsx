@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
-import { groupsQuery } from '../../contact/contactQueries.ts';
+import { groupsQuery } from '#features/lists/queries.ts';
 import { useInboxState } from '../../inboxState.ts';
 import { agentsQuery } from '../../team/queries.ts';
 import { chipsOf, withoutFilter } from '../filters.ts';
