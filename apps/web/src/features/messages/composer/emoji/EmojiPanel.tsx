@@ -1,12 +1,21 @@
+import type { Locale } from '@herald/contract';
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#app/i18n/i18n.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import classes from './EmojiPanel.module.css';
 import { type Emoji, emojiGroups, loadEmoji, searchEmoji } from './emojiData.ts';
 import { readRecent, rememberEmoji } from './recentEmoji.ts';
+
+const emojiQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['emoji', locale] as const,
+    queryFn: () => loadEmoji(locale),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 const columns = 8;
 const signs: Record<(typeof emojiGroups)[number], string> = {
@@ -28,14 +37,17 @@ export function EmojiPanel({ onPick }: { onPick: (sign: string) => void }) {
   const [search, setSearch] = useState('');
   const [recent] = useState(readRecent);
   const [group, setGroup] = useState<number | 'recent'>(recent.length > 0 ? 'recent' : 0);
-  const { data: all } = useQuery({
-    queryKey: ['emoji', locale],
-    queryFn: () => loadEmoji(locale),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const queryClient = useQueryClient();
+  const query = useQuery(emojiQuery(locale));
+  const all = query.data;
   const pick = (sign: string) => {
     rememberEmoji(sign);
     onPick(sign);
+  };
+  /** Whoever types fast has found it before the names are here. */
+  const pickFirst = async () => {
+    const [first] = searchEmoji(await queryClient.ensureQueryData(emojiQuery(locale)), search);
+    if (first) pick(first.sign);
   };
   const shown = all ? choose(all, search, group, recent) : [];
   return (
@@ -52,7 +64,7 @@ export function EmojiPanel({ onPick }: { onPick: (sign: string) => void }) {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           // In a form of which it is no field: Enter would send the message.
           event.preventDefault();
-          if (search.trim() !== '' && shown[0]) pick(shown[0].sign);
+          if (search.trim() !== '') pickFirst().catch(() => {}); // A failure shows below.
         }}
         data-autofocus
       />
@@ -87,6 +99,8 @@ export function EmojiPanel({ onPick }: { onPick: (sign: string) => void }) {
           ))}
           {shown.length === 0 ? <p className={classes.none}>{t('emoji.none')}</p> : null}
         </div>
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton height={220} role="status" aria-label={t('common:loading')} />
       )}
