@@ -5,7 +5,7 @@ import {
   type StoredFile,
   updateCannedReply,
 } from '@herald/contract';
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { notifyDone } from '#app/notify.ts';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { fieldsQuery } from '#features/contacts/queries.ts';
 import { type Variable, VariableField } from '#features/messages/settings/VariableField.tsx';
+import { FormFrame } from '#ui/FormFrame.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { cannedRepliesQuery } from './queries.ts';
@@ -79,50 +80,42 @@ function ReplyForm({ reply, onClose }: ReplyDialogProps) {
     },
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        {failure ? (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        ) : null}
-        <TextInput
-          label={t('shortcut.label')}
-          description={t('shortcut.hint')}
-          leftSection="/"
-          maxLength={40}
-          maw={320}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('shortcut')}
-          key={form.key('shortcut')}
-        />
-        <VariableField
-          label={t('body.label')}
-          description={t('body.hint')}
-          value={form.values.body}
-          maxLength={4096}
-          variables={variables}
-          error={form.errors.body}
-          onChange={(text) => form.setFieldValue('body', text)}
-          onBlur={() => void form.validateField('body')}
-        />
-        <ReplyFile
-          file={form.values.file}
-          error={form.errors.file_id as string | undefined}
-          onChange={(file) => form.setFieldValue('file', file)}
-          onBusy={setBusy}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={sending} disabled={isBusy}>
-            {t('common:action.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormFrame
+      failure={failure}
+      sending={sending}
+      submit={t('common:action.save')}
+      disabled={isBusy}
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    >
+      <TextInput
+        label={t('shortcut.label')}
+        description={t('shortcut.hint')}
+        leftSection="/"
+        maxLength={40}
+        maw={320}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('shortcut')}
+        key={form.key('shortcut')}
+      />
+      <VariableField
+        label={t('body.label')}
+        description={t('body.hint')}
+        value={form.values.body}
+        maxLength={4096}
+        variables={variables}
+        error={form.errors.body}
+        onChange={(text) => form.setFieldValue('body', text)}
+        onBlur={() => void form.validateField('body')}
+      />
+      <ReplyFile
+        file={form.values.file}
+        error={form.errors.file_id as string | undefined}
+        onChange={(file) => form.setFieldValue('file', file)}
+        onBusy={setBusy}
+      />
+    </FormFrame>
   );
 }
 

@@ -1,11 +1,12 @@
 import { createContact, type OptinStatus, optinStatuses } from '@herald/contract';
-import { Alert, Button, Group, Modal, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { notifyDone } from '#app/notify.ts';
 import { useCan, useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { groupsQuery } from '#features/lists/queries.ts';
+import { FormFrame } from '#ui/FormFrame.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled, looksLikeEmail } from '#ui/validators.ts';
 import { refreshContacts } from './queries.ts';
@@ -65,64 +66,55 @@ function AddContactForm({ onClose, onAdded }: Omit<AddContactDialogProps, 'opene
     },
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        {failure ? (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        ) : null}
-        <TextInput
-          label={t('field.phone')}
-          description={t('add.phoneHint', { country })}
-          type="tel"
-          autoComplete="off"
-          required
-          data-autofocus
-          key={form.key('phone_number')}
-          {...form.getInputProps('phone_number')}
+    <FormFrame
+      failure={failure}
+      sending={sending}
+      submit={t('add.submit')}
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    >
+      <TextInput
+        label={t('field.phone')}
+        description={t('add.phoneHint', { country })}
+        type="tel"
+        autoComplete="off"
+        required
+        data-autofocus
+        key={form.key('phone_number')}
+        {...form.getInputProps('phone_number')}
+      />
+      <TextInput
+        label={t('field.name')}
+        autoComplete="off"
+        maxLength={200}
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('field.email')}
+        type="email"
+        autoComplete="off"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <Select
+        label={t('field.consent')}
+        description={t('add.consentHint')}
+        allowDeselect={false}
+        data={optinStatuses.map((value) => ({ value, label: t(`consent.status.${value}`) }))}
+        key={form.key('optin_status')}
+        {...form.getInputProps('optin_status')}
+      />
+      {mayGroup && groups.length > 0 ? (
+        <MultiSelect
+          label={t('field.lists')}
+          data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+          searchable
+          nothingFoundMessage={t('filter.noList')}
+          key={form.key('group_ids')}
+          {...form.getInputProps('group_ids')}
         />
-        <TextInput
-          label={t('field.name')}
-          autoComplete="off"
-          maxLength={200}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="off"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <Select
-          label={t('field.consent')}
-          description={t('add.consentHint')}
-          allowDeselect={false}
-          data={optinStatuses.map((value) => ({ value, label: t(`consent.status.${value}`) }))}
-          key={form.key('optin_status')}
-          {...form.getInputProps('optin_status')}
-        />
-        {mayGroup && groups.length > 0 ? (
-          <MultiSelect
-            label={t('field.lists')}
-            data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-            searchable
-            nothingFoundMessage={t('filter.noList')}
-            key={form.key('group_ids')}
-            {...form.getInputProps('group_ids')}
-          />
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={sending}>
-            {t('add.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      ) : null}
+    </FormFrame>
   );
 }

@@ -1,11 +1,12 @@
 import { createGroup, type Group as List, updateGroup } from '@herald/contract';
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { notifyDone } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts } from '#features/contacts/queries.ts';
+import { FormFrame } from '#ui/FormFrame.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { ColorField } from './ColorField.tsx';
@@ -53,32 +54,23 @@ function ListForm({ list, onClose, onSaved }: Omit<ListDialogProps, 'opened'>) {
     },
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        {failure ? (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        ) : null}
-        <TextInput
-          label={t('field.name')}
-          required
-          maxLength={120}
-          data-autofocus
-          autoComplete="off"
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <ColorField value={form.values.color} onChange={(color) => form.setFieldValue('color', color)} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={sending}>
-            {t(list ? 'edit.submit' : 'create.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormFrame
+      failure={failure}
+      sending={sending}
+      submit={t(list ? 'edit.submit' : 'create.submit')}
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    >
+      <TextInput
+        label={t('field.name')}
+        required
+        maxLength={120}
+        data-autofocus
+        autoComplete="off"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <ColorField value={form.values.color} onChange={(color) => form.setFieldValue('color', color)} />
+    </FormFrame>
   );
 }

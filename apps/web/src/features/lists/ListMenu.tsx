@@ -1,10 +1,11 @@
 import { exportGroup, type Group, urlOf } from '@herald/contract';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFileImport, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconFileImport, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { ExportItems } from '#features/contacts/ExportMenu.tsx';
+import { ThingMenu } from '#ui/ThingMenu.tsx';
 
 interface ListMenuProps {
   list: Group;
@@ -22,45 +23,31 @@ export function ListMenu({ list, onEdit, onDelete }: ListMenuProps) {
   const mayImport = useCan('contacts.manage') && mayManage;
   if (!mayManage && !mayExport) return null;
   return (
-    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('menu.open', { name: list.name })}>
-          <IconDots size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayManage ? (
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={onEdit}>
-            {t('menu.edit')}
-          </Menu.Item>
-        ) : null}
-        {mayImport ? (
-          <Menu.Item
-            component={Link}
-            to="/teams/$teamId/$phoneNumberId/lists/$listId/import"
-            params={{ ...linkParams, listId: String(list.id) } as never}
-            leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
-          >
-            {t('menu.import')}
-          </Menu.Item>
-        ) : null}
-        {mayExport ? (
-          <ExportItems
-            hrefOf={(choice) =>
-              urlOf(exportGroup, { params: { ...params, group_id: list.id }, query: choice })
-            }
-          />
-        ) : null}
-        {mayManage ? (
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-            onClick={onDelete}
-          >
-            {t('menu.delete')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <ThingMenu
+      label={t('menu.open', { name: list.name })}
+      deleteLabel={mayManage ? t('menu.delete') : undefined}
+      onDelete={onDelete}
+    >
+      {mayManage ? (
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={onEdit}>
+          {t('menu.edit')}
+        </Menu.Item>
+      ) : null}
+      {mayImport ? (
+        <Menu.Item
+          component={Link}
+          to="/teams/$teamId/$phoneNumberId/lists/$listId/import"
+          params={{ ...linkParams, listId: String(list.id) } as never}
+          leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('menu.import')}
+        </Menu.Item>
+      ) : null}
+      {mayExport ? (
+        <ExportItems
+          hrefOf={(choice) => urlOf(exportGroup, { params: { ...params, group_id: list.id }, query: choice })}
+        />
+      ) : null}
+    </ThingMenu>
   );
 }

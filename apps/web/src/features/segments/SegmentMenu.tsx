@@ -1,10 +1,11 @@
 import { exportContacts, type Segment, urlOf } from '@herald/contract';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconAddressBook, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconAddressBook, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { ExportItems } from '#features/contacts/ExportMenu.tsx';
+import { ThingMenu } from '#ui/ThingMenu.tsx';
 
 /** The quieter things to do with a segment. */
 export function SegmentMenu({ segment, onDelete }: { segment: Segment; onDelete: () => void }) {
@@ -14,54 +15,35 @@ export function SegmentMenu({ segment, onDelete }: { segment: Segment; onDelete:
   const mayManage = useCan('groups.manage');
   const mayExport = useCan('contacts.export');
   return (
-    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('menu.open', { name: segment.name })}
-        >
-          <IconDots size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayManage ? (
-          <Menu.Item
-            component={Link}
-            to="/teams/$teamId/$phoneNumberId/lists/segments/$segmentId/edit"
-            params={{ ...linkParams, segmentId: String(segment.id) } as never}
-            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-          >
-            {t('menu.edit')}
-          </Menu.Item>
-        ) : null}
+    <ThingMenu
+      label={t('menu.open', { name: segment.name })}
+      deleteLabel={mayManage ? t('menu.delete') : undefined}
+      onDelete={onDelete}
+    >
+      {mayManage ? (
         <Menu.Item
           component={Link}
-          to="/teams/$teamId/$phoneNumberId/contacts"
-          params={linkParams as never}
-          search={{ segment: segment.id } as never}
-          leftSection={<IconAddressBook size={16} stroke={1.6} aria-hidden />}
+          to="/teams/$teamId/$phoneNumberId/lists/segments/$segmentId/edit"
+          params={{ ...linkParams, segmentId: String(segment.id) } as never}
+          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
         >
-          {t('menu.contacts')}
+          {t('menu.edit')}
         </Menu.Item>
-        {mayExport ? (
-          <ExportItems
-            hrefOf={(choice) =>
-              urlOf(exportContacts, { params, query: { segment_id: segment.id, ...choice } })
-            }
-          />
-        ) : null}
-        {mayManage ? (
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-            onClick={onDelete}
-          >
-            {t('menu.delete')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      ) : null}
+      <Menu.Item
+        component={Link}
+        to="/teams/$teamId/$phoneNumberId/contacts"
+        params={linkParams as never}
+        search={{ segment: segment.id } as never}
+        leftSection={<IconAddressBook size={16} stroke={1.6} aria-hidden />}
+      >
+        {t('menu.contacts')}
+      </Menu.Item>
+      {mayExport ? (
+        <ExportItems
+          hrefOf={(choice) => urlOf(exportContacts, { params, query: { segment_id: segment.id, ...choice } })}
+        />
+      ) : null}
+    </ThingMenu>
   );
 }

@@ -6,13 +6,14 @@ import {
   createContactField,
   updateContactField,
 } from '@herald/contract';
-import { Alert, Button, Group, Modal, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Alert, Modal, Select, TagsInput, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { notifyDone } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { FormFrame } from '#ui/FormFrame.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { refreshContacts, refreshFields } from '../queries.ts';
@@ -79,54 +80,45 @@ function FieldForm({ field, onClose }: { field: ContactField | NewField; onClose
   });
   const { kind, choices } = form.values;
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        {failure ? (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        ) : null}
-        <TextInput
-          label={t('fields.name')}
+    <FormFrame
+      failure={failure}
+      sending={sending}
+      submit={t(known ? 'common:action.save' : 'fields.create')}
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    >
+      <TextInput
+        label={t('fields.name')}
+        required
+        maxLength={120}
+        data-autofocus
+        autoComplete="off"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label={t('fields.kindLabel')}
+        allowDeselect={false}
+        data={contactFieldKinds.map((value) => ({ value, label: t(`fields.kind.${value}`) }))}
+        key={form.key('kind')}
+        {...form.getInputProps('kind')}
+      />
+      {kind === 'choice' ? (
+        <TagsInput
+          label={t('fields.choices')}
+          description={t('fields.choicesHint')}
           required
-          maxLength={120}
-          data-autofocus
-          autoComplete="off"
-          key={form.key('name')}
-          {...form.getInputProps('name')}
+          maxTags={200}
+          splitChars={[',', ';']}
+          acceptValueOnBlur
+          key={form.key('choices')}
+          {...form.getInputProps('choices')}
         />
-        <Select
-          label={t('fields.kindLabel')}
-          allowDeselect={false}
-          data={contactFieldKinds.map((value) => ({ value, label: t(`fields.kind.${value}`) }))}
-          key={form.key('kind')}
-          {...form.getInputProps('kind')}
-        />
-        {kind === 'choice' ? (
-          <TagsInput
-            label={t('fields.choices')}
-            description={t('fields.choicesHint')}
-            required
-            maxTags={200}
-            splitChars={[',', ';']}
-            acceptValueOnBlur
-            key={form.key('choices')}
-            {...form.getInputProps('choices')}
-          />
-        ) : null}
-        {known && (kind !== known.kind || kind === 'choice') ? (
-          <Misfits fieldId={known.id} kind={kind} choices={choices} />
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={sending}>
-            {t(known ? 'common:action.save' : 'fields.create')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      ) : null}
+      {known && (kind !== known.kind || kind === 'choice') ? (
+        <Misfits fieldId={known.id} kind={kind} choices={choices} />
+      ) : null}
+    </FormFrame>
   );
 }
 

@@ -4,6 +4,7 @@ import { IconMicrophone, IconPlayerPauseFilled, IconSendFilled, IconTrash } from
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyDone } from '#app/notify.ts';
+import { ToolButton } from '#ui/ToolButton.tsx';
 import type { Place } from '../../place.ts';
 import { clock } from '../../thread/content/voice/clock.ts';
 import { VoicePlayer } from '../../thread/content/voice/VoicePlayer.tsx';
@@ -77,26 +78,12 @@ export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
       <div className={classes.bar} role="alert">
         <IconMicrophone {...icon} />
         <span className={classes.words}>{t(`voice.problem.${recorder.problem}`)}</span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('common:action.retry')}
-          title={t('common:action.retry')}
-          onClick={() => void start()}
-        >
+        <ToolButton size="lg" label={t('common:action.retry')} onClick={() => void start()}>
           <IconMicrophone {...icon} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('common:action.close')}
-          title={t('common:action.close')}
-          onClick={onClose}
-        >
+        </ToolButton>
+        <ToolButton size="lg" label={t('common:action.close')} onClick={onClose}>
           <IconTrash {...icon} />
-        </ActionIcon>
+        </ToolButton>
       </div>
     );
   }
@@ -104,16 +91,9 @@ export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields.
     <div className={classes.bar} role="group" aria-label={t('voice.record')}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('voice.remove')}
-        title={t('voice.remove')}
-        onClick={remove}
-      >
+      <ToolButton size="lg" label={t('voice.remove')} onClick={remove}>
         <IconTrash {...icon} stroke={1.6} />
-      </ActionIcon>
+      </ToolButton>
       {draftUrl ? (
         <div className={classes.player}>
           <VoicePlayer url={draftUrl} label={t('messages:media.voice')} isVoice />
@@ -147,27 +127,13 @@ export function VoiceBar({ place, onSend, onKeep, onClose }: VoiceBarProps) {
         </span>
       ) : null}
       {isRecording ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('voice.halt')}
-          title={t('voice.halt')}
-          onClick={() => void pause()}
-        >
+        <ToolButton size="lg" label={t('voice.halt')} onClick={() => void pause()}>
           <IconPlayerPauseFilled {...icon} />
-        </ActionIcon>
+        </ToolButton>
       ) : state === 'paused' ? (
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size="lg"
-          aria-label={t('voice.resume')}
-          title={t('voice.resume')}
-          onClick={resume}
-        >
+        <ToolButton color="red" size="lg" label={t('voice.resume')} onClick={resume}>
           <IconMicrophone {...icon} stroke={1.6} />
-        </ActionIcon>
+        </ToolButton>
       ) : null}
       <ActionIcon
         variant="filled"

@@ -1,5 +1,4 @@
 import type { WaitingMessage } from '@herald/contract';
-import { ActionIcon } from '@mantine/core';
 import {
   IconAlertCircle,
   IconClockPlay,
@@ -13,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useTeam } from '#app/session/hooks.ts';
 import { Late, late } from '#ui/late/late.tsx';
+import { ToolButton } from '#ui/ToolButton.tsx';
 import type { Place } from '../../place.ts';
 import { useMomentWords } from '../../team/useMomentWords.ts';
 import { focusComposer } from '../focusComposer.ts';
@@ -129,37 +129,16 @@ function WaitingRow({ waiting, isBusy, onEdit, onCancel, onSend }: WaitingRowPro
         <span className={classes.preview}>{preview}</span>
       </span>
       {kind === 'later' || isFailed ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          {...waits}
-          aria-label={t('waiting.sendNow')}
-          title={t('waiting.sendNow')}
-          onClick={unlessBusy(onSend)}
-        >
+        <ToolButton {...waits} label={t('waiting.sendNow')} onClick={unlessBusy(onSend)}>
           <IconSend {...icon} />
-        </ActionIcon>
+        </ToolButton>
       ) : null}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        {...waits}
-        aria-label={t('waiting.edit')}
-        title={t('waiting.edit')}
-        onClick={unlessBusy(onEdit)}
-      >
+      <ToolButton {...waits} label={t('waiting.edit')} onClick={unlessBusy(onEdit)}>
         <IconEdit {...icon} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        {...waits}
-        aria-label={cancelLabel}
-        title={cancelLabel}
-        onClick={unlessBusy(onCancel)}
-      >
+      </ToolButton>
+      <ToolButton {...waits} label={cancelLabel} onClick={unlessBusy(onCancel)}>
         <IconX {...icon} />
-      </ActionIcon>
+      </ToolButton>
     </li>
   );
 }

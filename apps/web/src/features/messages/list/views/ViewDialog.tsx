@@ -1,10 +1,11 @@
 import { createInboxView, type InboxView, updateInboxView } from '@herald/contract';
-import { Alert, Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Modal, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { notifyDone } from '#app/notify.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { FormFrame } from '#ui/FormFrame.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { useInboxState } from '../../inboxState.ts';
@@ -43,38 +44,29 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
       title={<Text fw={650}>{title}</Text>}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          {failure ? (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          ) : null}
-          <TextInput
-            label={t('views.name')}
-            maxLength={120}
-            data-autofocus
-            {...form.getInputProps('name')}
-            key={form.key('name')}
+      <FormFrame
+        failure={failure}
+        sending={sending}
+        submit={t('common:action.save')}
+        onSubmit={onSubmit}
+        onCancel={onClose}
+      >
+        <TextInput
+          label={t('views.name')}
+          maxLength={120}
+          data-autofocus
+          {...form.getInputProps('name')}
+          key={form.key('name')}
+        />
+        {mayShare ? (
+          <Switch
+            label={t('views.share')}
+            description={t('views.shareHint')}
+            {...form.getInputProps('is_shared', { type: 'checkbox' })}
+            key={form.key('is_shared')}
           />
-          {mayShare ? (
-            <Switch
-              label={t('views.share')}
-              description={t('views.shareHint')}
-              {...form.getInputProps('is_shared', { type: 'checkbox' })}
-              key={form.key('is_shared')}
-            />
-          ) : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common:action.cancel')}
-            </Button>
-            <Button type="submit" loading={sending}>
-              {t('common:action.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        ) : null}
+      </FormFrame>
     </Modal>
   );
 }

@@ -1,11 +1,11 @@
 import type { ConversationNote } from '@herald/contract';
-import { ActionIcon } from '@mantine/core';
 import { IconEdit, IconNote, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useUser } from '#app/session/hooks.ts';
 import { Late, late } from '#ui/late/late.tsx';
+import { ToolButton } from '#ui/ToolButton.tsx';
 import { splitMentions } from './mentions.ts';
 import classes from './timeline.module.css';
 
@@ -32,26 +32,12 @@ export function InternalNote({ note, mayReply }: { note: ConversationNote; mayRe
         {note.edited_at ? <span title={format.exact(note.edited_at)}>{t('note.edited')}</span> : null}
         {isOwn && mayReply && state !== 'edited' ? (
           <span className={classes.noteActions}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={t('note.edit')}
-              title={t('note.edit')}
-              onClick={() => setState('edited')}
-            >
+            <ToolButton size="sm" label={t('note.edit')} onClick={() => setState('edited')}>
               <IconEdit {...icon} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={t('note.delete')}
-              title={t('note.delete')}
-              onClick={() => setState('deleting')}
-            >
+            </ToolButton>
+            <ToolButton size="sm" label={t('note.delete')} onClick={() => setState('deleting')}>
               <IconTrash {...icon} />
-            </ActionIcon>
+            </ToolButton>
           </span>
         ) : null}
       </header>
