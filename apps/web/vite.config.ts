@@ -85,7 +85,7 @@ export default defineConfig({
               test: /(apps(?!.*(DataTable|FileDrop|FormFrame|ConfirmDialog|useApiForm|Palette))[\\/]web[\\/]src[\\/](app|ui)|packages)[\\/]/,
               minShareCount: 3,
               entriesAware: true,
-              entriesAwareMergeThreshold: 4000,
+              entriesAwareMergeThreshold: 2500,
             },
           ],
         },
