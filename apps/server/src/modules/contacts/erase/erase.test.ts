@@ -1,8 +1,8 @@
 import * as contract from '@herald/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addNumber, importAll, openShop, type Shop } from '../../imports/testing.ts';
-import { type Life, type Stage, seedPerson } from '../merge/testing.ts';
+import { importAll, openShop, type Shop } from '../../imports/testing.ts';
+import { type Life, type Stage, seedPerson, setStage } from '../merge/testing.ts';
 import { dumpTeam } from '../testing.ts';
 
 let shop: Shop;
@@ -11,28 +11,7 @@ const phone = '+33639986001';
 
 beforeAll(async () => {
   shop = await openShop();
-  const { db } = shop.app;
-  const named = (name: string) => ({ ...shop.params, name });
-  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
-  const other = await addNumber(shop.app, shop.params.team_id);
-  stage = {
-    shop,
-    numbers: [shop.params.phone_number_id, other.phone_number_id],
-    lists: ids(
-      await db
-        .insertInto('groups')
-        .values([named('A'), named('B')])
-        .returning('id')
-        .execute(),
-    ),
-    campaigns: ids(
-      await db
-        .insertInto('campaigns')
-        .values([named('X'), named('Y')])
-        .returning('id')
-        .execute(),
-    ),
-  };
+  stage = await setStage(shop);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 

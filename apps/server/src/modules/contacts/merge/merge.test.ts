@@ -3,37 +3,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptCounts, recountCampaign } from '../../../messaging/ledger/index.ts';
-import { addNumber, openShop, type Shop } from '../../imports/testing.ts';
+import { openShop, type Shop } from '../../imports/testing.ts';
 import { dumpTeam, looselyPointing, pointingAtContacts } from '../testing.ts';
 import { followers, loose, withRules } from './tables.ts';
-import { type Life, lifeArbitrary, type Stage, seedOrders, seedPerson } from './testing.ts';
+import { type Life, lifeArbitrary, type Stage, seedOrders, seedPerson, setStage } from './testing.ts';
 
 let shop: Shop;
 let stage: Stage;
 beforeAll(async () => {
   shop = await openShop();
-  const { db } = shop.app;
-  const numbers = [shop.params, await addNumber(shop.app, shop.params.team_id)];
-  const named = (name: string) => ({ ...shop.params, name });
-  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
-  stage = {
-    shop,
-    numbers: numbers.map(({ phone_number_id }) => phone_number_id),
-    lists: ids(
-      await db
-        .insertInto('groups')
-        .values([named('A'), named('B')])
-        .returning('id')
-        .execute(),
-    ),
-    campaigns: ids(
-      await db
-        .insertInto('campaigns')
-        .values([named('X'), named('Y')])
-        .returning('id')
-        .execute(),
-    ),
-  };
+  stage = await setStage(shop);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Shop } from '../../imports/testing.ts';
+import { addNumber, type Shop } from '../../imports/testing.ts';
 import { recordOrders } from '../../shops/index.ts';
 
 /** What somebody has, in a shop with two lists, two campaigns, and two numbers. */
@@ -70,6 +70,29 @@ export function lifeArbitrary({ lists, campaigns, numbers }: Stage): fc.Arbitrar
 
 let counter = 0;
 const moment = (hours: number) => new Date(Date.UTC(2026, 9, 1, hours));
+
+/** A shop with two numbers, two lists and two campaigns, for people to be seeded into. */
+export async function setStage(shop: Shop): Promise<Stage> {
+  const { db } = shop.app;
+  const other = await addNumber(shop.app, shop.params.team_id);
+  const named = (name: string) => ({ ...shop.params, name });
+  const lists = await db
+    .insertInto('groups')
+    .values([named('A'), named('B')])
+    .returning('id')
+    .execute();
+  const campaigns = await db
+    .insertInto('campaigns')
+    .values([named('X'), named('Y')])
+    .returning('id')
+    .execute();
+  return {
+    shop,
+    numbers: [shop.params.phone_number_id, other.phone_number_id],
+    lists: lists.map(({ id }) => id),
+    campaigns: campaigns.map(({ id }) => id),
+  };
+}
 
 /** Writes somebody into the database, with rows in every table that can point at a person. Answers their id. */
 export async function seedPerson({ shop }: Stage, life: Life): Promise<number> {
