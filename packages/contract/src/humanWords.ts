@@ -47,4 +47,7 @@ export const defaultHumanWords: readonly string[] = [
   'je veux parler à quelqu’un',
   'je veux parler à un humain',
   'je veux parler à un conseiller',
+  'je voudrais parler à quelqu’un',
+  'je voudrais parler à quelqu’un svp',
+  'je voudrais parler à un conseiller',
 ];

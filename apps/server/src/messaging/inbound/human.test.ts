@@ -28,6 +28,7 @@ describe('what asks for a person', () => {
     ['Conseillère 🙏', true],
     ['Parler à quelqu’un', true],
     ["parler à quelqu'un", true],
+    ['Je voudrais parler à quelqu’un svp', true],
     ['Talk to a person', true],
     ['I want to speak to a person!', true],
     ['my agent told me', false],
