@@ -21,7 +21,7 @@ export default function PickerHost({ request }: { request: PickerRequest }) {
         if (!opened) closePicker();
       }}
       position="bottom"
-      width={request.kind === 'snooze' ? 380 : 310}
+      width={request.kind === 'snooze' ? 420 : 310}
       trapFocus
       returnFocus
       withRoles={false}
