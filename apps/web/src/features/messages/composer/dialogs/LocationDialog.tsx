@@ -12,6 +12,8 @@ import { readPlace } from './readPlace.ts';
 import { useTouched } from './useTouched.ts';
 
 const blank: LocationDraft = { where: '', name: '', address: '' };
+/** Shown until there is a place. */
+const example = { latitude: 48.8566, longitude: 2.3522 };
 
 /** A place: by its coordinates, from a pasted map, or where one is. */
 export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage>) {
@@ -38,7 +40,7 @@ export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage
         <Bubble side="in" tail>
           <Place
             location={{
-              ...(place ?? { latitude: 0, longitude: 0 }),
+              ...(place ?? example),
               name: values.name.trim() || null,
               address: values.address.trim() || null,
             }}
@@ -49,7 +51,7 @@ export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage
       <TextInput
         label={t('dialog.where')}
         description={t('dialog.whereHint')}
-        placeholder="48.8566, 2.3522"
+        placeholder={`${example.latitude}, ${example.longitude}`}
         withAsterisk
         value={values.where}
         error={problemOf('where') ? t('dialog.problem.place') : null}
