@@ -7,7 +7,7 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#app/i18n/useFormat.ts';
 import { useTeam } from '#app/session/hooks.ts';
@@ -33,17 +33,18 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
   const [editedId, setEdited] = useState<number | null>(null);
   const actions = useWaiting(place, contactId);
   const list = useRef<HTMLUListElement>(null);
-  /** The row goes, with the button that was pressed: one goes on with the next, which is not what was pressed. */
-  const goOn = (id: number) => {
-    const index = waiting.findIndex((each) => each.id === id);
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      const rows = list.current?.children;
-      const next = rows?.[Math.min(index, rows.length - 1)];
-      if (next instanceof HTMLElement) next.focus();
-      else focusComposer();
-    });
-  };
+  const focused = useRef<{ id: number; index: number } | null>(null);
+  // A row that goes takes the focus along: one goes on with the next row, not with a button of it, or in the field.
+  useEffect(() => {
+    const gone = focused.current;
+    if (!gone || waiting.some(({ id }) => id === gone.id)) return;
+    focused.current = null;
+    if (document.activeElement !== document.body) return;
+    const rows = list.current?.children;
+    const next = rows?.[Math.min(gone.index, rows.length - 1)];
+    if (next instanceof HTMLElement) next.focus();
+    else focusComposer();
+  }, [waiting]);
   const edited = waiting.find(({ id }) => id === editedId);
   const close = () => {
     setEdited(null);
@@ -53,17 +54,20 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
   return (
     <>
       <ul ref={list} className={classes.list} aria-label={t('waiting.title')}>
-        {waiting.map((each) => (
+        {waiting.map((each, index) => (
           <WaitingRow
             key={each.id}
+            onFocus={() => {
+              focused.current = { id: each.id, index };
+            }}
             waiting={each}
             isBusy={
               (actions.cancel.isPending && actions.cancel.variables === each.id) ||
               (actions.sendNow.isPending && actions.sendNow.variables === each.id)
             }
             onEdit={() => setEdited(each.id)}
-            onCancel={() => actions.cancel.mutate(each.id, { onSuccess: () => goOn(each.id) })}
-            onSend={() => actions.sendNow.mutate(each.id, { onSuccess: () => goOn(each.id) })}
+            onCancel={() => actions.cancel.mutate(each.id)}
+            onSend={() => actions.sendNow.mutate(each.id)}
           />
         ))}
       </ul>
@@ -94,6 +98,7 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
 interface WaitingRowProps {
   waiting: WaitingMessage;
   isBusy: boolean;
+  onFocus: () => void;
   onEdit: () => void;
   onCancel: () => void;
   onSend: () => void;
@@ -101,7 +106,7 @@ interface WaitingRowProps {
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-function WaitingRow({ waiting, isBusy, onEdit, onCancel, onSend }: WaitingRowProps) {
+function WaitingRow({ waiting, isBusy, onFocus, onEdit, onCancel, onSend }: WaitingRowProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const say = useMomentWords(useTeam().timezone);
@@ -117,7 +122,7 @@ function WaitingRow({ waiting, isBusy, onEdit, onCancel, onSend }: WaitingRowPro
   };
   const cancelLabel = isFailed ? t('waiting.putAway') : t('waiting.cancel');
   return (
-    <li tabIndex={-1} data-failed={isFailed || undefined} aria-busy={isBusy}>
+    <li tabIndex={-1} onFocus={onFocus} data-failed={isFailed || undefined} aria-busy={isBusy}>
       <Icon {...icon} />
       <span className={classes.words}>
         <span className={classes.about} title={send_at ? format.exact(send_at) : undefined}>
