@@ -30,10 +30,14 @@ class FakeSocket extends EventEmitter {
 
 let socket = new FakeSocket();
 
-async function load() {
+async function load({ failures = 0 } = {}) {
   vi.resetModules();
   socket = new FakeSocket();
-  vi.doMock('socket.io-client', () => ({ io: () => socket }));
+  let left = failures;
+  vi.doMock('socket.io-client', () => {
+    if (left-- > 0) throw new Error('Failed to fetch dynamically imported module');
+    return { io: () => socket };
+  });
   const connection = await import('./connection.ts');
   const { queryClient } = await import('../queryClient.ts');
   connection.followNumber({ team_id: 1, phone_number_id: 2 });
@@ -52,6 +56,16 @@ async function load() {
 
 beforeEach(() => {
   vi.stubGlobal('window', { addEventListener: () => {} });
+});
+
+test('the connection is made all the same when its code could not be fetched at first', async () => {
+  // What waits goes on at once.
+  const plain = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (run: () => void) => plain(run, 0));
+  const { connectionStore } = await load({ failures: 2 });
+  socket.come();
+  await vi.waitFor(() => expect(connectionStore.read()).toBe('connected'));
+  vi.stubGlobal('setTimeout', plain);
 });
 
 test('what was read before the room was entered is read once more', async () => {

@@ -79,10 +79,20 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
+/** Until it is here nothing is told to anybody: without a network it is asked for again and again. */
+async function fetchClient(): Promise<typeof import('socket.io-client')> {
+  try {
+    return await import('socket.io-client');
+  } catch {
+    await pause(againMs);
+    return fetchClient();
+  }
+}
+
 async function open(): Promise<void> {
   isOpening = true;
   setState('connecting');
-  const { io } = await import('socket.io-client');
+  const { io } = await fetchClient();
   const opened = io({ withCredentials: true, transports: ['websocket', 'polling'] });
   socket = opened;
   opened.on('connect', () => void subscribe(opened));
