@@ -1,4 +1,4 @@
-import type { Locale } from '@herald/contract';
+import { type Locale, NetworkError } from '@herald/contract';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { appName } from '../appName.ts';
@@ -50,7 +50,7 @@ export async function loadTexts(...namespaces: string[]): Promise<void> {
   const missing = () => namespaces.filter((each) => !i18next.hasResourceBundle(i18next.language, each));
   // What failed once is asked for again only when it is told to.
   if (missing().length > 0) await i18next.reloadResources(undefined, missing());
-  if (missing().length > 0) throw new Error(`No texts for ${missing().join(', ')}`);
+  if (missing().length > 0) throw new NetworkError(`No texts for ${missing().join(', ')}`);
 }
 
 export function currentLocale(): Locale {
