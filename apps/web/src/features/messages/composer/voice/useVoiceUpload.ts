@@ -5,6 +5,7 @@ import type { Place } from '../../place.ts';
 import { noteLink } from '../../thread/stableFiles.ts';
 import { uploadWithProgress } from '../uploadWithProgress.ts';
 import { isVoice, voiceFile } from './keepRecording.ts';
+import { toVoiceNote } from './toVoiceNote.ts';
 
 /** Makes a voice note of a recording and puts it on the server. What fails is kept, to be tried again. */
 export function useVoiceUpload(place: Place, onSend: (file: StoredFile, isVoice: boolean) => void) {
@@ -16,7 +17,6 @@ export function useVoiceUpload(place: Place, onSend: (file: StoredFile, isVoice:
   /** As WhatsApp wants it; a browser that cannot record Opus gives a plain sound, which is sent as one. */
   async function prepare(recording: Blob): Promise<Blob> {
     try {
-      const { toVoiceNote } = await import('./toVoiceNote.ts');
       return await toVoiceNote(recording);
     } catch {
       return new Blob([recording], { type: recording.type.split(';')[0] ?? 'audio/mp4' });
