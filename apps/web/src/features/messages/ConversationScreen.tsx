@@ -1,5 +1,4 @@
 import { ApiError } from '@herald/contract';
-import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Conversation } from './Conversation.tsx';
 import layout from './InboxLayout.module.css';
-import classes from './thread/Thread.module.css';
+import { ThreadSkeleton } from './ThreadSkeleton.tsx';
 import { useThread } from './thread/useThread.ts';
 
 export function ConversationScreen() {
@@ -54,21 +53,4 @@ function useLeaveUnknown(error: Error | null): void {
       replace: true,
     });
   }, [error, navigate, teamId, phoneNumberId, t]);
-}
-
-function ThreadSkeleton() {
-  const { t } = useTranslation('messages');
-  return (
-    <div className={classes.pane} role="status" aria-label={t('common:loading')}>
-      <div className={classes.head}>
-        <Skeleton circle height={38} />
-        <Skeleton height={12} width={160} />
-      </div>
-      <div className={classes.skeleton}>
-        {[46, 30, 58, 38].map((width, index) => (
-          <Skeleton key={width} height={44} width={`${width}%`} ml={index % 2 ? 'auto' : 0} />
-        ))}
-      </div>
-    </div>
-  );
 }
