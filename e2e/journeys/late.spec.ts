@@ -72,15 +72,20 @@ test('without a network the screen stays, says what did not come, and goes on wi
   await expect(noticeOf(page, 'Send something else')).toHaveCount(1);
   await context.setOffline(false);
   await noticeOf(page, 'Send something else').getByRole('button', { name: 'Retry' }).click();
+  const template = page.getByRole('menuitem', { name: 'Send a template' });
+  await expect(template).toBeVisible();
   await context.setOffline(true);
-  await missed('Choose a template', press(page.getByRole('menuitem', { name: 'Send a template' })));
+  await missed('Choose a template', press(template));
   await expect(field).toBeFocused();
   await more.click();
   await missed('List of options', press(page.getByRole('menuitem', { name: 'List of options' })));
   await context.setOffline(false);
 
   await button('Emoji').click();
-  await page.getByRole('dialog', { name: 'Emoji' }).getByRole('button').first().click();
+  const emoji = page.getByRole('dialog', { name: 'Emoji' });
+  // Its stylesheet failed as well, and came again.
+  await expect(emoji.getByRole('toolbar', { name: 'Groups' })).toHaveCSS('display', 'flex');
+  await emoji.getByRole('button', { name: 'grinning face', exact: true }).click();
   await expect(field).toHaveValue(new RegExp(begun));
   await button('Filter conversations').click();
   await expect(page.getByRole('dialog', { name: 'Filter conversations' })).toBeVisible();

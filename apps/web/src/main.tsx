@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSessionEnded } from './app/api.ts';
 import { reloadOnMissingChunk } from './app/builds/chunkReload.ts';
+import { watchLostStyles } from './app/builds/lostStyles.ts';
 import { watchBuild } from './app/builds/watchBuild.ts';
 import { startI18n } from './app/i18n/i18n.ts';
 import { watchForParty } from './app/party/startParty.ts';
@@ -15,6 +16,7 @@ import { leaveForLogin } from './app/session/leave.ts';
 import { createAppRouter } from './router.ts';
 
 reloadOnMissingChunk();
+watchLostStyles();
 await startI18n();
 
 const router = createAppRouter(queryClient);

@@ -11,9 +11,6 @@ export function mayReload(stored: string | null, path: string, now: number): boo
 
 /** After a deployment old pages ask for files that are gone; loading the page again brings the new ones. */
 export function reloadOnMissingChunk(): void {
-  // Else a stylesheet that failed would count as there when its part is asked for again.
-  const dropStyles = ({ target }: Event) => target instanceof HTMLLinkElement && target.remove();
-  document.addEventListener('error', dropStyles, true);
   window.addEventListener('vite:preloadError', async () => {
     // While nobody answers the page could not come back.
     if ((await readLatest()) === null) return;

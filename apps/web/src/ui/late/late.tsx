@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { fetchLostStyles } from '#app/builds/lostStyles.ts';
 import classes from './late.module.css';
 
 class Missing extends Error {
@@ -27,7 +28,9 @@ export function late<Props extends object>(fetchPart: () => Promise<{ default: C
   const ask = () =>
     lazy(async () => {
       try {
-        return await fetchPart();
+        const part = await fetchPart();
+        await fetchLostStyles();
+        return part;
       } catch (error) {
         throw new Missing(() => {
           Part = ask();
