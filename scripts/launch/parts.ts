@@ -38,22 +38,31 @@ export async function startSandbox(launch: Launch): Promise<void> {
   await waitUntilReady(child, launch.addresses.sandbox, launch.stopping);
 }
 
-/** Brings the schema up to date and, on the first start, makes the demo team, in a process that ends. */
+/** Brings the schema up to date and, on the first start, makes the demo team. */
 export async function prepareDatabase(launch: Launch, env: NodeJS.ProcessEnv): Promise<void> {
+  await runToEnd(launch, 'migration', ['migrate'], env);
   const marker = join(launch.settings.dataDir, 'demo-team');
-  const isFirst = launch.settings.demo && !existsSync(marker);
+  if (!launch.settings.demo || existsSync(marker) || launch.stopping.aborted) return;
   const history = join(launch.settings.dataDir, 'demo-history.json');
-  const command = isFirst ? ['seed-demo', await signUp(launch), history] : ['migrate'];
-  const child = await addChild(launch, isFirst ? 'demo seed' : 'migration', [serverMain, ...command], env);
+  // Only now: the code of the sign-up dies young, and a slow machine takes long to make the schema.
+  await runToEnd(launch, 'demo seed', ['seed-demo', await signUp(launch), history], env);
+  if (launch.stopping.aborted) return;
+  await playHistory(launch, history);
+  await writeFile(marker, '');
+}
+
+/** A command of the server, in a process that ends. Throws when it fails; not when everything is being stopped. */
+async function runToEnd(
+  launch: Launch,
+  name: string,
+  command: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const child = await addChild(launch, name, [serverMain, ...command], env);
   launch.stopping.addEventListener('abort', () => child.stop(), { once: true });
   const how = await child.exited;
   launch.children.splice(launch.children.indexOf(child), 1);
-  if (how === 'ended with code 0') {
-    if (isFirst) {
-      await playHistory(launch, history);
-      await writeFile(marker, '');
-    }
-  } else if (!launch.stopping.aborted) throw childProblem(child, how);
+  if (how !== 'ended with code 0' && !launch.stopping.aborted) throw childProblem(child, how);
 }
 
 interface Chat {
