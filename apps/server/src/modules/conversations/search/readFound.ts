@@ -17,7 +17,7 @@ export interface MessageText extends FoundMessage {
   happened_at: Date;
 }
 
-/** What found messages say, in their order. */
+/** What found messages say, the newest first: what was imported from a phone got its id long after it was said. */
 export async function readTexts(
   tx: Tx,
   { teamId }: Place,
@@ -28,7 +28,7 @@ export async function readTexts(
     select contact_id, id as message_id, happened_at, coalesce(herald.message_text(team_id, type, content), '') as text
     from messages
     where team_id = ${teamId} and id = any(${found.map(({ message_id }) => message_id)}::bigint[])
-    order by id desc`.execute(tx);
+    order by happened_at desc, id desc`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { getConversation, searchConversations } from '@herald/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   createNumber,
@@ -48,6 +49,18 @@ test('what is found says where, and what to highlight', async () => {
   expect(await find('bonj tom')).toEqual([]);
   expect(await find('commande tom')).toEqual([]);
   expect(await find('🙂')).toEqual([]);
+});
+
+test('what was said last comes first, also when something older came in later', async () => {
+  await using inbox = await startInbox();
+  await inbox.receive(messagesChange(inbox.number, [textItem(inbox.app, 'une fuite', lea)], lea));
+  await inbox.receive(messagesChange(inbox.number, [textItem(inbox.app, 'la fuite', tom)], tom));
+  const snippets = async () => (await searcher(inbox)('fuite')).map(({ snippet }) => snippet);
+  expect(await snippets()).toEqual(['la fuite', 'une fuite']);
+  // As the messages of a phone's history do, which are imported long after they were said.
+  await sql`update messages set happened_at = happened_at - interval '1 year'
+    where content->>'body' = 'la fuite'`.execute(inbox.app.db);
+  expect(await snippets()).toEqual(['une fuite', 'la fuite']);
 });
 
 test('a found message can be jumped to', async () => {
