@@ -17,7 +17,7 @@ test('the demo team is whole, its counters are true, and a seed that was cut off
   await seed();
 
   const count = async (
-    table: 'contacts' | 'conversations' | 'templates' | 'groups' | 'campaigns' | 'users',
+    table: 'contacts' | 'conversations' | 'templates' | 'groups' | 'segments' | 'canned_replies' | 'users',
   ) => {
     const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(app.db);
     return rows[0]?.count;
@@ -27,6 +27,8 @@ test('the demo team is whole, its counters are true, and a seed that was cut off
   expect(await count('conversations')).toBe(40);
   expect(await count('templates')).toBe(6);
   expect(await count('groups')).toBe(2);
+  expect(await count('segments')).toBe(2);
+  expect(await count('canned_replies')).toBe(3);
 
   const campaigns = await app.db.selectFrom('campaigns').select(['id', 'team_id', 'step']).execute();
   expect(campaigns.map(({ step }) => step).sort()).toEqual([

@@ -13,6 +13,7 @@ import type { DB, TenantDb } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
 import { start } from '../start.ts';
 import { demoAccount } from './account.ts';
+import { furnishInbox } from './furnishInbox.ts';
 import { createRandom } from './random.ts';
 import { seedCampaigns } from './seedCampaigns.ts';
 import { seedContacts, seedGroups } from './seedContacts.ts';
@@ -49,6 +50,7 @@ export async function seedDemo(config: Config, signupCode?: string, historyFile?
     return { files, contacts };
   });
   await submitTemplates(shop, files.header.id);
+  await furnishInbox(shop.call, shop.teamId, shop.phoneNumberId);
   if (historyFile) await writeHistory(database.statements, place, historyFile);
   await database.pipeline.transaction((tx) => seedCampaigns(tx, place, contacts, random));
 }
