@@ -26,7 +26,7 @@ test('without a network the screen stays, says what did not come, and goes on wi
   page,
   context,
 }) => {
-  const { field, list } = await openConversation(page, { phone: '+33639983001', name: 'Anouk Petit' });
+  const { field, list } = await openConversation(page, { phone: '+33639987101', name: 'Anouk Petit' });
   await field.fill(begun);
 
   /** What is opened does not come: the words say so, and what was typed is still there. */
@@ -96,7 +96,7 @@ test('a recording that cannot begin gives the field back, and begins when it is 
   context,
 }) => {
   await context.grantPermissions(['microphone']);
-  const { field } = await openConversation(page, { phone: '+33639983002', name: 'Basile Roy' });
+  const { field } = await openConversation(page, { phone: '+33639987102', name: 'Basile Roy' });
   await context.setOffline(true);
   const record = page.getByRole('button', { name: 'Record a voice message' });
   await record.click();
@@ -111,7 +111,7 @@ test('a recording that cannot begin gives the field back, and begins when it is 
 });
 
 test('a file that a deployment took away brings the page anew, with what was typed', async ({ page }) => {
-  const { field } = await openConversation(page, { phone: '+33639983003', name: 'Cléo Martin' });
+  const { field } = await openConversation(page, { phone: '+33639987103', name: 'Cléo Martin' });
   await field.fill(begun);
   await page.route('**/assets/MoreMenu-*.js', (route) => route.fulfill({ status: 404 }));
   const loaded = page.waitForEvent('load');

@@ -8,9 +8,9 @@ import { sentTo } from './support/sent.ts';
 import { watchConsole } from './support/watchConsole.ts';
 
 const people = [
-  { phone: '+33639986001', name: 'Agathe Blin' },
-  { phone: '+33639986002', name: 'Basile Caron' },
-  { phone: '+33639986003', name: 'Celia Duval' },
+  { phone: '+33639987401', name: 'Agathe Blin' },
+  { phone: '+33639987402', name: 'Basile Caron' },
+  { phone: '+33639987403', name: 'Celia Duval' },
 ] as const;
 
 let shop: Shop;

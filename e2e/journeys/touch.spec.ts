@@ -10,7 +10,7 @@ import { watchConsole } from './support/watchConsole.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
 
-const nadia = { phone: '+33639985001', name: 'Nadia Roux' };
+const nadia = { phone: '+33639987301', name: 'Nadia Roux' };
 
 interface Point {
   x: number;

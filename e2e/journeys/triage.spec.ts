@@ -15,10 +15,10 @@ import { homeOf, newShop, openSession, registerPerson, sitDown } from './support
 import { sandboxUrl } from './support/ports.ts';
 import { watchConsole } from './support/watchConsole.ts';
 
-const anna = { phone: '+33639983001', name: 'Anna Weber' };
-const bruno = { phone: '+33639983002', name: 'Bruno Lopez' };
-const chloe = { phone: '+33639983003', name: 'Chloé Petit' };
-const david = { phone: '+33639983004', name: 'David Roy' };
+const anna = { phone: '+33639987501', name: 'Anna Weber' };
+const bruno = { phone: '+33639987502', name: 'Bruno Lopez' };
+const chloe = { phone: '+33639987503', name: 'Chloé Petit' };
+const david = { phone: '+33639987504', name: 'David Roy' };
 
 interface Sent {
   phoneNumberId: string;

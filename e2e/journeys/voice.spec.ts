@@ -5,7 +5,7 @@ import { homeOf, newShop, openSession } from './support/people.ts';
 import { lastSentTo, sentTo } from './support/sent.ts';
 import { watchConsole } from './support/watchConsole.ts';
 
-const lucie = { phone: '+33639984001', name: 'Lucie Morel' };
+const lucie = { phone: '+33639987201', name: 'Lucie Morel' };
 
 let shop: Shop;
 let problems: ReturnType<typeof watchConsole>;
