@@ -273,7 +273,7 @@ test('an old word is found, shown where it was written, and the present is a cli
   // The same hit again, and then the person by number as people write it.
   await inbox.rows.first().click();
   await expect(found).toBeInViewport();
-  await inbox.search.fill('06 39 98 30 02');
+  await inbox.search.fill('06 39 98 75 02');
   await expect(inbox.row(/Bruno Lopez/)).toBeVisible();
   await expect(inbox.list.locator('mark').first()).toBeVisible();
 });
