@@ -18,6 +18,7 @@ test('the bench of the screen scrolls, switches and reports', async () => {
     inbox: frames,
     switch_by_mouse_ms: spread,
     switch_by_keyboard_ms: spread,
+    skim_by_keyboard_ms: spread,
   });
   expect(figures.rows_loaded).toBeGreaterThan(20);
 }, 240_000);

@@ -47,7 +47,8 @@ export default defineBench({
     progress('switching');
     const times = short ? 5 : 40;
     const byMouse = await switchByMouse(page, times);
-    const byKeyboard = await switchByKeyboard(page, times);
+    const byKeyboard = await switchByKeyboard(page, times, glance);
+    const skimming = await switchByKeyboard(page, times, 0);
     return {
       conversations,
       rows_loaded: rowsLoaded,
@@ -56,6 +57,7 @@ export default defineBench({
       ratio: round(inboxFrames.perSecond / bare.perSecond, 3),
       switch_by_mouse_ms: spread(byMouse),
       switch_by_keyboard_ms: spread(byKeyboard),
+      skim_by_keyboard_ms: spread(skimming),
     };
   },
 });
@@ -93,6 +95,9 @@ async function openBrowser(stack: AsyncDisposableStack): Promise<Browser> {
   stack.defer(() => browser.close());
   return browser;
 }
+
+/** Milliseconds: as long as it takes to see that a conversation is not the one. */
+const glance = 200;
 
 const window = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
 
@@ -132,10 +137,11 @@ async function switchByMouse(page: Page, times: number): Promise<number[]> {
   return taken;
 }
 
-/** Beside an open conversation, `j` opens the next. */
-async function switchByKeyboard(page: Page, times: number): Promise<number[]> {
+/** Beside an open conversation, `j` opens the next, after a look of some milliseconds at the one before. */
+async function switchByKeyboard(page: Page, times: number, look: number): Promise<number[]> {
   const taken: number[] = [];
   for (let index = 0; index < times; index += 1) {
+    await page.waitForTimeout(look);
     const painted = await watchSwitch(page, 'keydown');
     await page.keyboard.press('j');
     taken.push(await painted());
