@@ -49,6 +49,16 @@ test('an MP4 that does not say what it holds counts as a film', async () => {
   expect(await typeOf(Buffer.concat([ftyp, box('moov')]))).toBe('video/mp4');
 });
 
+test('a file that is made to be looked at for ever is not', async () => {
+  const tiny = box('free');
+  const endless = Buffer.concat([ftyp, ...Array.from({ length: 20_000 }, () => tiny), moov('soun')]);
+  // What says that it is sound stands too far behind.
+  expect(await typeOf(endless)).toBe('video/mp4');
+  const handlers = Array.from({ length: 200_000 }, () => box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0soun')));
+  const crowded = box('moov', box('trak', box('mdia', Buffer.concat(handlers))));
+  expect(await typeOf(Buffer.concat([ftyp, crowded]))).toBe('audio/mp4');
+});
+
 test('no bytes after the first ones break it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat({ max: 400 }), async (noise, at) => {

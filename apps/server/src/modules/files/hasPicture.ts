@@ -3,6 +3,9 @@ import type { FileHandle } from 'node:fs/promises';
 /** What the tracks of a film of 16 MB (all that WhatsApp takes) are described in is far smaller. */
 const mostBytes = 8 * 1024 * 1024;
 
+/** A film has a dozen boxes; each one costs a look into the file. */
+const mostBoxes = 1000;
+
 /** One inside the other, they lead to what says whether a track is seen or heard. */
 const way = ['moov', 'trak', 'mdia'];
 
@@ -19,7 +22,7 @@ export async function hasPicture(file: FileHandle): Promise<boolean> {
 async function readMoov(file: FileHandle): Promise<Buffer | null> {
   const { size: end } = await file.stat();
   const head = Buffer.alloc(16);
-  for (let at = 0; at + 8 <= end; ) {
+  for (let at = 0, looks = 0; at + 8 <= end && looks < mostBoxes; looks += 1) {
     await file.read(head, 0, 16, at);
     const box = readHead(head, end - at);
     if (!box) return null;
@@ -41,7 +44,8 @@ function kindsIn(boxes: Buffer, depth = 0): string[] {
     const box = readHead(rest, rest.length);
     if (!box) break;
     const content = rest.subarray(box.headSize, box.size);
-    if (box.type === way[depth]) kinds.push(...kindsIn(content, depth + 1));
+    // One by one: a file may be made to hold more of them than a call can take as arguments.
+    if (box.type === way[depth]) for (const kind of kindsIn(content, depth + 1)) kinds.push(kind);
     if (box.type === 'hdlr' && depth === way.length) kinds.push(content.toString('latin1', 8, 12));
     rest = rest.subarray(box.size);
   }
