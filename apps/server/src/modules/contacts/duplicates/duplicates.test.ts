@@ -53,6 +53,22 @@ test('people who may be one are suggested with the reason, and no more once they
   expect((await list()).map(([reason]) => reason)).toEqual(['linked_identity', 'same_name']);
 });
 
+test('of three people with one address, finding two to be two leaves the others to be looked at', async () => {
+  const ids: number[] = [];
+  for (const name of ['Gil', 'Hal', 'Ida']) ids.push(await add({ name, email: 'trio@example.com' }));
+  const [gil = 0, , ida = 0] = ids;
+  const shown = async (dismissed: 'true' | 'false') =>
+    (await list(dismissed)).flatMap(([, value, ...names]) =>
+      value === 'trio@example.com' ? [names.join('+')] : [],
+    );
+  expect((await shown('false')).sort()).toEqual(['Gil+Hal', 'Gil+Ida', 'Hal+Ida']);
+  await dismiss(gil, ida);
+  expect((await shown('false')).sort()).toEqual(['Gil+Hal', 'Hal+Ida']);
+  await add({ name: 'Jo', email: 'trio@example.com' });
+  expect(await shown('true')).toEqual(['Gil+Ida']);
+  await shop.app.db.deleteFrom('contacts').where('email', '=', 'trio@example.com').execute();
+});
+
 const dismiss = (one: number, other: number, caller = shop.owner) =>
   caller.call(contract.dismissDuplicate, { params: shop.params, body: { contact_ids: [one, other] } });
 const restore = (dismissal_id: number, caller = shop.owner) =>

@@ -16,6 +16,8 @@ interface Pair {
 /** Comparing everybody with everybody is for the newest people: they are the ones that just came in twice. */
 const newest = 50_000;
 const most = 50;
+/** Of more people with one address or name, only the newest are set beside each other: ten pairs. */
+const mostAlike = 5;
 
 /**
  * Contacts that may be one person, the surest first; or those of them that somebody found to be two. Nothing is ever
@@ -61,6 +63,15 @@ async function readPairs(tx: Tx, teamId: number, dismissed: boolean): Promise<Pa
       select id, lower(email) as email, phone_number,
         herald.plain(coalesce(nullif(name, ''), profile_name, first_name || ' ' || last_name)) as name
       from contacts where team_id = ${teamId} order by id desc limit ${newest}
+    ), by_email as materialized (
+      select id, email from (
+        select id, email, row_number() over (partition by email order by id desc) as nth from recent where email <> ''
+      ) numbered where nth <= ${mostAlike}
+    ), by_name as materialized (
+      select id, name, phone_number from (
+        select id, name, phone_number, row_number() over (partition by name order by id desc) as nth
+        from recent where name like '_% _%'
+      ) numbered where nth <= ${mostAlike}
     ), pairs as (
       select 1 as rank, 'linked_identity' as reason, i.value, least(i.contact_id, c.id) as first,
         greatest(i.contact_id, c.id) as second
@@ -68,11 +79,10 @@ async function readPairs(tx: Tx, teamId: number, dismissed: boolean): Promise<Pa
       join contacts c on c.team_id = i.team_id and c.phone_number = i.value and c.id <> i.contact_id
       where i.team_id = ${teamId} and i.kind = 'phone'
       union all
-      select 2, 'same_email', email, min(id), max(id) from recent
-      where email <> '' group by email having count(*) > 1
+      select 2, 'same_email', email, a.id, b.id from by_email a join by_email b using (email) where a.id < b.id
       union all
-      select 3, 'same_name', name, min(id), max(id) from recent
-      where name like '_% _%' group by name having count(*) > 1 and bool_or(phone_number is null)
+      select 3, 'same_name', name, a.id, b.id from by_name a join by_name b using (name)
+      where a.id < b.id and (a.phone_number is null or b.phone_number is null)
     )
     select reason, value, first, second, dismissal_id from (
       select distinct on (first, second) p.*, d.id as dismissal_id
