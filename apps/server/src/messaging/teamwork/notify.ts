@@ -1,6 +1,7 @@
 import type { Notification } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
 import { publish, rooms } from '../../platform/realtime/index.ts';
 import { jsonRows } from '../storable.ts';
 import { announceNotifications } from './push/announceNotifications.ts';
@@ -56,7 +57,11 @@ export async function notify(tx: Tx, now: Date, notifications: readonly NewNotif
     join members m on m.team_id = x.team_id and m.user_id = x.user_id
     returning id, team_id, user_id
   `.execute(tx);
-  await announceNotifications(tx, rows);
+  if (rows.length > 0) {
+    await enqueue(tx, announceNotifications, {
+      notifications: rows.map(({ id, team_id }) => ({ id, team_id })),
+    });
+  }
   const newest = new Map(rows.map((row) => [`${row.team_id} ${row.user_id}`, row]));
   for (const { id, team_id, user_id } of newest.values()) {
     const payload = { team_id, notification_id: id, unread: await countUnread(tx, team_id, user_id) };

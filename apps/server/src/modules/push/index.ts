@@ -1,4 +1,4 @@
-import { announceMessages } from '../../messaging/teamwork/index.ts';
+import { announceMessages, announceNotifications } from '../../messaging/teamwork/index.ts';
 import type { Module } from '../../module.ts';
 import { deliverPush } from '../../platform/push/index.ts';
 import { registerPush } from './routes.ts';
@@ -9,5 +9,5 @@ export { pushListener } from '../../messaging/teamwork/index.ts';
 export const push: Module = {
   name: 'push',
   register: registerPush,
-  jobs: [announceMessages, deliverPush],
+  jobs: [announceMessages, announceNotifications, deliverPush],
 };

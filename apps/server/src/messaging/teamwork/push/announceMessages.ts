@@ -7,7 +7,7 @@ import { enqueuePush } from '../../../platform/push/index.ts';
 import type { InboundListener, ReceivedMessage } from '../../inbound/index.ts';
 import { previewTypeOf } from '../../preview.ts';
 import { answersNumber } from '../agents.ts';
-import { unknownPerson, wordsFor } from './words.ts';
+import { conversationTag, unknownPerson, wordsFor } from './words.ts';
 
 /** Conversations of one job at most: a message more than this in one batch of webhooks is told by the next. */
 const mostConversations = 1000;
@@ -77,7 +77,7 @@ export const announceMessages = defineJob({
           title: told.name ?? unknownPerson[told.locale],
           body: told.preview || wordsFor(told.locale, told.type),
           url: `/teams/${team_id}/${phone_number_id}/messages/${contact_id}`,
-          tag: `conversation:${phone_number_id}:${contact_id}`,
+          tag: conversationTag(phone_number_id, contact_id),
         };
         await enqueuePush(tx, { userId: told.user_id, subscriptionId: told.subscription_id, content });
       }

@@ -1,9 +1,11 @@
 import type { Locale, Notification } from '@herald/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../../platform/database/index.ts';
+import { defineJob } from '../../../platform/jobs/index.ts';
 import { enqueuePush } from '../../../platform/push/index.ts';
 import { jsonRows } from '../../storable.ts';
-import { personalTitles } from './words.ts';
+import { conversationTag, personalTitles } from './words.ts';
 
 interface Told {
   id: number;
@@ -19,24 +21,38 @@ interface Told {
   text: string | null;
 }
 
-/** What concerns one member, as a push to all browsers of theirs. Whoever wants none at all gets none. */
-export async function announceNotifications(
-  tx: Tx,
-  notifications: readonly { team_id: number; id: number }[],
-): Promise<void> {
-  for (const told of await findTold(tx, notifications)) {
-    const content = {
-      title: personalTitles[told.locale][told.kind](told.by, told.person),
-      body: told.text ?? '',
-      url: `/teams/${told.team_id}/${told.phone_number_id}/messages/${told.contact_id}`,
-      tag: `notification:${told.id}`,
-    };
-    await enqueuePush(tx, { userId: told.user_id, subscriptionId: told.subscription_id, content });
-  }
+const written = z.object({ team_id: z.int(), id: z.int() });
+type Written = z.output<typeof written>;
+
+/**
+ * What concerns one member, as a push to all browsers of theirs. Whoever wants none at all gets none, nor does whoever
+ * has read it by then.
+ */
+export const announceNotifications = defineJob({
+  name: 'push.announceNotifications',
+  payload: z.object({ notifications: z.array(written) }),
+  maxAttempts: 3,
+  async run({ notifications }, { db }) {
+    await db.transaction(async (tx) => {
+      for (const told of await findTold(tx, notifications)) {
+        const content = {
+          title: personalTitles[told.locale][told.kind](told.by, told.person),
+          body: told.text ?? '',
+          url: `/teams/${told.team_id}/${told.phone_number_id}/messages/${told.contact_id}`,
+          tag: tagOf(told),
+        };
+        await enqueuePush(tx, { userId: told.user_id, subscriptionId: told.subscription_id, content });
+      }
+    });
+  },
+});
+
+/** What somebody wrote and that they ask for a person by it is one piece of news. */
+function tagOf({ kind, id, phone_number_id, contact_id }: Told): string {
+  return kind === 'human_needed' ? conversationTag(phone_number_id, contact_id) : `notification:${id}`;
 }
 
-async function findTold(tx: Tx, notifications: readonly { team_id: number; id: number }[]): Promise<Told[]> {
-  const ids = notifications.map(({ team_id, id }) => ({ team_id, id }));
+async function findTold(tx: Tx, ids: readonly Written[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select n.id, n.team_id, n.user_id, s.id as subscription_id, u.locale, n.kind, n.phone_number_id, n.contact_id,
       coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name, c.phone_number, '…')
@@ -44,7 +60,7 @@ async function findTold(tx: Tx, notifications: readonly { team_id: number; id: n
       coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as by,
       coalesce(o.body, n.data ->> 'text') as text
     from jsonb_to_recordset(${jsonRows(ids)}) as x(team_id bigint, id bigint)
-    join notifications n on n.team_id = x.team_id and n.id = x.id
+    join notifications n on n.team_id = x.team_id and n.id = x.id and n.read_at is null
     join members m on m.team_id = n.team_id and m.user_id = n.user_id
       and coalesce(m.preferences ->> 'push', 'mine_and_unassigned') <> 'none'
     join users u on u.id = n.user_id and u.blocked_at is null

@@ -57,3 +57,7 @@ export const personalTitles: Record<
     human_needed: (_name, person) => `${person} demande à parler à une personne`,
   },
 };
+
+/** Of two pushes with one tag, a browser shows the later one. */
+export const conversationTag = (phoneNumberId: number, contactId: number) =>
+  `conversation:${phoneNumberId}:${contactId}`;
