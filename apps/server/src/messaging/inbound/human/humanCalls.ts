@@ -16,7 +16,7 @@ interface Call {
   text: string;
 }
 
-/** More than this in one batch is a flood, in which nobody reads each: the others wait on top of the list all the same. */
+/** More than this for a team in one batch is a flood, in which nobody reads each: the others wait on top of the list all the same. */
 const mostNotifications = 500;
 
 /** Conversations in which somebody asked for a person, in one batch of webhooks. */
@@ -60,7 +60,10 @@ export class HumanCalls {
   async apply({ tx, now }: Batch): Promise<void> {
     if (this.#calls.length === 0) return;
     const { rows } = await sql<Call & { user_id: number }>`
-      select v.team_id, v.phone_number_id, v.contact_id, x.text, m.user_id
+      select team_id, phone_number_id, contact_id, text, user_id from (
+      select v.team_id, v.phone_number_id, v.contact_id, x.text, m.user_id,
+        row_number() over (
+          partition by v.team_id order by v.assigned_user_id is null, v.contact_id, m.user_id) as nth
       from jsonb_to_recordset(${jsonRows(this.#calls)})
         as x(team_id bigint, phone_number_id bigint, contact_id bigint, text text)
       join conversations v using (team_id, phone_number_id, contact_id)
@@ -70,8 +73,9 @@ export class HumanCalls {
         v.assigned_user_id is null
         and coalesce(m.preferences ->> 'push', 'mine_and_unassigned') in ('mine_and_unassigned', 'all')
         and ${answersNumber('m', 'v')})
-      order by v.assigned_user_id is null, v.contact_id, m.user_id
-      limit ${mostNotifications}`.execute(tx);
+      ) told
+      where nth <= ${mostNotifications}
+      order by team_id, nth`.execute(tx);
     await notify(
       tx,
       now,
