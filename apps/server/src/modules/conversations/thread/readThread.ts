@@ -114,8 +114,11 @@ function trackedIdOf({ id, type, content }: MessageRow): number[] {
 }
 
 async function readSentAgain(tx: Tx, teamId: number, messages: readonly MessageRow[]): Promise<Set<number>> {
+  // An unclear one that was sent again has expired.
   const failed = new Map(
-    messages.flatMap(({ id, status }) => (status === 'failed' ? [[againId(teamId, id), id] as const] : [])),
+    messages.flatMap(({ id, status }) =>
+      status === 'failed' || status === 'expired' ? [[againId(teamId, id), id] as const] : [],
+    ),
   );
   if (failed.size === 0) return new Set();
   const again = await tx
