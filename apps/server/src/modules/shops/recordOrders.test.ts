@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { contacts } from '../contacts/index.ts';
 import { recordOrders, type ShopOrder } from './index.ts';
+import { recordPatiently } from './testing.ts';
 
 let app: TestApp;
 let teamId: number;
@@ -153,25 +154,13 @@ test('however often and in whatever order orders are told, totals are the plain 
   );
 }, 120_000);
 
-/** As a job does whose transaction was given up for another's sake: whose an order is may change in both at once. */
-async function recordPatiently(batch: readonly ShopOrder[]): Promise<void> {
-  const failed = await record(batch).then(
-    () => false,
-    (error: { code?: string }) => {
-      if (error.code !== '40P01') throw error;
-      return true;
-    },
-  );
-  if (failed) await recordPatiently(batch);
-}
-
 test('the same holds for what is told by two processes at once', async () => {
   await fc.assert(
     fc.asyncProperty(deliveries(), async ({ told, batches }) => {
       const half = Math.ceil(batches.length / 2);
       await Promise.all(
         [batches.slice(0, half), batches.slice(half)].map(async (own) => {
-          for (const batch of own) await recordPatiently(batch);
+          for (const batch of own) await recordPatiently(app.services.database.pipeline, teamId, batch);
         }),
       );
       await expectTotalsRight(told);

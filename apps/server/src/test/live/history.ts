@@ -7,7 +7,7 @@ import {
   newWamid,
   textItem,
 } from '../../messaging/inbound/test/index.ts';
-import { recordOrders } from '../../modules/shops/index.ts';
+import { recordPatiently } from '../../modules/shops/testing.ts';
 import type { Caller } from '../caller.ts';
 import type { Place } from './browser.ts';
 
@@ -266,22 +266,20 @@ async function needHuman({ inbox, place }: World, contactId: number): Promise<vo
 /** As a shop will tell: of a few orders again and again, each of somebody else now and then. */
 async function buy({ inbox, place }: World, contactId: number, choice: number): Promise<void> {
   const now = inbox.app.clock.now();
-  await inbox.app.services.database.pipeline.transaction((tx) =>
-    recordOrders(tx, place.team_id, [
-      {
-        platform: 'shopify',
-        shop: 'lavande.example',
-        orderId: `${choice % 4}`,
-        orderNumber: `#${choice % 4}`,
-        customerId: null,
-        contactId,
-        total: choice,
-        netTotal: choice,
-        currency: 'EUR',
-        placedAt: now,
-        cancelledAt: choice % 5 === 0 ? now : null,
-        changedAt: now,
-      },
-    ]),
-  );
+  await recordPatiently(inbox.app.services.database.pipeline, place.team_id, [
+    {
+      platform: 'shopify',
+      shop: 'lavande.example',
+      orderId: `${choice % 4}`,
+      orderNumber: `#${choice % 4}`,
+      customerId: null,
+      contactId,
+      total: choice,
+      netTotal: choice,
+      currency: 'EUR',
+      placedAt: now,
+      cancelledAt: choice % 5 === 0 ? now : null,
+      changedAt: now,
+    },
+  ]);
 }
