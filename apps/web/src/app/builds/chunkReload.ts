@@ -1,4 +1,4 @@
-import { readLatest } from './watchBuild.ts';
+import { ownBuildId, readLatest } from './watchBuild.ts';
 
 const guardSeconds = 10;
 const key = 'herald-chunk-reload';
@@ -9,11 +9,16 @@ export function mayReload(stored: string | null, path: string, now: number): boo
   return storedPath !== path || now - Number(time) > guardSeconds * 1000;
 }
 
-/** After a deployment old pages ask for files that are gone; loading the page again brings the new ones. */
+/**
+ * After a deployment old pages ask for files that are gone; loading the page again brings the new ones. Whatever else
+ * keeps a file from coming (no connection, a server that restarts) is said where the file was wanted.
+ */
 export function reloadOnMissingChunk(): void {
-  window.addEventListener('vite:preloadError', async () => {
-    // While nobody answers the page could not come back.
-    if ((await readLatest()) === null) return;
+  window.addEventListener('vite:preloadError', async ({ payload }) => {
+    // By these words the router knows such errors, and loads the page by itself: offline, into nothing.
+    payload.message = `A part of the page did not come: ${payload.message}`;
+    const latest = await readLatest();
+    if (latest === null || latest === ownBuildId()) return;
     const path = window.location.pathname;
     const now = Date.now();
     try {

@@ -8,6 +8,7 @@ export function watchLostStyles(): void {
     target.remove();
   };
   document.addEventListener('error', note, true);
+  window.addEventListener('online', () => void fetchLostStyles());
 }
 
 /** Asks for them again; what fails once more stays lost. */

@@ -5,7 +5,8 @@ const firstLook = 1000;
 const everyMinute = 60_000;
 const latest = z.object({ id: z.string() });
 
-function ownBuildId(): string | undefined {
+/** The id of the build that this page came with. */
+export function ownBuildId(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content;
 }
 
