@@ -43,9 +43,14 @@ export function OpensLate({ name, button, children }: OpensLateProps) {
   );
 }
 
-/** The first press was for what had yet to be fetched. The button is a new one then: the focus returns to it later. */
+/**
+ * The first press was for what had yet to be fetched. The button is a new one then: the focus returns to it later. Whoever
+ * has gone on elsewhere in between is left alone; the next press opens at once.
+ */
 function PressOnce({ place }: { place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement !== document.body && !place.current?.contains(activeElement)) return;
     const button = place.current?.querySelector('button');
     button?.focus({ preventScroll: true });
     if (button?.ariaExpanded !== 'true') button?.click();

@@ -45,6 +45,18 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
     if (next instanceof HTMLElement) next.focus();
     else focusComposer();
   }, [waiting]);
+  // Whoever has gone on elsewhere meanwhile stays there.
+  useEffect(() => {
+    const forget = ({ target }: Event) => {
+      if (!(target instanceof Node && list.current?.contains(target))) focused.current = null;
+    };
+    document.addEventListener('pointerdown', forget);
+    document.addEventListener('focusin', forget);
+    return () => {
+      document.removeEventListener('pointerdown', forget);
+      document.removeEventListener('focusin', forget);
+    };
+  }, []);
   const edited = waiting.find(({ id }) => id === editedId);
   const close = () => {
     setEdited(null);
