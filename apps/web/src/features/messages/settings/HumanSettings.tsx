@@ -27,10 +27,13 @@ export function HumanSettings({ settings, disabled, save }: HumanSettingsProps) 
   const saved = valuesOf(settings);
   const { form, failure, sending, onSubmit } = useApiForm<HumanValues>({
     initialValues: saved,
-    validate: { human_words: (words) => (words.length === 0 ? t('human.needed') : null) },
+    validate: {
+      human_words: (words, { human_words_enabled }) =>
+        human_words_enabled && words.length === 0 ? t('human.needed') : null,
+    },
     send: async ({ human_words_enabled, human_words }) => {
       // Whoever keeps the words of Herald gets those that it learns later, too.
-      const own = isSame(human_words, defaultHumanWords) ? null : human_words;
+      const own = human_words.length === 0 || isSame(human_words, defaultHumanWords) ? null : human_words;
       form.setValues(valuesOf(await save({ human_words_enabled, human_words: own })));
       notifyDone(t('saved'));
     },
