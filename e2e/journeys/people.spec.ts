@@ -135,8 +135,11 @@ test('two people who look like one are put aside for the whole team, and suggest
   const notice = page.getByRole('alert').filter({ hasText: 'Not suggested again' });
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(apart).toBeVisible();
+  // The row goes before the server knows.
+  const told = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   await apart.click();
   await expect(apart).toBeHidden();
+  await told;
   await page.reload();
   await expect(page.getByText('No two contacts look like the same person.')).toBeVisible();
   await page.getByRole('switch', { name: 'Pairs put aside' }).click();

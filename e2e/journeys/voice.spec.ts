@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Shop } from '../src/shop.ts';
 import { customerWrites, inboxOf } from './support/inbox.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
@@ -26,17 +26,23 @@ async function openConversation(page: Page) {
   return inbox;
 }
 
+/** Seconds go by whether anybody looks or not: what a clock says is at least this. */
+const expectSeconds = (timer: Locator, seconds: number) =>
+  expect
+    .poll(async () => Number((await timer.textContent())?.split(':').at(-1)))
+    .toBeGreaterThanOrEqual(seconds);
+
 /** Speaks until the clock of the recording says so. */
-async function record(page: Page, until: string) {
+async function record(page: Page, seconds: number) {
   await page.getByRole('button', { name: 'Record a voice message' }).click();
   const bar = page.getByRole('group', { name: 'Record a voice message' });
-  await expect(bar.getByRole('timer')).toHaveText(until);
+  await expectSeconds(bar.getByRole('timer'), seconds);
   return bar;
 }
 
 test('a voice message is recorded, heard, gone on with and sent', async ({ page }) => {
   const { thread, field } = await openConversation(page);
-  const bar = await record(page, '0:02');
+  const bar = await record(page, 2);
   await bar.getByRole('button', { name: 'Pause the recording' }).click();
 
   // Drawn by its loudness, and heard as it is.
@@ -47,16 +53,16 @@ test('a voice message is recorded, heard, gone on with and sent', async ({ page 
       .evaluateAll((peaks) => new Set(peaks.map((peak) => peak.getAttribute('style'))).size);
   await expect.poll(heights).toBeGreaterThan(1);
   await bar.getByRole('button', { name: 'Play: Voice message' }).click();
-  await expect(bar.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', '1');
+  await expect(bar.getByRole('slider', { name: 'Position' })).not.toHaveAttribute('aria-valuenow', '0');
 
   await bar.getByRole('button', { name: 'Go on recording' }).click();
-  await expect(bar.getByRole('timer')).toHaveText('0:04');
+  await expectSeconds(bar.getByRole('timer'), 4);
   await bar.getByRole('button', { name: 'Send the voice message' }).click();
   await expect(bar).toBeHidden();
   await expect(field).toBeVisible();
   const sent = thread.getByRole('article').last();
   await sent.getByRole('button', { name: 'Play: Voice message' }).click();
-  await expect(sent.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', '1');
+  await expect(sent.getByRole('slider', { name: 'Position' })).not.toHaveAttribute('aria-valuenow', '0');
   await expect.poll(() => lastSentTo(shop, lucie.phone)).toMatchObject({ voice: true });
 });
 
@@ -66,7 +72,7 @@ test('where the browser records no Opus, a plain recording is sent', async ({ pa
     MediaRecorder.isTypeSupported = (type) => !type.includes('opus') && isTypeSupported(type);
   `);
   const { thread } = await openConversation(page);
-  const bar = await record(page, '0:02');
+  const bar = await record(page, 2);
   await bar.getByRole('button', { name: 'Send the voice message' }).click();
   await expect(bar).toBeHidden();
   await expect(
