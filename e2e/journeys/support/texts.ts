@@ -28,10 +28,17 @@ const keys = new Set([...texts.en.keys()].flatMap((key) => [key, key.replace(/_(
 /** What people might write; the demo team wrote some of it in both languages. */
 const isExample = /placeholder|sample/i;
 
+/** Variables of the demo team's canned replies, which no text of the application has. */
+const cannedVariables = ['{{first_name}}', '{{agent}}'];
+
 /** Keys that stand on the screen where their text should be, and values that were never filled in. */
 export function findRawKeys(shown: string): string[] {
   const words = shown.match(/\b[a-z]\w*(?:\.\w+)+/g) ?? [];
-  return [...words.filter((word) => keys.has(word)), ...(shown.match(/\{\{\s*\w*[a-z]\w*\s*\}\}/g) ?? [])];
+  const unfilled = shown.match(/\{\{\s*\w*[a-z]\w*\s*\}\}/g) ?? [];
+  return [
+    ...words.filter((word) => keys.has(word)),
+    ...unfilled.filter((value) => !cannedVariables.includes(value)),
+  ];
 }
 
 /** Sentences of the other language: long enough that they cannot be there by chance. */
