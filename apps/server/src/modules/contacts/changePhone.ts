@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { recordEvents } from '../../messaging/teamwork/index.ts';
+import { recordEvents } from '../../messaging/timeline/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { contactExists, phoneRefused } from './phoneErrors.ts';
 import { phoneSpellings } from './phoneSpellings.ts';

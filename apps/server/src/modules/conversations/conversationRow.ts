@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { memberJson } from '../../messaging/teamwork/index.ts';
+import { memberJson } from '../../messaging/assignment/index.ts';
 
 /** A contact with its conversation; the latter's columns are null while there is none. */
 export interface ConversationRow {

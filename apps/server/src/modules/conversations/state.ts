@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonRows } from '../../messaging/storable.ts';
-import type { ConversationEvent } from '../../messaging/teamwork/index.ts';
+import type { ConversationEvent } from '../../messaging/timeline/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Place } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notify } from '../../messaging/teamwork/index.ts';
+import { notify } from '../../messaging/notifications/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { cancelJob, defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { changeConversations } from './changeConversation.ts';

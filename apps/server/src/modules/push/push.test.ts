@@ -8,10 +8,11 @@ import {
   postWebhook,
   type TestNumber,
 } from '../../messaging/inbound/test/index.ts';
-import { announceMessages, notify, pushListener } from '../../messaging/teamwork/index.ts';
+import { notify } from '../../messaging/notifications/index.ts';
 import { runJobsOnce } from '../../platform/jobs/index.ts';
 import { startTestApp, type UserRow } from '../../test/index.ts';
 import { conversationListeners } from '../conversations/index.ts';
+import { announceMessages, pushListener } from './announceMessages.ts';
 import { push } from './index.ts';
 import { readVapid, startPushService } from './testing.ts';
 

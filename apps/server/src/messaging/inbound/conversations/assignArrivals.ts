@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { publish } from '../../../platform/realtime/index.ts';
+import { type Turn, type Turns, takeTurns, type Wanted } from '../../assignment/index.ts';
+import { notify } from '../../notifications/index.ts';
 import { jsonRows } from '../../storable.ts';
-import { notify, recordEvents, type Turn, type Turns, takeTurns, type Wanted } from '../../teamwork/index.ts';
+import { recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 
 interface Place {

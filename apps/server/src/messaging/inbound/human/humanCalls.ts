@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
+import { answersNumber } from '../../assignment/index.ts';
+import { notify } from '../../notifications/index.ts';
 import { jsonRows } from '../../storable.ts';
-import { answersNumber, notify, recordEvents } from '../../teamwork/index.ts';
+import { recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { longestWord } from '../words.ts';

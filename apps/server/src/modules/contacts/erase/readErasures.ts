@@ -1,8 +1,8 @@
 import type { Erasure } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
+import { memberJson } from '../../../messaging/assignment/index.ts';
 import { hashPhone } from '../../../messaging/erasures/index.ts';
-import { memberJson } from '../../../messaging/teamwork/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { isUsable, parsePhone } from '../phones.ts';
 import { readTeamCountry } from '../queries.ts';

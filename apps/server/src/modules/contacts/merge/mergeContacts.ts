@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { UnreadChanges } from '../../../messaging/inbound/index.ts';
 import { recordConsents } from '../../../messaging/recordConsents.ts';
-import { recordEvents } from '../../../messaging/teamwork/index.ts';
+import { recordEvents } from '../../../messaging/timeline/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { keepTotals } from '../../shops/index.ts';
 import { phoneSpellings } from '../phoneSpellings.ts';

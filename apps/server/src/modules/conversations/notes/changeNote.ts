@@ -1,7 +1,7 @@
 import type { ConversationNote } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { AppError, notFound } from '../../../errors.ts';
-import { tellUnread } from '../../../messaging/teamwork/index.ts';
+import { tellUnread } from '../../../messaging/notifications/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { readNote } from '../timeline/index.ts';
 import { tellMentioned } from './mentions.ts';

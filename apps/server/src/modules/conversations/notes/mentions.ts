@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import { invalidField } from '../../../errors.ts';
-import { notify } from '../../../messaging/teamwork/index.ts';
+import { notify } from '../../../messaging/notifications/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 
 interface Mentions {

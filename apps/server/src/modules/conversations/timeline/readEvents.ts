@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@herald/contract';
 import { sql } from 'kysely';
-import { memberJson } from '../../../messaging/teamwork/index.ts';
+import { memberJson } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Place } from '../queries.ts';
 import { mostEntries, type Span, within } from './span.ts';

@@ -1,6 +1,6 @@
 import type { AppServices } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { notify } from '../../../messaging/teamwork/index.ts';
+import { notify } from '../../../messaging/notifications/index.ts';
 import { savepoint, type Tx } from '../../../platform/database/index.ts';
 import { clientIdFor } from '../send/clientIdFor.ts';
 import { composeContent } from '../send/composeContent.ts';

@@ -1,6 +1,6 @@
 import { type OutgoingMessage, outgoingMessage } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { memberJson } from '../../../messaging/teamwork/index.ts';
+import { memberJson } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { lockConversation, type Place } from '../queries.ts';
 

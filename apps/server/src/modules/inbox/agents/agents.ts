@@ -2,7 +2,7 @@ import type { Agent } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import { invalidField } from '../../../errors.ts';
-import { readAnswerers } from '../../../messaging/teamwork/index.ts';
+import { readAnswerers } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { tellInbox } from '../tellInbox.ts';
 

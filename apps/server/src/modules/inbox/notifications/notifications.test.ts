@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { openSession } from '../../../http/sessions.ts';
 import { startInbox, textItem } from '../../../messaging/inbound/test/index.ts';
-import { notify } from '../../../messaging/teamwork/index.ts';
+import { notify } from '../../../messaging/notifications/index.ts';
 import type { TestApp } from '../../../test/index.ts';
 
 /** A tab of somebody who looks at no number; `counts` are those that its bell was told. */

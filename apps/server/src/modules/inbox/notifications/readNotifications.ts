@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../context.ts';
-import { countUnread, tellUnread } from '../../../messaging/teamwork/index.ts';
+import { countUnread, tellUnread } from '../../../messaging/notifications/index.ts';
 
 type Which = { ids: number[] } | { phone_number_id: number; contact_id: number } | { all: true };
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { publish, rooms } from '../../platform/realtime/index.ts';
 import { jsonRows } from '../storable.ts';
-import { announceNotifications } from './push/announceNotifications.ts';
+import { announceNotifications } from './announceNotifications.ts';
 
 /** Something that concerns one member. */
 export interface NewNotification {

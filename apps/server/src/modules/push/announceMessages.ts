@@ -1,13 +1,14 @@
 import { isAllowed, type Locale, type RoleName, roleIds, rolePermissions } from '@herald/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../../../platform/database/index.ts';
-import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
-import { enqueuePush } from '../../../platform/push/index.ts';
-import type { InboundListener, ReceivedMessage } from '../../inbound/index.ts';
-import { previewTypeOf } from '../../preview.ts';
-import { answersNumber } from '../agents.ts';
-import { conversationTag, unknownPerson, wordsFor } from './words.ts';
+import { answersNumber } from '../../messaging/assignment/index.ts';
+import type { InboundListener, ReceivedMessage } from '../../messaging/inbound/index.ts';
+import { conversationTag } from '../../messaging/notifications/index.ts';
+import { previewTypeOf } from '../../messaging/preview.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { enqueuePush } from '../../platform/push/index.ts';
+import { unknownPerson, wordsFor } from './words.ts';
 
 /** Conversations of one job at most: a message more than this in one batch of webhooks is told by the next. */
 const mostConversations = 1000;

@@ -1,0 +1,1 @@
+export { type ConversationEvent, recordEvents } from './recordEvents.ts';
