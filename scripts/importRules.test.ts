@@ -25,17 +25,19 @@ test('workspaces, relative paths and the short form of the web application are r
 });
 
 test.each([
-  ['packages/contract/src/a.ts', `import { x } from '../../../apps/server/src/errors.ts'`],
+  ['packages/contract/src/a.ts', `import { x } from '../../../apps/server/src/platform/errors.ts'`],
   ['packages/whatsapp/src/model/a.ts', `import { readFile } from 'node:fs/promises'`],
   ['packages/whatsapp/src/model/a.ts', `import { post } from '../client/post.ts'`],
   ['packages/flow/src/a.ts', `import { request } from 'undici'`],
   ['apps/server/src/modules/teams/a.ts', `import { x } from '../contacts/queries.ts'`],
   ['apps/server/src/messaging/outbound/a.ts', `import { x } from '../../modules/contacts/queries.ts'`],
   ['apps/server/src/platform/a.ts', `import { x } from '../modules/contacts/index.ts'`],
+  ['apps/server/src/platform/a.ts', `import type { Module } from '../module.ts'`],
+  ['apps/server/src/connectors/a.ts', `import { x } from '../modules/contacts/index.ts'`],
   ['apps/server/src/connectors/shopify.ts', `import { sql } from 'kysely'`],
   ['apps/server/src/modules/teams/routes.ts', 'await sql`select 1`.execute(tx)'],
   ['apps/server/src/modules/teams/routes.ts', `tx.selectFrom('teams')`],
-  ['apps/web/src/a.tsx', `import { x } from '../../server/src/errors.ts'`],
+  ['apps/web/src/a.tsx', `import { x } from '../../server/src/platform/errors.ts'`],
   ['apps/server/src/demo/seed.ts', `import { startSandbox } from '@herald/sandbox'`],
   ['apps/web/src/a.tsx', `import { x } from '../../../scripts/root.ts'`],
   ['apps/server/src/http/a.ts', 'const port = process.env.PORT'],

@@ -48,9 +48,13 @@ const rules: Rule[] = [
     },
   },
   {
-    sentence: 'platform and connectors import no module',
-    applies: (path) =>
-      inside(path, 'apps/server/src/platform', 'apps/server/src/connectors') && !isTest(path),
+    sentence: 'platform imports nothing else of the server',
+    applies: (path) => inside(path, 'apps/server/src/platform') && !isTest(path),
+    refusesImport: (target) => inside(target, 'apps/server') && !inside(target, 'apps/server/src/platform'),
+  },
+  {
+    sentence: 'connectors import no module',
+    applies: (path) => inside(path, 'apps/server/src/connectors') && !isTest(path),
     refusesImport: (target) => inside(target, 'apps/server/src/modules'),
   },
   {

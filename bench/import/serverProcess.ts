@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Role, start } from '../../apps/server/src/start.ts';
 
 export interface ServerArguments {

@@ -1,6 +1,6 @@
 // Herald itself with production settings, as `web`, as `worker`, or as both.
 import type { AddressInfo } from 'node:net';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { type Role, start } from '../../apps/server/src/start.ts';
 

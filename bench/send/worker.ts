@@ -1,8 +1,8 @@
 // The worker that is measured: the sender and the services that it needs, nothing else.
 import { subscribe } from 'node:diagnostics_channel';
-import { readConfig } from '../../apps/server/src/config.ts';
 import { type SenderOptions, startSender } from '../../apps/server/src/messaging/outbound/sender/index.ts';
-import { openServices } from '../../apps/server/src/services.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { openServices } from '../../apps/server/src/platform/services.ts';
 import { mostInWindow } from '../lib/numbers.ts';
 
 export interface WorkerArguments {

@@ -1,38 +1,5 @@
 import type { Locale } from '@herald/contract';
-import type { Config } from './config.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Database, TenantDb } from './platform/database/index.ts';
-import type { Files } from './platform/files/index.ts';
-import type { Limits } from './platform/limits.ts';
-import type { Logger } from './platform/log.ts';
-import type { Mailer } from './platform/mail/index.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { Outbound } from './platform/outbound/index.ts';
-import type { RealtimeHub } from './platform/realtime/index.ts';
-import type { Secrets } from './platform/secrets.ts';
-
-/** Everything that lives as long as the process. Made once by `start`, handed down, never imported. */
-export interface AppServices {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  readonly database: Database;
-  readonly files: Files;
-  readonly limits: Limits;
-  readonly mail: Mailer;
-  readonly outbound: Outbound;
-  readonly realtime: RealtimeHub;
-  readonly secrets: Secrets;
-}
-
-/** What any piece of work holds, whether a request or a job caused it. */
-export interface AppContext {
-  readonly app: AppServices;
-  readonly db: TenantDb;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
+import type { AppContext } from './platform/context.ts';
 
 /** Who asks. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/index.ts';
 import { type Role, roles, start } from './start.ts';
 import { stopInTime } from './stopInTime.ts';

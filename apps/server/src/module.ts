@@ -1,5 +1,5 @@
-import type { AppServices } from './context.ts';
 import type { HttpApp } from './http/serve.ts';
+import type { AppServices } from './platform/context.ts';
 import type { Job } from './platform/jobs/index.ts';
 
 /** Something that runs as long as a worker does, such as a message pipeline. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import type { AppServices } from './context.ts';
 import { housekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import type { Module } from './module.ts';
 import { readRowsOf } from './modules/conversations/index.ts';
 import { modules as allModules } from './modules/index.ts';
+import type { Config } from './platform/config.ts';
+import type { AppServices } from './platform/context.ts';
 import { migrate } from './platform/database/index.ts';
 import { startJobRunner } from './platform/jobs/index.ts';
-import { openServices, type ServiceOptions } from './services.ts';
+import { openServices, type ServiceOptions } from './platform/services.ts';
 
 /** `web` answers requests, `worker` runs jobs and the message pipelines. A process may be both. */
 export const roles = ['web', 'worker'] as const;

@@ -1,6 +1,6 @@
 import { type CloudApi, CloudApiError, createCloudApi } from '@herald/whatsapp';
-import type { AppServices } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { AppServices } from '../platform/context.ts';
+import { AppError } from '../platform/errors.ts';
 
 const clients = new WeakMap<object, CloudApi>();
 

@@ -8,7 +8,7 @@ import {
   register,
 } from '@herald/contract';
 import { type Kysely, sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import type { DB, TenantDb } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
 import { start } from '../start.ts';

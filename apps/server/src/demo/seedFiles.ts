@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppServices } from '../context.ts';
+import type { AppServices } from '../platform/context.ts';
 import type { Tx } from '../platform/database/index.ts';
 
 const assets = {

@@ -1,7 +1,7 @@
 import type { ErrorBody, Locale } from '@herald/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError, type GeneralCode, inLocale, type Text } from '../errors.ts';
+import { AppError, type GeneralCode, inLocale, type Text } from '../platform/errors.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import { guessLocale } from './locale.ts';
 import { messagesIn } from './messages/index.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { notFound } from '../errors.ts';
+import { notFound } from '../platform/errors.ts';
 import type { HttpApp } from './serve.ts';
 
 /** What a browser may show in place; anything else is saved, so an uploaded page can never run as ours. */

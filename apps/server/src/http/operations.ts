@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound } from '../platform/errors.ts';
 import type { HttpApp } from './serve.ts';
 
 /** For those who run Herald: is the process alive, can it do its work, how is it doing. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { AppServices } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { AppServices } from '../platform/context.ts';
+import { AppError } from '../platform/errors.ts';
 import { readToken } from './sessions.ts';
 
 /**

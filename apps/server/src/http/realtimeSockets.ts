@@ -1,6 +1,6 @@
 import { subscribeRequest } from '@herald/contract';
 import { z } from 'zod';
-import type { AppServices } from '../context.ts';
+import type { AppServices } from '../platform/context.ts';
 import { rooms } from '../platform/realtime/index.ts';
 import { cookieName, findSession } from './sessions.ts';
 import { readMemberships } from './sockets/memberships.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 
 /**
  * What pages of ours may load, and who may frame them. Styles may be inline because the component library sets them

@@ -1,8 +1,8 @@
 import { defineRoute, type ErrorBody, id, numberParams, pathId, teamParams } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
 import type { Module } from '../module.ts';
+import { AppError } from '../platform/errors.ts';
 import { startTestApp, type TestApp } from '../test/index.ts';
 import { serve } from './serve.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@herald/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { AppServices } from '../context.ts';
+import type { AppServices } from '../platform/context.ts';
 import type { DB } from '../platform/database/index.ts';
 import { createToken, hashToken } from '../platform/secrets.ts';
 

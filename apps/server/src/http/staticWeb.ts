@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../errors.ts';
+import { notFound } from '../platform/errors.ts';
 
 /** The page that starts the web application, under this installation's name; null when it has not been built. */
 export function readIndexHtml(webDist: string, appName: string): string | null {

@@ -1,4 +1,4 @@
-import { AppError, type Text } from '../errors.ts';
+import { AppError, type Text } from '../platform/errors.ts';
 
 const text: Text = {
   en: 'This contains a character that cannot be stored. Delete it and type it again.',

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { Locale } from '@herald/contract';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalidField, type Text } from '../errors.ts';
+import { AppError, invalidField, type Text } from '../platform/errors.ts';
 import { messagesIn } from './messages/index.ts';
 
 /** One uploaded file, on disk. It disappears when the request has been answered: move or copy what you keep. */

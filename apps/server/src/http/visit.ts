@@ -1,7 +1,8 @@
 import { isAllowed, type Locale, type Route, roleById, rolePermissions } from '@herald/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, AppServices, RequestContext } from '../context.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Actor, RequestContext } from '../context.ts';
+import type { AppServices } from '../platform/context.ts';
+import { AppError, notFound } from '../platform/errors.ts';
 import { chosenLocale, guessLocale } from './locale.ts';
 import { messagesIn } from './messages/index.ts';
 import { findSession, readToken, type SessionRow, setSessionCookie, slideSession } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '../errors.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/index.ts';
+import { AppError } from './errors.ts';
 
 /** So many in so long: `{ name: 'login', points: 10, seconds: 900 }`. */
 export interface LimitRule {

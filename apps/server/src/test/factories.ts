@@ -1,6 +1,6 @@
 import { type Locale, type RoleName, roleIds } from '@herald/contract';
 import type { Insertable, Selectable } from 'kysely';
-import type { AppServices } from '../context.ts';
+import type { AppServices } from '../platform/context.ts';
 import type { Teams, Users } from '../platform/database/types.gen.ts';
 import { hashPassword } from '../platform/passwords.ts';
 

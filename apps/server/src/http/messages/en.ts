@@ -1,4 +1,4 @@
-import type { GeneralCode } from '../../errors.ts';
+import type { GeneralCode } from '../../platform/errors.ts';
 
 /** What the server says to people. Every text says what happened and, where it helps, what to do next. */
 export const en = {

@@ -1,6 +1,6 @@
 import { isAllowed, roleById, rolePermissions } from '@herald/contract';
 import { sql } from 'kysely';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 
 /** What a browser asks to hear of; without a team, only whether it may be here at all. */
 export interface Wish {

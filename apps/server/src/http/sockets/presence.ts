@@ -1,5 +1,5 @@
 import { presenceReport, type Viewer } from '@herald/contract';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 import { rooms } from '../../platform/realtime/index.ts';
 import { hear, type Socket } from './socket.ts';
 

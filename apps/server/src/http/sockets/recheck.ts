@@ -1,4 +1,4 @@
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 import { rooms } from '../../platform/realtime/index.ts';
 import { readMemberships } from './memberships.ts';
 import type { Socket } from './socket.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 
 const purpose = 'erasures';
 const known = new WeakMap<AppServices, Promise<Buffer>>();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { recordConsents } from '../recordConsents.ts';
 import { hashPhone } from './erasureKey.ts';

@@ -1,6 +1,6 @@
 import type { ContactWhy, Locale } from '@herald/contract';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 import {
   decide,
   explain,

@@ -1,6 +1,6 @@
 import type { Locale, RecipientWhy, WhyStep } from '@herald/contract';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 import { decide, explain } from '../outbound/gate/index.ts';
 import { describeFacts } from './factWords.ts';
 import { messageSteps } from './messageSteps.ts';

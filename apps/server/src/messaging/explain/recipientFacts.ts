@@ -1,6 +1,6 @@
 import { variablesOf } from '@herald/whatsapp/model';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 import { loadRecentCampaigns } from '../outbound/delivery/frequency.ts';
 import {
   campaignFactsOf,

@@ -1,5 +1,5 @@
 import type { WebhookEvent, WebhookEventKind } from '@herald/whatsapp';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 
 /** A row of `inbound_events`, claimed for this batch. */

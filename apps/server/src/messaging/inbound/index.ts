@@ -1,5 +1,5 @@
-import type { AppServices } from '../../context.ts';
 import type { Module } from '../../module.ts';
+import type { AppServices } from '../../platform/context.ts';
 import { accountHandler } from './account/accounts.ts';
 import { numberHandler } from './account/numbers.ts';
 import { templateHandler } from './account/templates.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Messages } from '../../platform/database/types.gen.ts';
+import { notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import type { OutgoingContent } from '../content.ts';
 import { previewOf, previewTypeOf } from '../preview.ts';

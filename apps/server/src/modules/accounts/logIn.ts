@@ -1,7 +1,7 @@
 import type { login, RouteBody } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { openSession } from '../../http/sessions.ts';
+import { AppError } from '../../platform/errors.ts';
 import { isPassword } from '../../platform/passwords.ts';
 import { findByEmail } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '@herald/contract';
-import type { AppServices } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import type { AppServices } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
 import { findAccount, listTeamsOfUser } from './queries.ts';
 
 /** The person as the wire shows them, with only those current ids that still open something. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@herald/contract';
 import { sql } from 'kysely';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 
 export interface AccountRow {
   id: number;

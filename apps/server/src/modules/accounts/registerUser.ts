@@ -1,8 +1,8 @@
 import type { RouteBody, register } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { openSession } from '../../http/sessions.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { welcomeMail } from '../../platform/mail/index.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { insertAccount } from './queries.ts';

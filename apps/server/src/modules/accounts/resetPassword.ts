@@ -1,7 +1,7 @@
 import type { RouteBody, resetPassword as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { closeSessionsOf } from '../../http/sessions.ts';
+import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { rooms } from '../../platform/realtime/index.ts';
 import { hashToken } from '../../platform/secrets.ts';

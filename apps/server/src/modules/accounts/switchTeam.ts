@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { listTeamsOfUser } from './queries.ts';
 
 /** Remembers the team and number in use. A team that the person is not in does not exist for them. */

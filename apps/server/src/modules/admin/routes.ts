@@ -1,5 +1,4 @@
 import * as contract from '@herald/contract';
-import { AppError, notFound } from '../../errors.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import {
   discardParkedEvent,
@@ -7,6 +6,7 @@ import {
   readParkedEvents,
   replayParkedEvents,
 } from '../../messaging/inbound/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { presentParked, presentParkedDetail } from './present.ts';
 
 export function registerAdmin(app: HttpApp): void {

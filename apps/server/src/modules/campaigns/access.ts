@@ -1,7 +1,7 @@
 import { type CampaignAction, campaignCan } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from './queries.ts';
 
 type Place = Pick<RequestContext, 'teamId' | 'phoneNumberId'>;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { AppError, type Text } from '../../errors.ts';
 import {
   judgeResults,
   type NumberFacts,
@@ -9,6 +8,7 @@ import {
   wakeSender,
 } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError, type Text } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import type { CampaignRow } from './queries.ts';
 

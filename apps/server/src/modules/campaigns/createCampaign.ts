@@ -1,8 +1,8 @@
 import type { RouteBody, createCampaign as route } from '@herald/contract';
 import { isUsableTemplate, variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { accessTemplate, type TemplateRow } from '../templates/index.ts';
 import { suggestVariables } from './suggestVariables.ts';
 

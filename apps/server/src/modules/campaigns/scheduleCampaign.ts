@@ -1,8 +1,8 @@
 import type { RouteBody, scheduleCampaign as route } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { AppError, invalidField } from '../../errors.ts';
 import { momentOf, timeInAll, zonesFor } from '../../messaging/outbound/index.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessCampaignFor } from './access.ts';

@@ -1,9 +1,9 @@
 import type { RouteBody, settleUncertain as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError, notFound } from '../../errors.ts';
 import { settleUncertain as settle } from '../../messaging/ledger/index.ts';
 import { wakeSender } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessCampaign } from './access.ts';
 

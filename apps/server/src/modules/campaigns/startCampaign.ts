@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { accessCampaignFor } from './access.ts';
 import { beginCampaign, requirePlan } from './beginCampaign.ts';
 import { blockersOf } from './blockers.ts';

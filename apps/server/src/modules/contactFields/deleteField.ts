@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { accessContactField } from './queries.ts';
 import { tellFields } from './tellFields.ts';
 

@@ -1,7 +1,7 @@
 import type { ContactField, ContactFieldKind, FieldFit } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { FieldKind } from './values.ts';
 
 const columns = ['id', 'key', 'name', 'kind', 'choices', 'position'] as const;

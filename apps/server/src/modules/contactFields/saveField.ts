@@ -7,8 +7,8 @@ import type {
 } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { AppError, type Text } from '../../errors.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { AppError, type Text } from '../../platform/errors.ts';
 import { accessContactField, readContactFields, readFit } from './queries.ts';
 import { tellFields } from './tellFields.ts';
 import type { FieldKind } from './values.ts';

@@ -1,5 +1,5 @@
 import type { ContactFieldKind } from '@herald/contract';
-import type { Text } from '../../errors.ts';
+import type { Text } from '../../platform/errors.ts';
 
 /** How a field reads its values. */
 export interface FieldKind {

@@ -1,5 +1,5 @@
-import { AppError, type Text } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError, type Text } from '../../platform/errors.ts';
 import { readContactFields, suits, whyNot } from '../contactFields/index.ts';
 
 type Attributes = Record<string, string>;

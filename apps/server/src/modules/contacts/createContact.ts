@@ -1,10 +1,10 @@
 import type { ContactDetail, RouteBody, createContact as route } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { invalidField } from '../../errors.ts';
 import { heedErasures } from '../../messaging/erasures/index.ts';
 import { recordConsents } from '../../messaging/recordConsents.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { getContact } from './getContact.ts';
 import { contactExists, phoneRefused } from './phoneErrors.ts';

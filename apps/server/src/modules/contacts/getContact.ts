@@ -1,7 +1,7 @@
 import type { ContactDetail } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 import { presentContactDetail } from './present.ts';
 import { type ContactRow, findContact, readConsent, readIdentities } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { AppError, type Text } from '../../errors.ts';
+import { AppError, type Text } from '../../platform/errors.ts';
 import type { PhoneProblem } from './phones.ts';
 
 const phoneTexts: Record<PhoneProblem, Text> = {

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { lockConversation, readConversation } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
-import { AppError, invalidField } from '../../errors.ts';
 import { answeringRoles, type Turns, takeTurns } from '../../messaging/assignment/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { accessConversation, holdConversation } from './access.ts';
 import { changeConversation, handOf } from './changeConversation.ts';
 import type { ConversationRow } from './conversationRow.ts';

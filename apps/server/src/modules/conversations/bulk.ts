@@ -1,8 +1,8 @@
 import type { BulkAction } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { attachContacts, detachContacts } from '../groups/index.ts';
 import { assigning, checkAssignee } from './assignConversation.ts';

@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
 import type { Turns } from '../../messaging/assignment/index.ts';
 import { UnreadChanges } from '../../messaging/inbound/index.ts';
 import { type NewNotification, notify, settleHumanCalls } from '../../messaging/notifications/index.ts';
 import { recordEvents } from '../../messaging/timeline/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessConversation } from './access.ts';
 import type { ConversationRow } from './conversationRow.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError, notFound } from '../../errors.ts';
 import { announceCampaigns, announceMessages, applyEvents } from '../../messaging/ledger/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { presentSent } from './sendMessage.ts';
 import { readMessage } from './thread/readThread.ts';
 

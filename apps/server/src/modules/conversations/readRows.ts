@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 import type { ReadRows } from '../../platform/realtime/index.ts';
 import { type ConversationRow, conversationColumns } from './conversationRow.ts';
 import { presentConversation } from './presentConversation.ts';

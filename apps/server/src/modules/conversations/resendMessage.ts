@@ -1,6 +1,5 @@
 import type { Message } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError, notFound } from '../../errors.ts';
 import {
   isOutgoing,
   type OutgoingContent,
@@ -10,6 +9,7 @@ import {
 import { applyEvents } from '../../messaging/ledger/index.ts';
 import { templateContent } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { shorten } from '../links/index.ts';
 import { againId } from './send/clientIdFor.ts';

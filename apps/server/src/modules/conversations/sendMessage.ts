@@ -1,7 +1,7 @@
 import type { Message, OutgoingMessage } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError, invalidField } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { accessConversation } from './access.ts';
 import { readTimezone } from './queries.ts';
 import { composeContent } from './send/composeContent.ts';

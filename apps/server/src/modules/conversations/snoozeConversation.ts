@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { changeConversation } from './changeConversation.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import type { Change, ConversationState } from './state.ts';

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@herald/contract';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 import type { FileRow } from './row.ts';
 
 /** A signed address of the file: it works without signing in, and not for long. */

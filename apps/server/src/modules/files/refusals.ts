@@ -1,5 +1,5 @@
 import type { Locale } from '@herald/contract';
-import { AppError, type Text } from '../../errors.ts';
+import { AppError, type Text } from '../../platform/errors.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 

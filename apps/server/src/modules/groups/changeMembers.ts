@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { invalidField } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessGroup, type GroupRow } from './queries.ts';
 import { removeMembers } from './removeMembers.ts';

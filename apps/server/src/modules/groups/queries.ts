@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 
 export interface GroupRow {
   id: number;

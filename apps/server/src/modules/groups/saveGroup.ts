@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessGroup, type GroupRow } from './queries.ts';
 import { removeMembers } from './removeMembers.ts';

@@ -1,4 +1,4 @@
-import { AppError, type Text } from '../../errors.ts';
+import { AppError, type Text } from '../../platform/errors.ts';
 
 const texts = {
   empty: {

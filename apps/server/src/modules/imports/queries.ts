@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@herald/contract';
 import { sql } from 'kysely';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { FileAnalysis, ImportColumnRow } from './analyseFile.ts';
 import type { Encoding } from './decode.ts';
 

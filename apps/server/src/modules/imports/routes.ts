@@ -1,6 +1,6 @@
 import * as contract from '@herald/contract';
-import { invalidField } from '../../errors.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { pageMeta } from '../contacts/index.ts';
 import { createImport } from './createImport.ts';
 import { exportRefusals } from './exportRefusals.ts';

@@ -1,8 +1,8 @@
 import { type ImportMapping, isAllowed } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { AppError, invalidField, notFound } from '../../errors.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessGroup, insertGroup, nameTaken } from '../groups/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 import { publish } from '../../platform/realtime/index.ts';
 
 /** Where a short address leads, after one more click was counted; null when there is none. */

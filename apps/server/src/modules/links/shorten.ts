@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 
 /** 144 bits: whoever guesses addresses finds none. */
 const tokenBytes = 18;

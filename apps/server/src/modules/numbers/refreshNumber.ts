@@ -1,6 +1,6 @@
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { readNumberAccess } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
+import { notFound } from '../../platform/errors.ts';
 import { presentNumber } from './present.ts';
 import { readNumbers } from './queries.ts';
 import { refreshNumber } from './refreshNumber.ts';

@@ -1,6 +1,6 @@
 import type { RouteBody, subscribeToPush as subscribeRoute } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { RefusedAddress } from '../../platform/outbound/index.ts';
 
 /** More browsers than a person has; the newest of them are told. */

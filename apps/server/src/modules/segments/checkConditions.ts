@@ -1,7 +1,7 @@
 import type { SegmentCondition, SegmentConditions } from '@herald/contract';
 import { sql } from 'kysely';
-import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Place } from './queries.ts';
 
 /** Conditions without their brackets. */

@@ -1,7 +1,7 @@
 import type { Segment, SegmentConditions } from '@herald/contract';
 import { sql } from 'kysely';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 
 export interface SegmentRow {
   id: number;

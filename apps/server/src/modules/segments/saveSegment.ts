@@ -1,7 +1,7 @@
 import type { createSegment as createRoute, RouteBody, updateSegment as updateRoute } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { checkConditions } from './checkConditions.ts';
 import { countSegment } from './countSegment.ts';

@@ -3,7 +3,7 @@ import type { RouteBody, connectWhatsapp as route } from '@herald/contract';
 import type { CloudApi } from '@herald/whatsapp';
 import { cloudApiOf, metaRefused, tokenPurpose } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type GrantedAccount, readGrantedAccounts } from './grantedAccounts.ts';
 import { NumberTaken, saveConnection } from './saveConnection.ts';
 

@@ -1,6 +1,6 @@
 import { type RouteBody, roleIds, type createTeam as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { takeTeamId } from './queries.ts';
 
 const trialDays = 14;

@@ -1,6 +1,6 @@
 import { plans, roleById, rolePermissions, type Team } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { presentNumber, readNumbers } from '../numbers/index.ts';
 import { readTeam, type TeamRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 import { readTemplates, type TemplateRow } from './queries.ts';
 
 /** The only door to a template: one of the account behind the number of the route, not deleted. */

@@ -9,8 +9,8 @@ import {
 import { sql } from 'kysely';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
-import { AppError, notFound } from '../../errors.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { readNumberAccess } from '../numbers/index.ts';
 import { uploadSample } from './uploadSample.ts';

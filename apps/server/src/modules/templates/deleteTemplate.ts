@@ -1,7 +1,7 @@
 import { CloudApiError } from '@herald/whatsapp';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessTemplate } from './access.ts';
 import { countOpenCampaigns } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Template } from '@herald/contract';
 import { type TemplateCategory, templateCategories, variablesOf } from '@herald/whatsapp/model';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 import type { TemplateRow } from './queries.ts';
 import { withHeaderUrl } from './withHeaderUrl.ts';
 

@@ -2,7 +2,7 @@ import { componentsToStructure, type MetaTemplate } from '@herald/whatsapp/model
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';

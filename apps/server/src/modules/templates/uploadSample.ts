@@ -1,6 +1,6 @@
 import { cloudApiOf } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
-import { AppError, invalidField } from '../../errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 
 /** Uploads a stored file to Meta as the sample of a template header; answers its handle. */
 export async function uploadSample(ctx: RequestContext, token: string, fileId: number): Promise<string> {

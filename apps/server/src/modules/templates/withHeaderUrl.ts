@@ -1,5 +1,5 @@
 import { isMediaHeader, type TemplateStructure } from '@herald/whatsapp/model';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 
 interface HeaderFile {
   header_key: string | null;

@@ -1,5 +1,5 @@
 import type { WorkerEvents } from 'graphile-worker';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../context.ts';
 
 const beatEvery = 15_000;
 const deadAfter = '60 seconds';

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../context.ts';
 import type { DB } from '../database/index.ts';
 
 /** What a job works with: the pipeline's database, so every query names its team. */

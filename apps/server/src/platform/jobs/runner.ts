@@ -9,7 +9,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../context.ts';
 import type { Logger } from '../log.ts';
 import { watchWorkers } from './heartbeat.ts';
 import type { Job } from './job.ts';

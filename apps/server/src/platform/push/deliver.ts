@@ -1,6 +1,6 @@
 import webpush from 'web-push';
 import { z } from 'zod';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../context.ts';
 import { defineJob } from '../jobs/index.ts';
 import { RefusedAddress } from '../outbound/index.ts';
 import { readVapidKeys } from './vapidKeys.ts';

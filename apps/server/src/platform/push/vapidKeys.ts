@@ -1,5 +1,5 @@
 import webpush from 'web-push';
-import type { AppServices } from '../../context.ts';
+import type { AppServices } from '../context.ts';
 
 /** What an installation signs its pushes with (VAPID, RFC 8292). Browsers subscribe to the public one. */
 export interface VapidKeys {

@@ -1,4 +1,4 @@
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
 import type { InboundHooks } from '../handlers.ts';

@@ -1,6 +1,6 @@
 import { rebuildWebhook } from '@herald/whatsapp';
 import { DatabaseError } from 'pg';
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { storable } from '../../storable.ts';
 import type { Batch, ClaimedEvent } from '../batch.ts';

@@ -1,4 +1,4 @@
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import type { InboundHooks } from '../handlers.ts';
 import { Place } from './claim.ts';
 import { consumeBatch } from './consumeBatch.ts';

@@ -1,4 +1,4 @@
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { storable } from '../../storable.ts';
 import type { AnyItem, Batch, ClaimedEvent } from '../batch.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { verifySignature, verifySubscription } from '@herald/whatsapp';
-import type { AppServices } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
 import type { HttpApp } from '../../../http/serve.ts';
+import type { AppServices } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { createEventLog } from './eventLog.ts';
 import { type DoorAnswer, takeShortcut } from './shortcut.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { defineJob, enqueue, type JobContext } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';

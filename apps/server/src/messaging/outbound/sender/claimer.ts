@@ -1,4 +1,4 @@
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import { createCampaignPace } from '../delivery/pace.ts';
 import type { Governor } from '../governor/index.ts';
 import type { Lease } from '../lease.ts';

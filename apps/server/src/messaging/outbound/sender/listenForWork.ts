@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import { wakeChannel } from '../wake.ts';
 
 const retryMs = 5000;

@@ -1,7 +1,7 @@
 import type { CloudApi } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { openToken } from '../../../connectors/whatsapp.ts';
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import type { MediaKind } from '../../content.ts';
 import type { SendingNumber } from './number.ts';
 

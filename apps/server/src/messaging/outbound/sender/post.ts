@@ -1,6 +1,6 @@
 import { type CloudApi, CloudApiError, type SendOutcome } from '@herald/whatsapp';
 import { openToken } from '../../../connectors/whatsapp.ts';
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { compose, fileIdsOf, type Media, Unsendable } from './compose.ts';
 import { FileGone, type UploadedFile } from './mediaIds.ts';

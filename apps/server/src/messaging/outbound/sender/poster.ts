@@ -1,5 +1,5 @@
 import type { CloudApi, SendOutcome } from '@herald/whatsapp';
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import type { Governor } from '../governor/index.ts';
 import type { Lease } from '../lease.ts';
 import type { Buffer } from './buffer.ts';

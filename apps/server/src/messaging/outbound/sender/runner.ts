@@ -1,5 +1,5 @@
 import type { CloudApi } from '@herald/whatsapp';
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import { createGovernor, throughputOf } from '../governor/index.ts';
 import { isSafe, type Lease } from '../lease.ts';
 import { createBuffer } from './buffer.ts';

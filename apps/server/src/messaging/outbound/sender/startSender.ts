@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCloudApi } from '@herald/whatsapp';
-import type { AppServices } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import { markAbandoned } from '../../ledger/index.ts';
 import { acquireLease, type Lease, type LeaseTerms, releaseLease, renewLeases } from '../lease.ts';
 import { findFreeNumbers, findNumbersWithWork } from './findWork.ts';

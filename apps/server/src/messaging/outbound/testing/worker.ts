@@ -1,6 +1,6 @@
 // A worker in a process of its own, for tests that kill it. Arguments: the environment as JSON, options of the sender.
-import { readConfig } from '../../../config.ts';
-import { openServices } from '../../../services.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { openServices } from '../../../platform/services.ts';
 import { type SenderOptions, startSender } from '../sender/index.ts';
 
 const [environment = '{}', options = '{}'] = process.argv.slice(2);

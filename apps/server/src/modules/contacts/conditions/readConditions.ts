@@ -1,8 +1,8 @@
 import type { SegmentConditions } from '@herald/contract';
 import type { RawBuilder } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { readConditionPlace } from './place.ts';
 import { whereConditions } from './whereConditions.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { refuseSame } from '../merge/mergeContacts.ts';
 
 /** Somebody looked at two contacts: they are two people. Saying so twice answers the first time. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError, notFound } from '../../../errors.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 
 /**
  * Holds people and all that the sender might take of theirs, in the sender's order: recipients, people, messages. While

@@ -1,11 +1,11 @@
 import type { MergeField } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
 import { UnreadChanges } from '../../../messaging/inbound/index.ts';
 import { recordConsents } from '../../../messaging/recordConsents.ts';
 import { recordEvents } from '../../../messaging/timeline/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { keepTotals } from '../../shops/index.ts';
 import { phoneSpellings } from '../phoneSpellings.ts';
 import { displayName } from '../present.ts';

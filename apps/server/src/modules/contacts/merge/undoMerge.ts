@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { AppError, notFound } from '../../../errors.ts';
 import { UnreadChanges } from '../../../messaging/inbound/index.ts';
 import { recordConsents } from '../../../messaging/recordConsents.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import { keepTotals } from '../../shops/index.ts';
 import { contactExists } from '../phoneErrors.ts';
 import { phoneSpellings } from '../phoneSpellings.ts';

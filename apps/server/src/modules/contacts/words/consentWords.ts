@@ -1,7 +1,7 @@
 import type { ConsentWords } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
 import { defaultWords, unusableWords } from '../../../messaging/inbound/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 export interface TeamWords {
   words: ConsentWords | null;

@@ -1,8 +1,8 @@
 import type { ConversationNote } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { AppError, notFound } from '../../../errors.ts';
 import { tellUnread } from '../../../messaging/notifications/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import { readNote } from '../timeline/index.ts';
 import { tellMentioned } from './mentions.ts';
 import { tellTimeline } from './tellTimeline.ts';

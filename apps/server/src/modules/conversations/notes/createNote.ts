@@ -1,7 +1,7 @@
 import type { ConversationNote } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { accessConversation } from '../access.ts';
 import { readNote } from '../timeline/index.ts';
 import { tellMentioned } from './mentions.ts';

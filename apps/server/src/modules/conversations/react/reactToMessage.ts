@@ -1,7 +1,7 @@
 import type { Message } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { AppError, invalidField, notFound } from '../../../errors.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { AppError, invalidField, notFound } from '../../../platform/errors.ts';
 import { accessConversation } from '../access.ts';
 import { queueFromInbox } from '../send/queue.ts';
 import { authorOf } from '../send/sending.ts';

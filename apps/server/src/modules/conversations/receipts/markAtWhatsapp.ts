@@ -1,7 +1,7 @@
 import { CloudApiError } from '@herald/whatsapp';
 import { cloudApiOf, openToken } from '../../../connectors/whatsapp.ts';
-import type { AppContext } from '../../../context.ts';
 import { markDisconnected } from '../../../messaging/ledger/index.ts';
+import type { AppContext } from '../../../platform/context.ts';
 import type { Place } from '../queries.ts';
 
 export interface Mark extends Place {

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@herald/contract';
 import { hasErrors, type OutgoingContent, validateMessage } from '@herald/whatsapp/model';
-import { AppError, type Text } from '../../../errors.ts';
+import { AppError, type Text } from '../../../platform/errors.ts';
 import { problemWords } from './problemWords.ts';
 
 /** Says beside each field what WhatsApp would refuse about a message, before anything is stored of it. */

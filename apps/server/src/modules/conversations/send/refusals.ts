@@ -1,7 +1,7 @@
 import { type Locale, skipReason } from '@herald/contract';
-import { AppError } from '../../../errors.ts';
 import type { RefusalReason } from '../../../messaging/outbound/index.ts';
 import { describeSkip } from '../../../messaging/reasons.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 /** The gate's reasons under the names that clients know. */
 const codes: Partial<Record<RefusalReason, string>> = {

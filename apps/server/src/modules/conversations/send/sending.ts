@@ -1,5 +1,6 @@
-import type { AppServices, RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import type { Place } from '../queries.ts';
 
 /** Where something is sent from. A request has all of it, and so has a job. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notFound } from '../../../errors.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { Place } from '../queries.ts';
 import type { Span } from '../timeline/index.ts';

@@ -1,7 +1,7 @@
 import type { OutgoingMessage, WaitingMessage } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { invalidField } from '../../../errors.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { invalidField } from '../../../platform/errors.ts';
 import { accessConversation } from '../access.ts';
 import { composeContent } from '../send/composeContent.ts';
 import { findQuoted } from '../sendMessage.ts';

@@ -1,7 +1,7 @@
 import type { WaitingMessage } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { accessConversation } from '../access.ts';
 import { lockConversation } from '../queries.ts';
 import { composeContent } from '../send/composeContent.ts';

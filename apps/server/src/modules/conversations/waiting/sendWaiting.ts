@@ -1,7 +1,7 @@
-import type { AppServices } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
 import { notify } from '../../../messaging/notifications/index.ts';
+import type { AppServices } from '../../../platform/context.ts';
 import { savepoint, type Tx } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { clientIdFor } from '../send/clientIdFor.ts';
 import { composeContent } from '../send/composeContent.ts';
 import { queueFromInbox } from '../send/queue.ts';

@@ -1,9 +1,9 @@
 import type { Agent } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { invalidField } from '../../../errors.ts';
 import { readAnswerers } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { invalidField } from '../../../platform/errors.ts';
 import { tellInbox } from '../tellInbox.ts';
 
 /** Everybody of the team who may answer this number, by name. */

@@ -1,8 +1,8 @@
 import type { CannedReply } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { AppError, invalidField, notFound } from '../../../errors.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
+import { AppError, invalidField, notFound } from '../../../platform/errors.ts';
 import { readFiles } from '../../files/index.ts';
 import { tellInbox } from '../tellInbox.ts';
 import { accessCannedReply, readCannedReplies } from './queries.ts';

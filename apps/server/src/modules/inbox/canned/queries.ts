@@ -1,7 +1,7 @@
 import type { CannedReply } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { presentFile, readFiles } from '../../files/index.ts';
 
 interface CannedRow {

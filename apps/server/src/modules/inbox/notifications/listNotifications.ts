@@ -1,9 +1,9 @@
 import type { Notification } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { invalidField } from '../../../errors.ts';
 import { memberJson } from '../../../messaging/assignment/index.ts';
 import { countUnread } from '../../../messaging/notifications/index.ts';
+import { invalidField } from '../../../platform/errors.ts';
 
 interface NotificationRow extends Omit<Notification, 'created_at' | 'read_at'> {
   created_at: Date;

@@ -1,8 +1,8 @@
 import type { BusinessHours, InboxSettings } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { AppError, type Text } from '../../../errors.ts';
 import { type ConsentWords, normalizeWords, readKeyword } from '../../../messaging/inbound/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { AppError, type Text } from '../../../platform/errors.ts';
 
 const texts = {
   message: {

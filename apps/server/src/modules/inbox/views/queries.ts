@@ -1,7 +1,7 @@
 import { conversationFilters, type InboxView } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { notFound } from '../../../platform/errors.ts';
 
 interface ViewRow {
   id: number;

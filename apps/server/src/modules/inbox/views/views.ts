@@ -1,6 +1,6 @@
 import type { ConversationFilters, InboxView } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { tellInbox } from '../tellInbox.ts';
 import { accessView, readViews } from './queries.ts';
 

@@ -1,15 +1,15 @@
+import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { AppServices } from './context.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import { openDatabase, requestTimeout } from './platform/database/index.ts';
-import { createFiles } from './platform/files/index.ts';
-import { createLimits } from './platform/limits.ts';
-import { createLog, type Logger } from './platform/log.ts';
-import { createMailer } from './platform/mail/index.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { createOutbound } from './platform/outbound/index.ts';
-import { openRealtimeHub } from './platform/realtime/index.ts';
-import { createSecrets } from './platform/secrets.ts';
+import { openDatabase, requestTimeout } from './database/index.ts';
+import { createFiles } from './files/index.ts';
+import { createLimits } from './limits.ts';
+import { createLog, type Logger } from './log.ts';
+import { createMailer } from './mail/index.ts';
+import { createMetrics } from './metrics.ts';
+import { createOutbound } from './outbound/index.ts';
+import { openRealtimeHub } from './realtime/index.ts';
+import { createSecrets } from './secrets.ts';
 
 export interface ServiceOptions {
   clock?: Clock;
