@@ -53,6 +53,21 @@ test('a stop word opts out and is confirmed once, a start word opts in again', a
   expect(await answers(inbox)).toHaveLength(2);
 });
 
+test('a stop is confirmed after the trial, too: the wish is the person’s, whatever the team pays for', async () => {
+  await using inbox = await startInbox();
+  const trial_ends_at = new Date(inbox.app.clock.now().getTime() - 1000);
+  await inbox.app.db.updateTable('teams').set({ trial_ends_at }).execute();
+  await inbox.receiveMessages([textItem(inbox.app, 'Arrêt')]);
+  expect(await state(inbox)).toBe('opted_out');
+  expect(await answers(inbox)).toEqual([expect.stringContaining('Vous ne recevrez plus')]);
+  const { cause } = await inbox.app.db
+    .selectFrom('messages')
+    .select('cause')
+    .where('direction', '=', 'out')
+    .executeTakeFirstOrThrow();
+  expect(cause).toBe('system');
+});
+
 test('a preference in WhatsApp counts, once, and a late one does not overrule a later word', async () => {
   await using inbox = await startInbox();
   const { app, number } = inbox;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
-import { type NewMessage, queueMessage } from './queueMessage.ts';
+import { type NewMessage, type QueuedMessage, queueMessage } from './queueMessage.ts';
 import { templateContent } from './templateContent.ts';
+import { openClaims } from './testing/claims.ts';
 import { messagesOf } from './testing/look.ts';
 import { type SeededNumber, seedContact, seedNumber, seedTemplate } from './testing/seed.ts';
 
@@ -20,6 +21,8 @@ function to(
 ): NewMessage {
   return { teamId, phoneNumberId, contactId, cause: 'inbox', message: text, ...more };
 }
+
+const idOf = (queued: QueuedMessage) => (queued.kind === 'refused' ? null : queued.message.id);
 
 test('an answer is written with its decision, and the conversation shows it', async () => {
   await using app = await startTestApp({ modules: [] });
@@ -73,6 +76,26 @@ test('outside the window only a template goes out, and an opted-out person gets 
     decision: { reason: 'opted_out' },
   });
   expect(await queue(app, to(number, refusing))).toMatchObject({ kind: 'queued' });
+});
+
+test('what Herald must say leaves after the trial, too; an automation does not', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const number = await seedNumber(app);
+  const contact = await seedContact(app, number, { hasWritten: true });
+  const system = await queue(app, to(number, contact, { cause: 'system' }));
+  const automation = await queue(app, to(number, contact, { cause: 'automation' }));
+  expect(system).toMatchObject({ message: { cause: 'system', priority: 1 } });
+
+  const trial_ends_at = new Date(app.clock.now().getTime() - 1000);
+  await app.db.updateTable('teams').set({ trial_ends_at }).where('id', '=', number.teamId).execute();
+  expect(await queue(app, to(number, contact, { cause: 'automation' }))).toMatchObject({
+    kind: 'refused',
+    decision: { reason: 'plan_required' },
+  });
+  const claims = await openClaims(app, number);
+  expect((await claims.claim()).map(({ id }) => id)).toEqual([idOf(system)]);
+  const [, refused] = await messagesOf(app, number);
+  expect(refused).toMatchObject({ id: idOf(automation), status: 'skipped' });
 });
 
 test("another team's contact does not exist", async () => {

@@ -16,6 +16,7 @@ import {
   type TemplateFacts,
   templateFactsOf,
 } from './gate/index.ts';
+import { laneOf } from './lanes.ts';
 import { wakeSender } from './wake.ts';
 
 export type MessageRow = Selectable<Messages>;
@@ -39,9 +40,6 @@ export type QueuedMessage =
   | { kind: 'existing'; message: MessageRow }
   /** The gate said no, and waiting will not help: nothing was added. */
   | { kind: 'refused'; decision: Extract<Decision, { allowed: false }> };
-
-/** The lanes of a number: a person's answer overtakes automations, and those overtake campaigns. */
-const priorities: Record<NewMessage['cause'], number> = { inbox: 0, ai_agent: 1, automation: 1, api: 1 };
 
 /** The only way to create an outgoing message: judged by the gate, written in the transaction of its cause. */
 export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promise<QueuedMessage> {
@@ -104,7 +102,7 @@ async function insertMessage(
       type: message.type,
       content: JSON.stringify(message.content),
       cause: input.cause,
-      priority: priorities[input.cause],
+      priority: laneOf[input.cause],
       template_id: template?.template_id ?? null,
       template_version: template?.version ?? null,
       sender_user_id: input.senderUserId ?? null,

@@ -17,7 +17,7 @@ export async function confirm({ app, tx, now }: Batch, message: NewMessage, keyw
     teamId,
     phoneNumberId,
     contactId,
-    cause: 'automation',
+    cause: 'system',
     message: { type: 'text', content: { body } },
   });
   if (result.kind === 'refused') {

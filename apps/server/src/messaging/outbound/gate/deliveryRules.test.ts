@@ -33,7 +33,7 @@ test('without a plan and after the trial campaigns and automations stop, answers
   const over = facts({ number: { hasPlan: false, trialEndsAt: at('09:00') } });
   expect(planAllows(over)).toEqual({ reason: 'plan_required', scope: 'number', until: null });
   expect(planAllows({ ...over, cause: 'automation' })).not.toBeNull();
-  for (const cause of ['inbox', 'ai_agent', 'api'] as const)
+  for (const cause of ['inbox', 'system', 'ai_agent', 'api'] as const)
     expect(planAllows({ ...over, cause })).toBeNull();
   expect(planAllows(facts({ number: { hasPlan: false, trialEndsAt: at('10:01') } }))).toBeNull();
   expect(planAllows(facts({ number: { hasPlan: true, trialEndsAt: at('09:00') } }))).toBeNull();

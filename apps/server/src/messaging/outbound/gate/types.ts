@@ -2,8 +2,11 @@ import type { FrequencyCap } from '../delivery/frequency.ts';
 import type { QuietHours } from '../delivery/quietHours.ts';
 import type { Restriction } from './restrictions.ts';
 
-/** What caused an outgoing message; `phone_app` messages are only ever reported to us. */
-export const causes = ['inbox', 'campaign', 'automation', 'ai_agent', 'api'] as const;
+/**
+ * What caused an outgoing message. `system` is what Herald itself must say: that a wish was heard, that nobody is there.
+ * `phone_app` messages are only ever reported to us.
+ */
+export const causes = ['inbox', 'system', 'campaign', 'automation', 'ai_agent', 'api'] as const;
 export type Cause = (typeof causes)[number];
 
 /** What the decision is made from. Loaded for many people at once, judged one by one. */

@@ -3,6 +3,7 @@ import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { SendableTemplate } from '../gate/index.ts';
+import { laneOf } from '../lanes.ts';
 import { storedTemplate } from '../templateContent.ts';
 import type { Claim } from './claim.ts';
 import type { ClaimedMessage } from './claimed.ts';
@@ -42,9 +43,6 @@ export async function postponeRecipients(
       as s (id bigint, reason text, until timestamptz, decision jsonb)
     where r.team_id = ${teamId} and r.id = s.id`.execute(tx);
 }
-
-/** Campaigns go last: everything that somebody waits for overtakes them. */
-const campaignPriority = 2;
 
 /** Messages that are made by the thousand name the structure of their template: `herald.whole_content` puts it back. */
 async function keepStructure(tx: Tx, teamId: number, structure: TemplateStructure): Promise<string> {
@@ -87,7 +85,7 @@ export async function insertMessages(
         template_id, template_version, decision, estimate_micros, claimed_by, claimed_at, happened_at, created_at)
       select ${teamId}, ${phoneNumberId}, r.contact, 'out', 'sending', 'template',
         ${JSON.stringify({ ...kept, structure_hash })}::jsonb || jsonb_build_object('variables', r."values"), 'campaign',
-        ${campaignPriority}, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer, r.decision,
+        ${laneOf.campaign}, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer, r.decision,
         r.estimate, ${claim.lease.claim}, ${claim.now}, ${claim.now}, ${claim.now}
       from r order by r.recipient
       returning id, contact_id
@@ -106,7 +104,7 @@ export async function insertMessages(
       id,
       contactId: contact_id,
       campaignId,
-      priority: campaignPriority,
+      priority: laneOf.campaign,
       attempts: 0,
       message: { type: 'template' as const, content: { ...shared, variables: values } },
       phone: recipient.phone,

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { lanes } from '../lanes.ts';
 import type { Buffer } from './buffer.ts';
 
 /** Counts of sending, for /metrics. */
@@ -11,7 +12,6 @@ export interface SendingMetrics {
   unwatch(buffer: Buffer): void;
 }
 
-const lanes = ['answers', 'automations', 'campaigns'] as const;
 const known = new WeakMap<Registry, SendingMetrics>();
 
 /** The metrics of a registry: made at the first call, the same afterwards, for a process may start several senders. */

@@ -38,7 +38,7 @@ async function startAway(values: { away_enabled?: boolean; away_message?: string
 
 const answers = async (talk: Talk) => {
   await talk.app.runJobs();
-  return (await talk.outgoing()).filter(({ cause }) => cause === 'automation').map(({ content }) => content);
+  return (await talk.outgoing()).filter(({ cause }) => cause === 'system').map(({ content }) => content);
 };
 const absence = { body: 'Bonjour Anaïs, nous revenons demain à 09:00.' };
 

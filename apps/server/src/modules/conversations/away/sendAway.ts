@@ -52,7 +52,7 @@ async function tellAbsence(
     teamId,
     phoneNumberId,
     contactId,
-    cause: 'automation',
+    cause: 'system',
     clientId: clientIdFor('away', teamId, phoneNumberId, contactId, since.toISOString()),
     message: { type: 'text', content: { body } },
   });

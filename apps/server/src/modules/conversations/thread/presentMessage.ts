@@ -24,7 +24,7 @@ export function presentMessage(ctx: RequestContext, row: MessageRow, around: Sur
     id: row.id,
     status: row.status as MessageStatus,
     contact_is_sender: isInbound,
-    sended_by_automation: row.cause === 'automation',
+    sended_by_automation: row.cause === 'automation' || row.cause === 'system',
     sended_at: iso(sentAt),
     created_at: row.happened_at.toISOString(),
     time_sended_at: time,
