@@ -1,3 +1,4 @@
+import { limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
 import {
   cursorPage,
@@ -154,7 +155,7 @@ const cannedBody = z.object({
     .min(1)
     .max(40)
     .regex(/^[\p{L}\p{N}_-]+$/u),
-  body: z.string().trim().min(1).max(4096),
+  body: z.string().trim().min(1).max(limits.message.text),
   file_id: id.nullable().default(null),
 });
 const cannedParams = teamParams.extend({ canned_reply_id: pathId });

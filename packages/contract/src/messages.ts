@@ -1,3 +1,4 @@
+import { limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
 import { id, time } from './common.ts';
 import { templateStructure } from './templates.ts';
@@ -158,70 +159,70 @@ export type Message = z.output<typeof message>;
 
 /** What an agent can send from the inbox. */
 export const outgoingMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), body: z.string().trim().min(1).max(4096) }),
+  z.object({ type: z.literal('text'), body: z.string().trim().min(1).max(limits.message.text) }),
   z.object({
     type: z.literal('messages_buttons'),
-    header: z.string().max(60).optional(),
-    body: z.string().trim().min(1).max(1024),
-    footer: z.string().max(60).optional(),
+    header: z.string().max(limits.message.headerText).optional(),
+    body: z.string().trim().min(1).max(limits.message.body),
+    footer: z.string().max(limits.message.footer).optional(),
     buttons: z
-      .array(z.object({ title: z.string().trim().min(1).max(20) }))
+      .array(z.object({ title: z.string().trim().min(1).max(limits.message.buttonTitle) }))
       .min(1)
-      .max(3),
+      .max(limits.message.buttons),
   }),
   z.object({
     type: z.literal('media'),
     file_id: id,
-    caption: z.string().max(1024).optional(),
+    caption: z.string().max(limits.message.caption).optional(),
     /** A recording of one's own voice: OGG with Opus, drawn with its waveform. */
     voice: z.boolean().optional(),
   }),
   z.object({
     type: z.literal('message_cta_url'),
-    header: z.string().max(60).optional(),
-    body: z.string().trim().min(1).max(1024),
-    footer: z.string().max(60).optional(),
-    text_url: z.string().trim().min(1).max(20),
-    url: z.url({ protocol: /^https?$/ }).max(2000),
+    header: z.string().max(limits.message.headerText).optional(),
+    body: z.string().trim().min(1).max(limits.message.body),
+    footer: z.string().max(limits.message.footer).optional(),
+    text_url: z.string().trim().min(1).max(limits.message.urlLabel),
+    url: z.url({ protocol: /^https?$/ }).max(limits.message.url),
     /** Count who follows the link: the person then gets a short address of Herald that leads there. */
     track: z.boolean().default(true),
   }),
   z.object({
     type: z.literal('message_ask_list_option'),
-    header: z.string().max(60).optional(),
-    body: z.string().trim().min(1).max(4096),
-    footer: z.string().max(60).optional(),
-    button_name: z.string().trim().min(1).max(20),
-    /** At most 10 rows in all; with several sections, each needs a title. */
+    header: z.string().max(limits.message.headerText).optional(),
+    body: z.string().trim().min(1).max(limits.message.listBody),
+    footer: z.string().max(limits.message.footer).optional(),
+    button_name: z.string().trim().min(1).max(limits.message.listButton),
+    /** The rows of all sections together keep the limit too; with several sections, each needs a title. */
     sections: z
       .array(
         z.object({
-          title: z.string().trim().max(24).default(''),
+          title: z.string().trim().max(limits.message.sectionTitle).default(''),
           rows: z
             .array(
               z.object({
-                title: z.string().trim().min(1).max(24),
-                description: z.string().trim().max(72).optional(),
+                title: z.string().trim().min(1).max(limits.message.rowTitle),
+                description: z.string().trim().max(limits.message.rowDescription).optional(),
               }),
             )
             .min(1)
-            .max(10),
+            .max(limits.message.rows),
         }),
       )
       .min(1)
-      .max(10),
+      .max(limits.message.sections),
   }),
   z.object({
     type: z.literal('location'),
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-    name: z.string().trim().max(100).optional(),
-    address: z.string().trim().max(200).optional(),
+    latitude: z.number().min(-limits.message.latitude).max(limits.message.latitude),
+    longitude: z.number().min(-limits.message.longitude).max(limits.message.longitude),
+    name: z.string().trim().max(limits.message.placeName).optional(),
+    address: z.string().trim().max(limits.message.placeAddress).optional(),
   }),
   z.object({
     type: z.literal('template'),
     template_id: id,
-    variables: z.record(z.string().max(40), z.string().max(1024)).default({}),
+    variables: z.record(z.string().max(40), z.string().max(limits.template.variable)).default({}),
   }),
 ]);
 export type OutgoingMessage = z.output<typeof outgoingMessage>;

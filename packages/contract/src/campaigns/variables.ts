@@ -1,3 +1,4 @@
+import { limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
 
 export const contactFields = [
@@ -14,19 +15,19 @@ export const variableSource = z.discriminatedUnion('source', [
   z.object({
     source: z.literal('column'),
     column: z.string().min(1).max(200),
-    fallback: z.string().max(1024).default(''),
+    fallback: z.string().max(limits.template.variable).default(''),
   }),
   z.object({
     source: z.literal('field'),
     field: z.enum(contactFields),
-    fallback: z.string().max(1024).default(''),
+    fallback: z.string().max(limits.template.variable).default(''),
   }),
   z.object({
     source: z.literal('attribute'),
     attribute: z.string().min(1).max(200),
-    fallback: z.string().max(1024).default(''),
+    fallback: z.string().max(limits.template.variable).default(''),
   }),
-  z.object({ source: z.literal('text'), text: z.string().max(1024) }),
+  z.object({ source: z.literal('text'), text: z.string().max(limits.template.variable) }),
 ]);
 export type VariableSource = z.output<typeof variableSource>;
 

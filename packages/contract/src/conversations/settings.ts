@@ -1,3 +1,4 @@
+import { limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
 import { data, id, numberParams, numberPath } from '../common.ts';
 import { defineRoute } from '../route.ts';
@@ -21,7 +22,7 @@ export const inboxSettings = z.object({
   business_hours: businessHours.nullable(),
   /** Answered once for each time that nobody is there. Takes {{first_name}}, {{name}} and {{opens_at}}. */
   away_enabled: z.boolean(),
-  away_message: z.string().trim().max(4096),
+  away_message: z.string().trim().max(limits.message.text),
   /** What `reengage` sends. */
   reengage_template_id: id.nullable(),
   /** Their messages get blue ticks once somebody opens the conversation. */

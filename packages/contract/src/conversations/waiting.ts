@@ -1,3 +1,4 @@
+import { limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
 import { data, id, numberThing, time } from '../common.ts';
 import { message, outgoingMessage } from '../messages.ts';
@@ -26,9 +27,9 @@ export const reengage = defineRoute({
   permission: 'conversations.reply',
   params: conversationParams,
   body: z.object({
-    message: z.string().trim().min(1).max(4096),
+    message: z.string().trim().min(1).max(limits.message.text),
     template_id: id.optional(),
-    variables: z.record(z.string().max(40), z.string().max(1024)).default({}),
+    variables: z.record(z.string().max(40), z.string().max(limits.template.variable)).default({}),
     client_id: z.uuid().optional(),
   }),
   response: data(waitingMessage),

@@ -1,6 +1,7 @@
 export * from './animatedWebp.ts';
 export * from './errors/index.ts';
 export * from './formatting/index.ts';
+export { limits, type MediaKind, type MediaLimit, mediaKinds } from './limits.ts';
 export * from './media.ts';
 export * from './message/index.ts';
 export * from './phone.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@herald/contract';
-import { mediaLimits } from '@herald/whatsapp/model';
+import { limits } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { presentFile, storeUpload } from '../files/index.ts';
@@ -36,7 +36,7 @@ export function registerTemplates(app: HttpApp): void {
     async ({ ctx, upload }) => ({
       data: presentFile(ctx.app, await storeUpload(ctx, upload, { kinds: ['image'] })),
     }),
-    { fileLimit: mediaLimits.image.maxBytes },
+    { fileLimit: limits.media.image.maxBytes },
   );
   serve(
     app,
@@ -44,6 +44,6 @@ export function registerTemplates(app: HttpApp): void {
     async ({ ctx, upload }) => ({
       data: presentFile(ctx.app, await storeUpload(ctx, upload, { kinds: ['video'] })),
     }),
-    { fileLimit: mediaLimits.video.maxBytes },
+    { fileLimit: limits.media.video.maxBytes },
   );
 }

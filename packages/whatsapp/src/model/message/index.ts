@@ -1,4 +1,4 @@
 export * from './content.ts';
-export { type MessageProblemCode, messageLimits, messageProblemCodes } from './rules.ts';
+export { type MessageProblemCode, messageProblemCodes } from './rules.ts';
 export { type CloudMessage, type SendEnvelope, toCloudApi } from './toCloudApi.ts';
 export { validateMessage } from './validate.ts';

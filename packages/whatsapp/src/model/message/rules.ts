@@ -24,30 +24,6 @@ export const messageProblemCodes = [
 ] as const;
 export type MessageProblemCode = (typeof messageProblemCodes)[number];
 
-/** The limits of facts §2.1 and §2.2, also shown as counters while a message is written. */
-export const messageLimits = {
-  text: 4096,
-  caption: 1024,
-  contacts: 257,
-  headerText: 60,
-  footer: 60,
-  body: 1024,
-  listBody: 4096,
-  buttons: 3,
-  buttonTitle: 20,
-  buttonId: 256,
-  listButton: 20,
-  sections: 10,
-  rows: 10,
-  sectionTitle: 24,
-  rowId: 200,
-  rowTitle: 24,
-  rowDescription: 72,
-  urlLabel: 20,
-  flowLabel: 30,
-  callbackData: 512,
-} as const;
-
 export type MessageProblems = ProblemList<MessageProblemCode>;
 
 export function checkText(problems: MessageProblems, path: string, text: string, max: number): void {

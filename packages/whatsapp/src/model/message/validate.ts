@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { type Problem, ProblemList } from '../problem.ts';
 import { isBlank } from '../text.ts';
 import type { ContactCard, OutgoingContent } from './content.ts';
@@ -7,7 +8,6 @@ import {
   checkText,
   type MessageProblemCode,
   type MessageProblems,
-  messageLimits,
 } from './rules.ts';
 import { checkInteractive } from './validateInteractive.ts';
 
@@ -21,12 +21,12 @@ export function validateMessage(content: OutgoingContent): Problem<MessageProble
 function checkContent(problems: MessageProblems, content: OutgoingContent): void {
   switch (content.type) {
     case 'text':
-      checkText(problems, 'body', content.body, messageLimits.text);
+      checkText(problems, 'body', content.body, limits.message.text);
       return;
     case 'image':
     case 'video':
     case 'document':
-      checkOptional(problems, 'caption', content.caption, messageLimits.caption);
+      checkOptional(problems, 'caption', content.caption, limits.message.caption);
       checkMediaReference(problems, 'media', content.media);
       return;
     case 'audio':
@@ -52,12 +52,12 @@ function checkContent(problems: MessageProblems, content: OutgoingContent): void
 }
 
 function checkPlace(problems: MessageProblems, latitude: number, longitude: number): void {
-  if (!(Math.abs(latitude) <= 90)) problems.error('latitude', 'latitude_invalid');
-  if (!(Math.abs(longitude) <= 180)) problems.error('longitude', 'longitude_invalid');
+  if (!(Math.abs(latitude) <= limits.message.latitude)) problems.error('latitude', 'latitude_invalid');
+  if (!(Math.abs(longitude) <= limits.message.longitude)) problems.error('longitude', 'longitude_invalid');
 }
 
 function checkContacts(problems: MessageProblems, contacts: readonly ContactCard[]): void {
-  const max = messageLimits.contacts;
+  const max = limits.message.contacts;
   if (contacts.length < 1 || contacts.length > max) {
     problems.error('contacts', 'contacts_count', { min: 1, max, count: contacts.length });
   }

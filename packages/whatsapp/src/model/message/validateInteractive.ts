@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { isBlank } from '../text.ts';
 import type { InteractiveHeader, ListSection, OutgoingContent, ReplyButton } from './content.ts';
 import {
@@ -6,7 +7,6 @@ import {
   checkText,
   isWebAddress,
   type MessageProblems,
-  messageLimits,
 } from './rules.ts';
 
 type InteractiveType = 'buttons' | 'list' | 'cta_url' | 'location_request' | 'contact_info_request' | 'flow';
@@ -15,34 +15,34 @@ export function checkInteractive(
   problems: MessageProblems,
   content: Extract<OutgoingContent, { type: InteractiveType }>,
 ): void {
-  const max = content.type === 'list' ? messageLimits.listBody : messageLimits.body;
+  const max = content.type === 'list' ? limits.message.listBody : limits.message.body;
   checkText(problems, 'body', content.body, max);
-  if ('footer' in content) checkOptional(problems, 'footer', content.footer, messageLimits.footer);
-  if (content.type === 'list') checkOptional(problems, 'header', content.header, messageLimits.headerText);
+  if ('footer' in content) checkOptional(problems, 'footer', content.footer, limits.message.footer);
+  if (content.type === 'list') checkOptional(problems, 'header', content.header, limits.message.headerText);
   else if ('header' in content) checkHeader(problems, content.header);
   if (content.type === 'buttons') checkButtons(problems, content.buttons);
   if (content.type === 'list') {
-    checkText(problems, 'button', content.button, messageLimits.listButton);
+    checkText(problems, 'button', content.button, limits.message.listButton);
     checkSections(problems, content.sections);
   }
   if (content.type === 'cta_url') {
-    checkText(problems, 'label', content.label, messageLimits.urlLabel);
+    checkText(problems, 'label', content.label, limits.message.urlLabel);
     if (!isWebAddress(content.url)) problems.error('url', 'url_invalid');
   }
   if (content.type === 'flow') {
-    checkText(problems, 'label', content.label, messageLimits.flowLabel);
+    checkText(problems, 'label', content.label, limits.message.flowLabel);
     if (isBlank(content.flowId)) problems.error('flowId', 'flow_required');
   }
 }
 
 function checkHeader(problems: MessageProblems, header: InteractiveHeader | undefined): void {
   if (!header) return;
-  if (header.type === 'text') checkText(problems, 'header.text', header.text, messageLimits.headerText);
+  if (header.type === 'text') checkText(problems, 'header.text', header.text, limits.message.headerText);
   else checkMediaReference(problems, 'header.media', header.media);
 }
 
 function checkButtons(problems: MessageProblems, buttons: readonly ReplyButton[]): void {
-  const max = messageLimits.buttons;
+  const max = limits.message.buttons;
   if (buttons.length < 1 || buttons.length > max) {
     problems.error('buttons', 'buttons_count', { min: 1, max, count: buttons.length });
   }
@@ -50,15 +50,15 @@ function checkButtons(problems: MessageProblems, buttons: readonly ReplyButton[]
   const titles = new Set<string>();
   buttons.forEach(({ id, title }, index) => {
     const path = `buttons.${index}`;
-    checkText(problems, `${path}.title`, title, messageLimits.buttonTitle);
-    checkId(problems, `${path}.id`, id, messageLimits.buttonId, ids);
+    checkText(problems, `${path}.title`, title, limits.message.buttonTitle);
+    checkId(problems, `${path}.id`, id, limits.message.buttonId, ids);
     if (titles.has(title)) problems.error(`${path}.title`, 'title_duplicate');
     titles.add(title);
   });
 }
 
 function checkSections(problems: MessageProblems, sections: readonly ListSection[]): void {
-  const { sections: maxSections, rows: maxRows } = messageLimits;
+  const { sections: maxSections, rows: maxRows } = limits.message;
   const count = sections.length;
   if (count < 1 || count > maxSections)
     problems.error('sections', 'sections_count', { min: 1, max: maxSections, count });
@@ -75,12 +75,12 @@ function checkSections(problems: MessageProblems, sections: readonly ListSection
     if (count > 1 && isBlank(title)) problems.error(`${path}.title`, 'section_title_required');
     else if (titles.has(title)) problems.error(`${path}.title`, 'title_duplicate');
     titles.add(title);
-    checkOptional(problems, `${path}.title`, section.title, messageLimits.sectionTitle);
+    checkOptional(problems, `${path}.title`, section.title, limits.message.sectionTitle);
     section.rows.forEach((row, rowIndex) => {
       const rowPath = `${path}.rows.${rowIndex}`;
-      checkText(problems, `${rowPath}.title`, row.title, messageLimits.rowTitle);
-      checkOptional(problems, `${rowPath}.description`, row.description, messageLimits.rowDescription);
-      checkId(problems, `${rowPath}.id`, row.id, messageLimits.rowId, ids);
+      checkText(problems, `${rowPath}.title`, row.title, limits.message.rowTitle);
+      checkOptional(problems, `${rowPath}.description`, row.description, limits.message.rowDescription);
+      checkId(problems, `${rowPath}.id`, row.id, limits.message.rowId, ids);
     });
   });
 }

@@ -16,7 +16,6 @@ export { buildTemplateSend, type TemplateSend, type TemplateSendRequest } from '
 export { structureToComponents, structureToCreation } from './toComponents.ts';
 export {
   type TemplateProblemCode,
-  templateLimits,
   templateProblemCodes,
   type ValidateTemplateOptions,
   validateTemplate,

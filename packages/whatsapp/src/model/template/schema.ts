@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 
 // Herald's own shape of a template, the one that is stored, edited and sent over the API. Meta's component list is only
 // its outer form. A draft may be incomplete: these schemas check the shape, `validateTemplate` checks the rules.
@@ -56,7 +57,7 @@ export const templateBodySchema = z.object({
 export const templateFooterSchema = z.object({
   text: z.string(),
   /** Authentication templates only. */
-  code_expiration_minutes: z.int().min(1).max(90).optional(),
+  code_expiration_minutes: z.int().min(1).max(limits.template.codeExpirationMinutes).optional(),
 });
 
 const buttonFields = { text: z.string(), index: z.int().min(0).default(0) };

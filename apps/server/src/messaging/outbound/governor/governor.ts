@@ -1,3 +1,4 @@
+import { limits } from '@herald/whatsapp/model';
 import { createPairRate } from './pairRate.ts';
 import { createRateWindow } from './rateWindow.ts';
 import { createTrouble } from './trouble.ts';
@@ -28,12 +29,11 @@ export interface Throughput {
   isOnBizApp: boolean;
 }
 
-const highest = 1000;
-
 /** Messages a second that WhatsApp grants a number. */
 export function throughputOf({ level, isOnBizApp }: Throughput): number {
-  if (isOnBizApp) return 20;
-  return level === 'HIGH' ? highest : 80;
+  const { perSecond, perSecondHigh, perSecondOnPhone } = limits.sending;
+  if (isOnBizApp) return perSecondOnPhone;
+  return level === 'HIGH' ? perSecondHigh : perSecond;
 }
 
 /**
@@ -53,7 +53,10 @@ const recoveryStepMs = 1000;
 const recoveryStep = 0.1;
 
 /** `most` is the highest limit that will ever be set. */
-export function createGovernor(limit: number, most = Math.max(highest, limit)): Governor {
+export function createGovernor(
+  limit: number,
+  most = Math.max(limits.sending.perSecondHigh, limit),
+): Governor {
   const seconds = createRateWindow(most, 1000);
   // Spread within the second as well: what leaves in one burst arrives in another rhythm.
   const tenths = createRateWindow(most, 100);

@@ -1,6 +1,8 @@
-/** WhatsApp's rule for one number and one person: a message every 6 s, and bursts of 45 borrowed from the future. */
-const intervalMs = 6000;
-const burst = 45;
+import { limits } from '@herald/whatsapp/model';
+
+/** WhatsApp's rule for one number and one person: a message every few seconds, and bursts borrowed from the future. */
+const intervalMs = limits.sending.pairSeconds * 1000;
+const burst = limits.sending.pairBurst;
 
 export interface PairRate {
   /** When the person may get the next message; `now` or earlier means at once. */

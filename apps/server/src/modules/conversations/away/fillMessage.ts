@@ -1,4 +1,5 @@
 import type { Locale } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { dateIn } from './hours.ts';
 
 interface Facts {
@@ -9,8 +10,6 @@ interface Facts {
   now: Date;
   opensAt: Date | null;
 }
-
-const longest = 4096;
 
 /** The words of an absence for one person. A name that nobody knows leaves no gap. */
 export function fillMessage(text: string, facts: Facts): string {
@@ -25,7 +24,7 @@ export function fillMessage(text: string, facts: Facts): string {
     if (value === undefined) return whole;
     return value === '' ? '' : `${space}${value}`;
   });
-  return [...filled.trim()].slice(0, longest).join('');
+  return [...filled.trim()].slice(0, limits.message.text).join('');
 }
 
 const near: Record<Locale, [today: string, tomorrow: string]> = {

@@ -1,4 +1,4 @@
-import { lengthOf, templateLimits } from '@herald/whatsapp/model';
+import { lengthOf, limits } from '@herald/whatsapp/model';
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function BodySection() {
   };
   return (
     <EditorSection title={t('editor.body.title')} hint={t('editor.body.hint')}>
-      <BodyToolbar area={area} aside={<Counter used={lengthOf(draft.body)} max={templateLimits.body} />} />
+      <BodyToolbar area={area} aside={<Counter used={lengthOf(draft.body)} max={limits.template.body} />} />
       <Textarea
         ref={area}
         id={fieldId(path)}

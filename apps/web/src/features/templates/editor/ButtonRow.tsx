@@ -1,4 +1,4 @@
-import { templateLimits } from '@herald/whatsapp/model';
+import { limits } from '@herald/whatsapp/model';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -73,7 +73,7 @@ export function ButtonRow({ button, number, path, onChange, onRemove, onUp, onDo
             description={t('editor.buttons.codeHint')}
             required
             className={classes.wide}
-            max={templateLimits.copyCode}
+            max={limits.template.copyCode}
             value={button.example}
             onChange={(example) => onChange({ example })}
           />
@@ -83,7 +83,7 @@ export function ButtonRow({ button, number, path, onChange, onRemove, onUp, onDo
             label={t('editor.buttons.text')}
             aria-label={t('editor.buttons.textOf', { number })}
             required
-            max={templateLimits.buttonText}
+            max={limits.template.buttonText}
             value={button.text}
             onChange={(text) => onChange({ text })}
           />
@@ -96,7 +96,7 @@ export function ButtonRow({ button, number, path, onChange, onRemove, onUp, onDo
             type="tel"
             placeholder="+33 6 12 34 56 78"
             required
-            max={templateLimits.buttonPhone}
+            max={limits.template.buttonPhone}
             value={button.phone_number}
             onChange={(phone_number) => onChange({ phone_number })}
           />
@@ -126,7 +126,7 @@ function UrlFields({
         placeholder="https://"
         required
         className={classes.wide}
-        max={templateLimits.buttonUrl}
+        max={limits.template.buttonUrl}
         value={button.url}
         onChange={(url) => onChange({ url })}
       />

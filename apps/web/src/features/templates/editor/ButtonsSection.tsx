@@ -1,4 +1,4 @@
-import { templateLimits } from '@herald/whatsapp/model';
+import { limits } from '@herald/whatsapp/model';
 import { Button, Menu, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function ButtonsSection() {
     <EditorSection
       title={t('editor.buttons.title')}
       hint={t('editor.buttons.hint')}
-      aside={<Counter used={buttons.length} max={templateLimits.buttons} />}
+      aside={<Counter used={buttons.length} max={limits.template.buttons} />}
     >
       <div id={fieldId('buttons')} tabIndex={-1}>
         {general ? (

@@ -1,4 +1,4 @@
-import { templateLimits } from '@herald/whatsapp/model';
+import { limits } from '@herald/whatsapp/model';
 import { useTranslation } from 'react-i18next';
 import { EditorInput } from './EditorInput.tsx';
 import { EditorSection } from './EditorSection.tsx';
@@ -13,7 +13,7 @@ export function FooterSection() {
         path="footer.text"
         aria-label={t('editor.footer.label')}
         placeholder={t('editor.footer.placeholder')}
-        max={templateLimits.footer}
+        max={limits.template.footer}
         value={draft.footer}
         onChange={(footer) => change({ footer })}
       />

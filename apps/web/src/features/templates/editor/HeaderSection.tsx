@@ -1,4 +1,4 @@
-import { templateLimits } from '@herald/whatsapp/model';
+import { limits } from '@herald/whatsapp/model';
 import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ function HeaderText() {
       <EditorInput
         path="header.text"
         label={t('editor.header.text')}
-        max={templateLimits.headerText}
+        max={limits.template.headerText}
         value={text}
         onChange={(header_text) => change({ header_text })}
       />

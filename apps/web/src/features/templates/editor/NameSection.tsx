@@ -1,4 +1,4 @@
-import { templateLimits } from '@herald/whatsapp/model';
+import { limits } from '@herald/whatsapp/model';
 import { Radio, Select, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function NameSection() {
           label={t('editor.name.label')}
           description={t('editor.name.hint')}
           required
-          max={templateLimits.name}
+          max={limits.template.name}
           value={draft.name}
           onChange={(name) => change({ name: toTemplateName(name) })}
         />

@@ -1,16 +1,16 @@
-import { templateLimits } from '@herald/whatsapp/model';
+import { limits } from '@herald/whatsapp/model';
 import type { ButtonType, DraftButton } from './draft.ts';
 
 /** How many of a kind a template may have. */
 export const buttonLimits: Record<ButtonType, number> = {
-  quick_reply: templateLimits.buttons,
-  url: templateLimits.urlButtons,
-  phone_number: templateLimits.phoneButtons,
-  copy_code: templateLimits.copyCodeButtons,
+  quick_reply: limits.template.buttons,
+  url: limits.template.urlButtons,
+  phone_number: limits.template.phoneButtons,
+  copy_code: limits.template.copyCodeButtons,
 };
 
 export function mayAdd(buttons: readonly DraftButton[], type: ButtonType): boolean {
-  if (buttons.length >= templateLimits.buttons) return false;
+  if (buttons.length >= limits.template.buttons) return false;
   return buttons.filter((button) => button.type === type).length < buttonLimits[type];
 }
 

@@ -6,7 +6,7 @@ import {
   storeTemplateImage,
   storeTemplateVideo,
 } from '@herald/contract';
-import { mediaLimits, sampleMimeTypes } from '@herald/whatsapp/model';
+import { limits, sampleMimeTypes } from '@herald/whatsapp/model';
 import { call } from '#app/api.ts';
 import { fetchWithProgress } from '#features/imports/fetchWithProgress.ts';
 
@@ -14,8 +14,8 @@ export type HeaderMedia = 'image' | 'video';
 
 /** What both a message and its sample for the review may be. */
 export const headerLimits = (kind: HeaderMedia) => ({
-  accept: mediaLimits[kind].mimeTypes.filter((type) => sampleMimeTypes.includes(type)),
-  maxBytes: mediaLimits[kind].maxBytes,
+  accept: limits.media[kind].mimeTypes.filter((type) => sampleMimeTypes.includes(type)),
+  maxBytes: limits.media[kind].maxBytes,
 });
 
 interface UploadInput {

@@ -1,9 +1,10 @@
+import { limits } from '../../limits.ts';
 import type { ProblemList } from '../../problem.ts';
 import { hasNewline, isBlank, lengthOf } from '../../text.ts';
 import type { PlacedButton } from '../buttons.ts';
 import { placeholdersIn } from '../placeholders.ts';
 import type { TemplateButton } from '../schema.ts';
-import { type TemplateProblemCode, templateLimits } from './codes.ts';
+import type { TemplateProblemCode } from './codes.ts';
 
 type Problems = ProblemList<TemplateProblemCode>;
 type ButtonOf<Type extends TemplateButton['type']> = Extract<TemplateButton, { type: Type }>;
@@ -25,15 +26,15 @@ export function checkButtons(problems: Problems, placed: readonly PlacedButton[]
 }
 
 function checkCounts(problems: Problems, placed: readonly PlacedButton[], path: string): void {
-  const limits = [
-    ['url', 'buttons_url_too_many', templateLimits.urlButtons],
-    ['phone_number', 'buttons_phone_too_many', templateLimits.phoneButtons],
-    ['copy_code', 'buttons_copy_code_too_many', templateLimits.copyCodeButtons],
-    ['flow', 'buttons_flow_too_many', templateLimits.flowButtons],
+  const counted = [
+    ['url', 'buttons_url_too_many', limits.template.urlButtons],
+    ['phone_number', 'buttons_phone_too_many', limits.template.phoneButtons],
+    ['copy_code', 'buttons_copy_code_too_many', limits.template.copyCodeButtons],
+    ['flow', 'buttons_flow_too_many', limits.template.flowButtons],
   ] as const;
-  const max = templateLimits.buttons;
+  const max = limits.template.buttons;
   if (placed.length > max) problems.error(path, 'buttons_too_many', { max, count: placed.length });
-  for (const [type, code, most] of limits) {
+  for (const [type, code, most] of counted) {
     const count = placed.filter(({ button }) => button.type === type).length;
     if (count > most) problems.error(path, code, { max: most, count });
   }
@@ -73,7 +74,7 @@ function checkLabel(problems: Problems, text: string, path: string): void {
     problems.error(path, 'button_text_required');
     return;
   }
-  const max = templateLimits.buttonText;
+  const max = limits.template.buttonText;
   if (lengthOf(text) > max) problems.error(path, 'button_text_too_long', { max, length: lengthOf(text) });
   if (text.includes('{{')) problems.error(path, 'button_text_variable');
   if (hasNewline(text)) problems.error(path, 'button_text_newline');
@@ -86,7 +87,7 @@ function checkUrl(problems: Problems, button: ButtonOf<'url'>, path: string): vo
     problems.error(urlPath, 'button_url_required');
     return;
   }
-  const max = templateLimits.buttonUrl;
+  const max = limits.template.buttonUrl;
   if (lengthOf(url) > max) problems.error(urlPath, 'button_url_too_long', { max, length: lengthOf(url) });
   const found = placeholdersIn(url);
   const whole = found.length > 0 ? url.slice(0, found[0]?.start) : url;
@@ -112,7 +113,7 @@ function checkPhone(problems: Problems, phone: string, path: string): void {
     problems.error(path, 'button_phone_required');
     return;
   }
-  const max = templateLimits.buttonPhone;
+  const max = limits.template.buttonPhone;
   if (lengthOf(phone) > max) problems.error(path, 'button_phone_too_long', { max, length: lengthOf(phone) });
   if (!/^\+?\d{6,20}$/.test(phone.replace(/[\s().-]/g, ''))) problems.error(path, 'button_phone_invalid');
 }
@@ -123,7 +124,7 @@ function checkCode(problems: Problems, code: string, path: string): void {
     return;
   }
   const length = lengthOf(code);
-  const { copyCode, copyCodeMax } = templateLimits;
+  const { copyCode, copyCodeMax } = limits.template;
   if (length > copyCodeMax) problems.error(path, 'button_code_too_long', { max: copyCodeMax, length });
   else if (length > copyCode) problems.warn(path, 'button_code_long', { max: copyCode, length });
 }

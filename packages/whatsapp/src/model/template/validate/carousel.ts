@@ -1,8 +1,9 @@
+import { limits } from '../../limits.ts';
 import type { ProblemList } from '../../problem.ts';
 import { placeCardButtons } from '../buttons.ts';
 import { type CarouselCard, type CarouselStructure, isMediaHeader } from '../schema.ts';
 import { checkButtons } from './buttons.ts';
-import { type TemplateProblemCode, templateLimits } from './codes.ts';
+import type { TemplateProblemCode } from './codes.ts';
 import { checkBody, checkHeader } from './texts.ts';
 
 type Problems = ProblemList<TemplateProblemCode>;
@@ -10,7 +11,7 @@ type Problems = ProblemList<TemplateProblemCode>;
 /** Every card has the shape of the first one, and their number is fixed when the template is created. */
 export function checkCards(problems: Problems, structure: CarouselStructure): void {
   const cards = structure.carousel_cards;
-  const { cardsMin: min, cardsMax: max } = templateLimits;
+  const { cardsMin: min, cardsMax: max } = limits.template;
   if (cards.length < min || cards.length > max) {
     problems.error('carousel_cards', 'cards_count', { min, max, count: cards.length });
   }
@@ -29,8 +30,8 @@ function checkCard(problems: Problems, card: CarouselCard, named: boolean, path:
     checkHeader(problems, card.header, named, `${path}.header`);
   }
   if (card.body)
-    checkBody(problems, { body: card.body, named, max: templateLimits.cardBody, path: `${path}.body` });
-  const max = templateLimits.cardButtons;
+    checkBody(problems, { body: card.body, named, max: limits.template.cardBody, path: `${path}.body` });
+  const max = limits.template.cardButtons;
   const count = card.buttons.length;
   if (count > max) problems.error(`${path}.buttons`, 'card_buttons_too_many', { max, count });
   checkButtons(problems, placeCardButtons(card.buttons, path), `${path}.buttons`);

@@ -70,28 +70,3 @@ export const templateProblemCodes = [
 ] as const;
 
 export type TemplateProblemCode = (typeof templateProblemCodes)[number];
-
-/** The lengths and counts of facts §4.2, also shown as counters while a template is written. */
-export const templateLimits = {
-  name: 512,
-  headerText: 60,
-  body: 1024,
-  bodyWithOffer: 600,
-  cardBody: 160,
-  footer: 60,
-  buttons: 10,
-  urlButtons: 2,
-  phoneButtons: 1,
-  copyCodeButtons: 1,
-  flowButtons: 1,
-  buttonText: 25,
-  buttonUrl: 2000,
-  buttonPhone: 20,
-  /** Meta's pages disagree between 15 and 20: past the first is a warning, past the second an error. */
-  copyCode: 15,
-  copyCodeMax: 20,
-  offerText: 16,
-  cardsMin: 2,
-  cardsMax: 10,
-  cardButtons: 2,
-} as const;

@@ -1,13 +1,14 @@
+import { limits } from '../../limits.ts';
 import { type Problem, ProblemList } from '../../problem.ts';
 import { isBlank, lengthOf } from '../../text.ts';
 import { buttonsOf, placeGroupedButtons } from '../buttons.ts';
 import { isMediaHeader, type StandardStructure, type TemplateStructure } from '../schema.ts';
 import { checkButtons } from './buttons.ts';
 import { checkCards } from './carousel.ts';
-import { type TemplateProblemCode, templateLimits } from './codes.ts';
+import type { TemplateProblemCode } from './codes.ts';
 import { checkBody, checkFooter, checkHeader } from './texts.ts';
 
-export { type TemplateProblemCode, templateLimits, templateProblemCodes } from './codes.ts';
+export { type TemplateProblemCode, templateProblemCodes } from './codes.ts';
 
 type Problems = ProblemList<TemplateProblemCode>;
 
@@ -35,7 +36,7 @@ function checkName(problems: Problems, name: string): void {
     problems.error('name', 'name_required');
     return;
   }
-  const max = templateLimits.name;
+  const max = limits.template.name;
   if (lengthOf(name) > max) problems.error('name', 'name_too_long', { max, length: lengthOf(name) });
   if (!/^[a-z0-9_]+$/.test(name)) problems.error('name', 'name_pattern');
 }
@@ -49,7 +50,7 @@ function checkLanguage(problems: Problems, language: string): void {
 function checkTexts(problems: Problems, structure: TemplateStructure): void {
   const named = structure.parameter_format === 'named';
   const offer = structure.type === 'standard' && structure.limited_time_offer;
-  const max = offer ? templateLimits.bodyWithOffer : templateLimits.body;
+  const max = offer ? limits.template.bodyWithOffer : limits.template.body;
   if (structure.type === 'standard') checkHeader(problems, structure.header, named, 'header');
   checkBody(problems, { body: structure.body, named, max, path: 'body' });
   if (structure.type === 'carousel') {
@@ -69,7 +70,7 @@ function checkOffer(problems: Problems, structure: StandardStructure): void {
   const offer = structure.limited_time_offer;
   if (!offer) return;
   const path = 'limited_time_offer.text';
-  const max = templateLimits.offerText;
+  const max = limits.template.offerText;
   if (isBlank(offer.text)) problems.error(path, 'offer_text_required');
   if (lengthOf(offer.text) > max)
     problems.error(path, 'offer_text_too_long', { max, length: lengthOf(offer.text) });

@@ -1,9 +1,10 @@
+import { limits } from '../../limits.ts';
 import type { ProblemList } from '../../problem.ts';
 import { hasEmoji, hasNewline, isBlank, lengthOf } from '../../text.ts';
 import { placeholderKeys } from '../placeholders.ts';
 import type { StandardStructure, TemplateBody, TemplateHeader } from '../schema.ts';
 import { isMediaHeader } from '../schema.ts';
-import { type TemplateProblemCode, templateLimits } from './codes.ts';
+import type { TemplateProblemCode } from './codes.ts';
 import { checkBodyVariables, checkVariables } from './variables.ts';
 
 type Problems = ProblemList<TemplateProblemCode>;
@@ -21,7 +22,7 @@ export function checkHeader(problems: Problems, header: TemplateHeader, named: b
     problems.error(textPath, 'header_text_required');
     return;
   }
-  const max = templateLimits.headerText;
+  const max = limits.template.headerText;
   if (lengthOf(text) > max) problems.error(textPath, 'header_text_too_long', { max, length: lengthOf(text) });
   if (hasNewline(text)) problems.error(textPath, 'header_newline');
   if (hasEmoji(text)) problems.error(textPath, 'header_emoji');
@@ -61,7 +62,7 @@ export function checkBody(problems: Problems, { body, named, max, path }: BodyFi
 export function checkFooter(problems: Problems, footer: StandardStructure['footer']): void {
   if (!footer || footer.text === '') return;
   const length = lengthOf(footer.text);
-  const max = templateLimits.footer;
+  const max = limits.template.footer;
   if (length > max) problems.error('footer.text', 'footer_too_long', { max, length });
   if (/\{\{|\}\}/.test(footer.text)) problems.error('footer.text', 'footer_variable');
 }
