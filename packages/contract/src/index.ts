@@ -9,7 +9,7 @@ export * from './conversations/index.ts';
 export * from './delivery.ts';
 export * from './files.ts';
 export * from './groups.ts';
-export * from './humanWords.ts';
+export * from './handoffWords.ts';
 export * from './imports.ts';
 export * from './inbox.ts';
 export * from './messages.ts';

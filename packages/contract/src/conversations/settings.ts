@@ -30,9 +30,9 @@ export const inboxSettings = z.object({
   /** WhatsApp cannot show typing without marking as read, so it counts only together with receipts. */
   show_typing: z.boolean(),
   /** Whoever writes or taps nothing but one of the words asks for a person, and is shown first. */
-  human_words_enabled: z.boolean(),
-  /** Null: `defaultHumanWords`. Capitals, accents and punctuation do not matter. */
-  human_words: z.array(z.string().trim().min(1).max(40)).min(1).max(100).nullable(),
+  handoff_words_enabled: z.boolean(),
+  /** Null: `defaultHandoffWords`. Capitals, accents and punctuation do not matter. */
+  handoff_words: z.array(z.string().trim().min(1).max(40)).min(1).max(100).nullable(),
 });
 export type InboxSettings = z.output<typeof inboxSettings>;
 

@@ -9,7 +9,7 @@ import { markReplies, ReplyCounts } from './conversations/markReplies.ts';
 import { touchContacts } from './conversations/touchContacts.ts';
 import { UnreadChanges } from './conversations/unreadCounter.ts';
 import type { InboundHooks } from './handlers.ts';
-import { HumanCalls } from './human/humanCalls.ts';
+import { Handoffs } from './handoff/handoffs.ts';
 import { changeIdentity, changesIdentity } from './identity/changeIdentity.ts';
 import { receiveContactSync } from './identity/receiveContactSync.ts';
 import { resolvePeople } from './identity/resolvePeople.ts';
@@ -28,14 +28,14 @@ export async function processItems(batch: Batch, items: readonly Item[], hooks: 
   const unread = new UnreadChanges();
   const replies = new ReplyCounts();
   const unassigned = new Unassigned();
-  const humanCalls = new HumanCalls();
+  const handoffs = new Handoffs();
   for (const part of splitAtIdentityChanges(items.filter((item) => isOurs(batch, item)))) {
-    await processPart(batch, part, { hooks, unread, unassigned, humanCalls, replies });
+    await processPart(batch, part, { hooks, unread, unassigned, handoffs, replies });
   }
   await handleOthers(batch, items, hooks);
   await replies.apply(batch.tx);
   await unassigned.apply(batch);
-  await humanCalls.apply(batch);
+  await handoffs.apply(batch);
   await unread.apply(batch.tx);
 }
 
@@ -98,7 +98,7 @@ interface Follow {
   hooks: InboundHooks;
   unread: UnreadChanges;
   unassigned: Unassigned;
-  humanCalls: HumanCalls;
+  handoffs: Handoffs;
   replies: ReplyCounts;
   /** Teams that got a new contact. */
   createdIn?: ReadonlySet<number>;
@@ -109,7 +109,7 @@ async function addToLedger(
   batch: Batch,
   arrivals: readonly Arrival[],
   contactIds: readonly number[],
-  { hooks, unread, unassigned, humanCalls, replies, createdIn = new Set() }: Follow,
+  { hooks, unread, unassigned, handoffs, replies, createdIn = new Set() }: Follow,
 ): Promise<void> {
   const messages = await insertMessages(batch, arrivals, contactIds);
   await touchContacts(batch, messages);
@@ -122,7 +122,7 @@ async function addToLedger(
     ({ direction, isPast, isSpoken }) => direction === 'in' && !isPast && isSpoken,
   );
   await applyKeywords(batch, received);
-  await humanCalls.hear(batch, received);
+  await handoffs.hear(batch, received);
   if (received.length === 0) return;
   for (const listener of hooks.listeners) await listener.messagesReceived(batch, received);
 }

@@ -21,7 +21,7 @@ export interface NewNotification {
 }
 
 /** Somebody took care of whoever asked for a person: to all the others it is no news any more. */
-export async function settleHumanCalls(
+export async function settleHandoffs(
   tx: Tx,
   now: Date,
   place: { teamId: number; phoneNumberId: number },

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import type { Turns } from '../../messaging/assignment/index.ts';
 import { UnreadChanges } from '../../messaging/inbound/index.ts';
-import { type NewNotification, notify, settleHumanCalls } from '../../messaging/notifications/index.ts';
+import { type NewNotification, notify, settleHandoffs } from '../../messaging/notifications/index.ts';
 import { recordEvents } from '../../messaging/timeline/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -62,7 +62,7 @@ export async function changeConversations(
     changed.flatMap((one) => noticesOf(place, hand, one)),
   );
   const done = changed.filter(({ before, after }) => before.is_human_needed && !after.is_human_needed);
-  await settleHumanCalls(
+  await settleHandoffs(
     tx,
     hand.now,
     place,

@@ -32,8 +32,8 @@ const settings = {
   away_enabled: false,
   away_message: '',
   reengage_template_id: null,
-  human_words_enabled: true,
-  human_words: null,
+  handoff_words_enabled: true,
+  handoff_words: null,
 };
 
 test('members who may reply answer a number, chosen ones first of all, each as they are available', async () => {

@@ -344,8 +344,8 @@ export interface InboxSettings {
   away_enabled: Generated<boolean>;
   away_message: Generated<string>;
   business_hours: Json | null;
-  human_words: string[] | null;
-  human_words_enabled: Generated<boolean>;
+  handoff_words: string[] | null;
+  handoff_words_enabled: Generated<boolean>;
   phone_number_id: number;
   reengage_template_id: number | null;
   team_id: number;

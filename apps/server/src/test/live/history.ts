@@ -41,7 +41,7 @@ const byAgents = [
 const byOthers = [
   'write',
   'writeMuch',
-  'askForHuman',
+  'askForHandoff',
   'react',
   'edit',
   'revoke',
@@ -88,7 +88,7 @@ export async function perform(
   switch (what) {
     case 'write':
       return say([textItem(app, `Hello ${choice}`, sender)]);
-    case 'askForHuman':
+    case 'askForHandoff':
       return say([textItem(app, choice % 2 ? 'Parler à un humain' : 'agent', sender)]);
     case 'writeMuch':
       return inbox.receive(

@@ -32,7 +32,7 @@ export async function checkSettings(tx: Tx, ctx: RequestContext, settings: Inbox
     ...((await isForeign(tx, ctx, settings.reengage_template_id)) && {
       reengage_template_id: [texts.template],
     }),
-    ...(await checkHumanWords(tx, ctx, settings.human_words ?? [])),
+    ...(await checkHandoffWords(tx, ctx, settings.handoff_words ?? [])),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', null, { errors });
 }
@@ -51,7 +51,7 @@ function checkSpans(spans: BusinessHours['spans']): Record<string, Text[]> {
 }
 
 /** Words that would never be recognised, or mean something else already. */
-async function checkHumanWords(
+async function checkHandoffWords(
   tx: Tx,
   { teamId }: RequestContext,
   words: readonly string[],
@@ -64,7 +64,7 @@ async function checkHumanWords(
     .executeTakeFirstOrThrow();
   const own = consent_words as unknown as ConsentWords | null;
   const unusable = words.filter((word) => normalizeWords(word) === '' || readKeyword(word, own) !== null);
-  return unusable.length === 0 ? {} : { human_words: [texts.words([...new Set(unusable)].join(', '))] };
+  return unusable.length === 0 ? {} : { handoff_words: [texts.words([...new Set(unusable)].join(', '))] };
 }
 
 async function isForeign(tx: Tx, ctx: RequestContext, templateId: number | null): Promise<boolean> {

@@ -16,7 +16,7 @@ export async function readInboxSettings(tx: Tx, { teamId, phoneNumberId }: Place
     select p.sends_read_receipts as send_read_receipts, p.shows_typing as show_typing,
       coalesce(s.assignment, 'manual') as assignment, s.business_hours, coalesce(s.away_enabled, false) as away_enabled,
       coalesce(s.away_message, '') as away_message, s.reengage_template_id,
-      coalesce(s.human_words_enabled, true) as human_words_enabled, s.human_words
+      coalesce(s.handoff_words_enabled, true) as handoff_words_enabled, s.handoff_words
     from phone_numbers p
     left join inbox_settings s on s.team_id = p.team_id and s.phone_number_id = p.id
     where p.team_id = ${teamId} and p.id = ${phoneNumberId}`.execute(tx);

@@ -7,8 +7,8 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useLiveInboxSetup } from '../team/queries.ts';
 import { AssignmentSettings } from './AssignmentSettings.tsx';
+import { HandoffSettings } from './HandoffSettings.tsx';
 import { HoursForm } from './HoursForm.tsx';
-import { HumanSettings } from './HumanSettings.tsx';
 import { ReengageSettings } from './ReengageSettings.tsx';
 import { useInboxSettings } from './useInboxSettings.ts';
 
@@ -30,7 +30,7 @@ export function InboxSettingsScreen() {
           )}
           <AssignmentSettings settings={settings} disabled={!mayChange} onChange={change} />
           <HoursForm settings={settings} disabled={!mayChange} save={save} />
-          <HumanSettings settings={settings} disabled={!mayChange} save={save} />
+          <HandoffSettings settings={settings} disabled={!mayChange} save={save} />
           <ReengageSettings settings={settings} disabled={!mayChange} onChange={change} />
           <Visibility settings={settings} disabled={!mayChange} onChange={change} />
         </Stack>

@@ -8,9 +8,15 @@ import { recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { longestWord } from '../words.ts';
-import { asksForHuman, type HumanWords, humanWordsOf, usualHumanWords, wordingOf } from './humanWords.ts';
+import {
+  asksForHandoff,
+  type HandoffWords,
+  handoffWordsOf,
+  usualHandoffWords,
+  wordingOf,
+} from './handoffWords.ts';
 
-interface Call {
+interface Handoff {
   team_id: number;
   phone_number_id: number;
   contact_id: number;
@@ -22,8 +28,8 @@ interface Call {
 const mostNotifications = 500;
 
 /** Conversations in which somebody asked for a person, in one batch of webhooks. */
-export class HumanCalls {
-  readonly #calls: Call[] = [];
+export class Handoffs {
+  readonly #handoffs: Handoff[] = [];
 
   /**
    * Marks the conversations of those who ask, whose rows are locked. Where somebody is waited for already, asking again
@@ -32,27 +38,27 @@ export class HumanCalls {
   async hear({ tx, now }: Batch, messages: readonly NewMessage[]): Promise<void> {
     const asking = await findAsking(tx, messages);
     if (asking.length === 0) return;
-    const { rows } = await sql<Omit<Call, 'text'>>`
+    const { rows } = await sql<Omit<Handoff, 'text'>>`
       update conversations v set is_human_needed = true
       from jsonb_to_recordset(${jsonRows(asking)}) as x(team_id bigint, phone_number_id bigint, contact_id bigint)
       where v.team_id = x.team_id and v.phone_number_id = x.phone_number_id and v.contact_id = x.contact_id
         and not v.is_human_needed
       returning v.team_id, v.phone_number_id, v.contact_id`.execute(tx);
     const marked = new Set(rows.map(keyOf));
-    const calls = asking.filter((call) => marked.has(keyOf(call)));
+    const handoffs = asking.filter((handoff) => marked.has(keyOf(handoff)));
     await recordEvents(
       tx,
       now,
-      calls.map(({ text: _, ...place }) => ({
+      handoffs.map(({ text: _, ...place }) => ({
         ...place,
         kind: 'human_needed',
         user_id: null,
         data: { why: 'asked' },
       })),
     );
-    for (const { phone_number_id, contact_id } of calls)
+    for (const { phone_number_id, contact_id } of handoffs)
       publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
-    this.#calls.push(...calls);
+    this.#handoffs.push(...handoffs);
   }
 
   /**
@@ -60,13 +66,13 @@ export class HumanCalls {
    * batch, when it is known whose turn it is.
    */
   async apply({ tx, now }: Batch): Promise<void> {
-    if (this.#calls.length === 0) return;
-    const { rows } = await sql<Call & { user_id: number }>`
+    if (this.#handoffs.length === 0) return;
+    const { rows } = await sql<Handoff & { user_id: number }>`
       select team_id, phone_number_id, contact_id, text, user_id from (
       select v.team_id, v.phone_number_id, v.contact_id, x.text, m.user_id,
         row_number() over (
           partition by v.team_id order by v.assigned_user_id is null, v.contact_id, m.user_id) as nth
-      from jsonb_to_recordset(${jsonRows(this.#calls)})
+      from jsonb_to_recordset(${jsonRows(this.#handoffs)})
         as x(team_id bigint, phone_number_id bigint, contact_id bigint, text text)
       join conversations v using (team_id, phone_number_id, contact_id)
       join members m on m.team_id = v.team_id
@@ -92,8 +98,8 @@ export class HumanCalls {
 }
 
 /** Of several messages of one person, the last one tells. */
-async function findAsking(tx: Tx, messages: readonly NewMessage[]): Promise<Call[]> {
-  const said = messages.flatMap(({ teamId, phoneNumberId, contactId, stored, wish }): Call[] => {
+async function findAsking(tx: Tx, messages: readonly NewMessage[]): Promise<Handoff[]> {
+  const said = messages.flatMap(({ teamId, phoneNumberId, contactId, stored, wish }): Handoff[] => {
     const text = wordingOf(stored);
     if (text === null || text.length > longestWord || wish !== undefined) return [];
     return [{ team_id: teamId, phone_number_id: phoneNumberId, contact_id: contactId, text }];
@@ -102,28 +108,28 @@ async function findAsking(tx: Tx, messages: readonly NewMessage[]): Promise<Call
   const own = await readOwnWords(tx, said);
   const asking = said.filter(({ phone_number_id, text }) => {
     const words = own.get(phone_number_id);
-    return words !== null && asksForHuman(text, words);
+    return words !== null && asksForHandoff(text, words);
   });
-  return [...new Map(asking.map((call) => [keyOf(call), call])).values()];
+  return [...new Map(asking.map((handoff) => [keyOf(handoff), handoff])).values()];
 }
 
 /** Of those numbers that have words of their own; null where nobody wants to know. */
-async function readOwnWords(tx: Tx, said: readonly Call[]): Promise<Map<number, HumanWords | null>> {
+async function readOwnWords(tx: Tx, said: readonly Handoff[]): Promise<Map<number, HandoffWords | null>> {
   const numbers = new Map(
     said.map(({ team_id, phone_number_id }) => [phone_number_id, { team_id, phone_number_id }]),
   );
   const { rows } = await sql<{ phone_number_id: number; enabled: boolean; words: string[] | null }>`
-    select s.phone_number_id, s.human_words_enabled as enabled, s.human_words as words
+    select s.phone_number_id, s.handoff_words_enabled as enabled, s.handoff_words as words
     from inbox_settings s
     join jsonb_to_recordset(${jsonRows([...numbers.values()])}) as x(team_id bigint, phone_number_id bigint)
       using (team_id, phone_number_id)`.execute(tx);
   return new Map(
     rows.map(({ phone_number_id, enabled, words }) => [
       phone_number_id,
-      enabled ? (words === null ? usualHumanWords : humanWordsOf(words)) : null,
+      enabled ? (words === null ? usualHandoffWords : handoffWordsOf(words)) : null,
     ]),
   );
 }
 
-const keyOf = ({ phone_number_id, contact_id }: Pick<Call, 'phone_number_id' | 'contact_id'>) =>
+const keyOf = ({ phone_number_id, contact_id }: Pick<Handoff, 'phone_number_id' | 'contact_id'>) =>
   `${phone_number_id} ${contact_id}`;

@@ -2,7 +2,7 @@ import * as contract from '@herald/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readKeyword } from './consent/keywords.ts';
-import { asksForHuman, humanWordsOf } from './human/humanWords.ts';
+import { asksForHandoff, handoffWordsOf } from './handoff/handoffWords.ts';
 import {
   anais,
   bodyOf,
@@ -39,32 +39,32 @@ describe('what asks for a person', () => {
     ['🙏', false],
     ['', false],
   ])('%s: %s', (text, asks) => {
-    expect(asksForHuman(text)).toBe(asks);
+    expect(asksForHandoff(text)).toBe(asks);
   });
 
   test('only the whole message counts, however it is written', () => {
-    const words = humanWordsOf(contract.defaultHumanWords);
-    const word = fc.constantFrom(...contract.defaultHumanWords);
+    const words = handoffWordsOf(contract.defaultHandoffWords);
+    const word = fc.constantFrom(...contract.defaultHandoffWords);
     const noise = fc.stringMatching(/^[ .!?…*_👍-]{0,3}$/u);
     fc.assert(
       fc.property(word, noise, noise, fc.boolean(), (text, before, after, loud) => {
-        expect(asksForHuman(before + (loud ? text.toUpperCase() : text) + after)).toBe(true);
+        expect(asksForHandoff(before + (loud ? text.toUpperCase() : text) + after)).toBe(true);
       }),
     );
     fc.assert(
       fc.property(word, fc.stringMatching(/^[a-zà-ÿ]{1,8}$/), fc.boolean(), (text, more, first) => {
         const said = first ? `${more} ${text}` : `${text} ${more}`;
-        expect(asksForHuman(said)).toBe(words.has(normalizeWords(said)));
+        expect(asksForHandoff(said)).toBe(words.has(normalizeWords(said)));
       }),
     );
   });
 
   test('the words that Herald knows are ones that a number may have, each once, and none is a stop or start word', () => {
-    const schema = contract.updateInboxSettings.body.shape.human_words;
-    expect(schema.safeParse(contract.defaultHumanWords).success).toBe(true);
-    const plain = contract.defaultHumanWords.map(normalizeWords);
+    const schema = contract.updateInboxSettings.body.shape.handoff_words;
+    expect(schema.safeParse(contract.defaultHandoffWords).success).toBe(true);
+    const plain = contract.defaultHandoffWords.map(normalizeWords);
     expect(new Set(plain).size).toBe(plain.length);
-    expect(contract.defaultHumanWords.filter((word) => readKeyword(word))).toEqual([]);
+    expect(contract.defaultHandoffWords.filter((word) => readKeyword(word))).toEqual([]);
   });
 });
 
@@ -150,7 +150,7 @@ test('a stop word asks for nobody, even where it is one of the words of a number
   await using inbox = await startInbox();
   await inbox.app.db
     .insertInto('inbox_settings')
-    .values({ ...place(inbox), human_words: ['stop', 'au secours'] })
+    .values({ ...place(inbox), handoff_words: ['stop', 'au secours'] })
     .execute();
   await inbox.receiveMessages([textItem(inbox.app, 'Stop')]);
   expect((await conversation(inbox)).is_human_needed).toBe(false);
@@ -295,7 +295,7 @@ test('a number has words of its own or wants to know of none; others are not con
   const caller = app.as(owner);
   const params = place(inbox);
   const { data: usual } = await caller.call(contract.getInboxSettings, { params });
-  expect(usual).toMatchObject({ human_words_enabled: true, human_words: null });
+  expect(usual).toMatchObject({ handoff_words_enabled: true, handoff_words: null });
   const save = (changes: Partial<contract.InboxSettings>, user = owner) =>
     app.as(user).call(contract.updateInboxSettings, { params, body: { ...usual, ...changes } });
   const asks = async (text: string) => {
@@ -304,14 +304,14 @@ test('a number has words of its own or wants to know of none; others are not con
     return (await conversation(inbox)).is_human_needed;
   };
 
-  expect((await save({ human_words: ['Au secours', 'SOS !'] })).data.human_words).toEqual([
+  expect((await save({ handoff_words: ['Au secours', 'SOS !'] })).data.handoff_words).toEqual([
     'Au secours',
     'SOS !',
   ]);
   expect([await asks('au secours !!!'), await asks('sos'), await asks('agent')]).toEqual([true, true, false]);
-  expect((await save({ human_words_enabled: false, human_words: ['SOS'] })).status).toBe(200);
+  expect((await save({ handoff_words_enabled: false, handoff_words: ['SOS'] })).status).toBe(200);
   expect(await asks('sos')).toBe(false);
-  expect((await save({ human_words: null })).data.human_words).toBeNull();
+  expect((await save({ handoff_words: null })).data.handoff_words).toBeNull();
   expect(await asks('agent')).toBe(true);
 
   await app.db
@@ -320,17 +320,17 @@ test('a number has words of its own or wants to know of none; others are not con
     .where('id', '=', params.team_id)
     .execute();
   for (const words of [['🙏'], ['agent', 'FINI'], ['encore !'], ['Stop'], [], ['x'.repeat(41)]]) {
-    const refused = await save({ human_words: words });
+    const refused = await save({ handoff_words: words });
     expect(refused.status).toBe(422);
-    expect(Object.keys(refused.body.errors ?? {}).join()).toMatch(/^human_words/);
+    expect(Object.keys(refused.body.errors ?? {}).join()).toMatch(/^handoff_words/);
   }
   // No stop word of this team any more.
-  expect((await save({ human_words: ['unsubscribe'] })).status).toBe(200);
+  expect((await save({ handoff_words: ['unsubscribe'] })).status).toBe(200);
 
   const agent = await app.createMember({ id: params.team_id }, 'Agent');
-  expect((await save({ human_words: null }, agent)).status).toBe(403);
+  expect((await save({ handoff_words: null }, agent)).status).toBe(403);
   const { owner: stranger } = await app.createTeam();
-  expect((await save({ human_words: null }, stranger)).status).toBe(404);
+  expect((await save({ handoff_words: null }, stranger)).status).toBe(404);
 });
 
 test('whatever is said, a conversation needs a person once somebody asked, and each asking is told once', async () => {

@@ -1,5 +1,5 @@
 /** What people write to be answered by a person, unless a number has words of its own. */
-export const defaultHumanWords: readonly string[] = [
+export const defaultHandoffWords: readonly string[] = [
   'agent',
   'human',
   'a human',

@@ -1,45 +1,46 @@
-import { defaultHumanWords, type InboxSettings } from '@herald/contract';
+import { defaultHandoffWords, type InboxSettings } from '@herald/contract';
 import { Alert, Button, Group, Paper, Stack, Switch, TagsInput, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { notifyDone } from '#app/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 
-type HumanChoice = Pick<InboxSettings, 'human_words_enabled' | 'human_words'>;
-type HumanValues = { human_words_enabled: boolean; human_words: string[] };
+type HandoffChoice = Pick<InboxSettings, 'handoff_words_enabled' | 'handoff_words'>;
+type HandoffValues = { handoff_words_enabled: boolean; handoff_words: string[] };
 
-interface HumanSettingsProps {
+interface HandoffSettingsProps {
   settings: InboxSettings;
   disabled: boolean;
-  save: (patch: HumanChoice) => Promise<InboxSettings>;
+  save: (patch: HandoffChoice) => Promise<InboxSettings>;
 }
 
-const valuesOf = ({ human_words_enabled, human_words }: HumanChoice): HumanValues => ({
-  human_words_enabled,
-  human_words: [...(human_words ?? defaultHumanWords)],
+const valuesOf = ({ handoff_words_enabled, handoff_words }: HandoffChoice): HandoffValues => ({
+  handoff_words_enabled,
+  handoff_words: [...(handoff_words ?? defaultHandoffWords)],
 });
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((word, index) => word === other[index]);
 
 /** By which words people ask for a person. */
-export function HumanSettings({ settings, disabled, save }: HumanSettingsProps) {
+export function HandoffSettings({ settings, disabled, save }: HandoffSettingsProps) {
   const { t } = useTranslation('inboxSettings');
   const saved = valuesOf(settings);
-  const { form, failure, sending, onSubmit } = useApiForm<HumanValues>({
+  const { form, failure, sending, onSubmit } = useApiForm<HandoffValues>({
     initialValues: saved,
     validate: {
-      human_words: (words, { human_words_enabled }) =>
-        human_words_enabled && words.length === 0 ? t('human.needed') : null,
+      handoff_words: (words, { handoff_words_enabled }) =>
+        handoff_words_enabled && words.length === 0 ? t('human.needed') : null,
     },
-    send: async ({ human_words_enabled, human_words }) => {
+    send: async ({ handoff_words_enabled, handoff_words }) => {
       // Whoever keeps the words of Herald gets those that it learns later, too.
-      const own = human_words.length === 0 || isSame(human_words, defaultHumanWords) ? null : human_words;
-      form.setValues(valuesOf(await save({ human_words_enabled, human_words: own })));
+      const own =
+        handoff_words.length === 0 || isSame(handoff_words, defaultHandoffWords) ? null : handoff_words;
+      form.setValues(valuesOf(await save({ handoff_words_enabled, handoff_words: own })));
       notifyDone(t('saved'));
     },
   });
-  const { human_words_enabled: isOn, human_words: words } = form.values;
-  const isDirty = isOn !== saved.human_words_enabled || !isSame(words, saved.human_words);
+  const { handoff_words_enabled: isOn, handoff_words: words } = form.values;
+  const isDirty = isOn !== saved.handoff_words_enabled || !isSame(words, saved.handoff_words);
   return (
     <Paper withBorder radius="md" p="lg" component="form" onSubmit={onSubmit} noValidate>
       <Stack>
@@ -55,7 +56,7 @@ export function HumanSettings({ settings, disabled, save }: HumanSettingsProps) 
           description={t('human.text')}
           checked={isOn}
           disabled={disabled}
-          onChange={(event) => form.setFieldValue('human_words_enabled', event.currentTarget.checked)}
+          onChange={(event) => form.setFieldValue('handoff_words_enabled', event.currentTarget.checked)}
         />
         {isOn ? (
           <TagsInput
@@ -67,16 +68,16 @@ export function HumanSettings({ settings, disabled, save }: HumanSettingsProps) 
             splitChars={[',', ';']}
             acceptValueOnBlur
             clearable={false}
-            {...form.getInputProps('human_words')}
+            {...form.getInputProps('handoff_words')}
           />
         ) : null}
-        {isOn && !disabled && !isSame(words, defaultHumanWords) ? (
+        {isOn && !disabled && !isSame(words, defaultHandoffWords) ? (
           <Button
             variant="default"
             size="compact-md"
             style={{ alignSelf: 'flex-start' }}
             onClick={() => {
-              form.setFieldValue('human_words', [...defaultHumanWords]);
+              form.setFieldValue('handoff_words', [...defaultHandoffWords]);
               form.clearErrors();
             }}
           >
