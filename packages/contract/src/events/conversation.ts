@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { id, time } from '../common.ts';
+import { defineEvent } from './defineEvent.ts';
+
+const nothing = z.object({});
+const note = z.object({ note_id: id });
+
+export const conversationEvents = [
+  defineEvent({
+    type: 'conversation.closed',
+    schema: nothing,
+    describe: { en: 'A conversation was closed.', fr: 'Une conversation a été fermée.' },
+    example: {},
+  }),
+  defineEvent({
+    type: 'conversation.reopened',
+    schema: z.object({ why: z.enum(['person', 'message', 'snooze_over']) }),
+    describe: {
+      en: 'A closed conversation was opened again.',
+      fr: 'Une conversation fermée a été rouverte.',
+    },
+    example: { why: 'message' },
+  }),
+  defineEvent({
+    type: 'conversation.assigned',
+    schema: z.object({
+      /** Null: nobody has it any more. */
+      assignee_id: id.nullable(),
+      before_id: id.nullable(),
+      /** How somebody was chosen, when it was not by name. */
+      how: z.enum(['round_robin', 'least_busy']).nullable(),
+    }),
+    describe: { en: 'A conversation was assigned.', fr: 'Une conversation a été attribuée.' },
+    example: { assignee_id: 12, before_id: null, how: 'round_robin' },
+  }),
+  defineEvent({
+    type: 'conversation.snoozed',
+    schema: z.object({ until: time }),
+    describe: { en: 'A conversation was put off.', fr: 'Une conversation a été mise en pause.' },
+    example: { until: '2026-03-02T08:00:00.000Z' },
+  }),
+  defineEvent({
+    type: 'conversation.woken',
+    schema: nothing,
+    describe: {
+      en: 'A conversation that was put off is back.',
+      fr: 'Une conversation en pause est de retour.',
+    },
+    example: {},
+  }),
+  defineEvent({
+    type: 'conversation.human_needed',
+    schema: z.object({ why: z.enum(['asked', 'handed_over']), message_id: id.nullable() }),
+    describe: { en: 'Somebody needs a person.', fr: 'Quelqu’un a besoin d’une personne.' },
+    example: { why: 'asked', message_id: 9001 },
+  }),
+  defineEvent({
+    type: 'conversation.human_done',
+    schema: nothing,
+    describe: { en: 'A person took care of it.', fr: 'Une personne s’en est occupée.' },
+    example: {},
+  }),
+  defineEvent({
+    type: 'conversation.read',
+    schema: z.object({ unread_count: z.int() }),
+    describe: {
+      en: 'A conversation was read, or marked unread.',
+      fr: 'Une conversation a été lue, ou marquée non lue.',
+    },
+    example: { unread_count: 0 },
+    loud: true,
+  }),
+  defineEvent({
+    type: 'conversation.note_added',
+    schema: note,
+    describe: { en: 'A note was written for colleagues.', fr: 'Une note a été écrite pour l’équipe.' },
+    example: { note_id: 31 },
+  }),
+  defineEvent({
+    type: 'conversation.note_updated',
+    schema: note,
+    describe: { en: 'A note was changed.', fr: 'Une note a été modifiée.' },
+    example: { note_id: 31 },
+  }),
+  defineEvent({
+    type: 'conversation.note_deleted',
+    schema: note,
+    describe: { en: 'A note was deleted.', fr: 'Une note a été supprimée.' },
+    example: { note_id: 31 },
+  }),
+  defineEvent({
+    type: 'conversation.scheduled',
+    schema: z.object({ scheduled_id: id, status: z.enum(['scheduled', 'failed', 'sent', 'canceled']) }),
+    describe: {
+      en: 'A message was scheduled, or a scheduled one changed.',
+      fr: 'Un message a été programmé, ou un message programmé a changé.',
+    },
+    example: { scheduled_id: 4, status: 'scheduled' },
+  }),
+] as const;
