@@ -1,5 +1,6 @@
 import type { HttpApp } from './http/serve.ts';
 import type { AppServices } from './platform/context.ts';
+import type { Subscriber } from './platform/events/index.ts';
 import type { Job } from './platform/jobs/index.ts';
 
 /** Something that runs as long as a worker does, such as a message pipeline. */
@@ -15,4 +16,6 @@ export interface Module {
   register?(http: HttpApp): void;
   readonly jobs?: readonly Job[];
   readonly services?: readonly BackgroundService[];
+  /** Whoever of the domain acts on facts, in the transactions that make them. */
+  readonly subscribers?: readonly Subscriber[];
 }

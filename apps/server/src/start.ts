@@ -7,6 +7,7 @@ import { modules as allModules } from './modules/index.ts';
 import type { Config } from './platform/config.ts';
 import type { AppServices } from './platform/context.ts';
 import { migrate } from './platform/database/index.ts';
+import { connectSubscribers } from './platform/events/index.ts';
 import { startJobRunner } from './platform/jobs/index.ts';
 import { openServices, type ServiceOptions } from './platform/services.ts';
 
@@ -40,6 +41,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
   if (options.migrateFirst ?? true) await migrate(config.database.url);
   const services = await openServices(config, opening, options);
+  connectSubscribers(
+    services.database,
+    modules.flatMap(({ subscribers = [] }) => subscribers),
+  );
   services.realtime.carryRows(readRowsOf(services));
   if (wanted.includes('worker')) await startWorker(services, modules, opening);
 

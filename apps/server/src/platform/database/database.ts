@@ -1,7 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { createPool } from './pools.ts';
-import { createTenantDb, type OnTransaction, type Scope, type TenantDb } from './tenantDb.ts';
+import {
+  createTenantDb,
+  type OnTransaction,
+  type Scope,
+  type Surroundings,
+  type TenantDb,
+} from './tenantDb.ts';
 import type { AfterCommit } from './tx.ts';
 import type { DB } from './types.gen.ts';
 
@@ -24,6 +30,8 @@ export interface Database extends AsyncDisposable {
   readonly pipeline: TenantDb;
   /** The pipeline's role for single statements outside a transaction. */
   readonly statements: Kysely<DB>;
+  /** The `home` of its transactions. */
+  readonly home: object;
   readonly pools: { app: pg.Pool; pipeline: pg.Pool; owner: pg.Pool };
   /** Tells the database where the events of committed transactions go. */
   connectAfterCommit(after: AfterCommit): void;
@@ -58,11 +66,13 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   let target: AfterCommit = { publish: () => {} };
   const after: AfterCommit = { publish: (...event) => target.publish(...event) };
+  const surroundings: Surroundings = { home: {}, after, onTransaction };
 
   return {
     pools,
-    as: (scope) => createTenantDb(pools.app, after, scope, onTransaction, { reruns }),
-    pipeline: createTenantDb(pools.pipeline, after, { teamId: null, userId: null }, onTransaction),
+    home: surroundings.home,
+    as: (scope) => createTenantDb(pools.app, surroundings, scope, { reruns }),
+    pipeline: createTenantDb(pools.pipeline, surroundings, { teamId: null, userId: null }),
     statements: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.pipeline }) }),
     connectAfterCommit: (next) => {
       target = next;

@@ -177,7 +177,12 @@ async function meetHeadOn(database: Database, one: TenantDb, other: TenantDb) {
 /** Policies let nobody change two teams at once, so the requests borrow the pool of a role that may. */
 function requestsOf({ pools }: Database, published: string[]): TenantDb {
   const after = { publish: (_rooms: string[], name: string) => void published.push(name) };
-  return createTenantDb(pools.pipeline, after, { teamId: null, userId: null }, () => {}, { reruns: 3 });
+  return createTenantDb(
+    pools.pipeline,
+    { home: {}, after, onTransaction: () => {} },
+    { teamId: null, userId: null },
+    { reruns: 3 },
+  );
 }
 
 test('of two who wait for each other one is run again, and what it asked for happens once', async () => {

@@ -38,26 +38,19 @@ export type OnTransaction = (outcome: 'commit' | 'rollback', seconds: number) =>
 
 export function createTenantDb(
   pool: pg.Pool,
-  after: AfterCommit,
+  surroundings: Surroundings,
   scope: Scope,
-  onTransaction: OnTransaction,
   limits: Limits = {},
 ): TenantDb {
   const { reruns = 0 } = limits;
   const run = <T>(begin: string, work: (tx: Tx) => Promise<T>) =>
-    runTransaction(
-      pool,
-      after,
-      { begin: `${begin}; ${enterScope(scope, limits)}`, reruns },
-      work,
-      onTransaction,
-    );
+    runTransaction(pool, surroundings, { begin: `${begin}; ${enterScope(scope, limits)}`, reruns }, work);
   return {
     scope,
     transaction: (work) => run('begin', work),
     read: (work) => run('begin read only', work),
     withTeam: (teamId, other) =>
-      createTenantDb(pool, after, { ...scope, teamId }, onTransaction, { ...limits, ...other }),
+      createTenantDb(pool, surroundings, { ...scope, teamId }, { ...limits, ...other }),
   };
 }
 
@@ -81,38 +74,46 @@ interface Terms {
   reruns: number;
 }
 
+/** What all transactions of one database have in common. */
+export interface Surroundings {
+  /** See `Tx.home`. */
+  home: object;
+  after: AfterCommit;
+  onTransaction: OnTransaction;
+}
+
 async function runTransaction<T>(
   pool: pg.Pool,
-  after: AfterCommit,
+  surroundings: Surroundings,
   { begin, reruns }: Terms,
   work: (tx: Tx) => Promise<T>,
-  onTransaction: OnTransaction,
 ): Promise<T> {
   for (let left = reruns; ; left -= 1) {
-    const done = await runOnce(pool, begin, work, onTransaction).catch((error: unknown) => {
+    const done = await runOnce(pool, surroundings, begin, work).catch((error: unknown) => {
       // It was rolled back, and its `Tx` is gone with all it had asked for.
       if (left > 0 && isContention(error)) return null;
       throw error;
     });
     if (!done) continue;
-    done.tx.settle(after);
+    done.tx.settle(surroundings.after);
     return done.result;
   }
 }
 
 async function runOnce<T>(
   pool: pg.Pool,
+  { home, onTransaction }: Surroundings,
   begin: string,
   work: (tx: Tx) => Promise<T>,
-  onTransaction: OnTransaction,
 ): Promise<{ tx: Tx; result: T }> {
   const client = await pool.connect();
   const startedAt = performance.now();
-  const tx = new Tx(client);
+  const tx = new Tx(client, home);
   let result: T;
   try {
     await client.query(begin);
     result = await work(tx);
+    await tx.prepare();
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a query failed and was caught.
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit.');

@@ -19,15 +19,29 @@ export interface AfterCommit {
   publish(rooms: string[], name: string, payload: unknown): void;
 }
 
+/** Does something once for all that a transaction collected for it; inside the transaction, right before its commit. */
+export type BeforeCommit<Item> = (tx: Tx, items: readonly Item[]) => Promise<void>;
+
+interface Collected {
+  handle: BeforeCommit<never>;
+  items: readonly unknown[];
+}
+
+/** Handlers may collect in their turn; more rounds than this are a circle. */
+const mostRounds = 10;
+
 /**
- * One open transaction: a Kysely that speaks over one connection, plus what is to happen after the commit.
- * Nothing of the latter happens when the transaction is rolled back.
+ * One open transaction: a Kysely that speaks over one connection, plus what is to happen right before and after the
+ * commit. Nothing of that happens when the transaction is rolled back.
  */
 export class Tx extends Kysely<DB> {
+  /** The database that it belongs to, as nothing but an identity: what is connected to the database is found by it. */
+  readonly home: object;
   readonly #client: pg.PoolClient;
+  #collected: Collected[] = [];
   readonly #pending: ((after: AfterCommit) => void)[] = [];
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, home: object) {
     super({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
@@ -37,6 +51,7 @@ export class Tx extends Kysely<DB> {
       },
     });
     this.#client = client;
+    this.home = home;
   }
 
   /**
@@ -49,15 +64,37 @@ export class Tx extends Kysely<DB> {
     await finished(stream);
   }
 
+  /** Collects items; `handle` gets all that were collected for it in one call, in order, before the commit. */
+  beforeCommit<Item>(handle: BeforeCommit<Item>, items: readonly Item[]): void {
+    if (items.length > 0) this.#collected.push({ handle: handle as BeforeCommit<never>, items });
+  }
+
   /** Runs `action` once the data is safe. */
   afterCommit(action: (after: AfterCommit) => void): void {
     this.#pending.push(action);
   }
 
-  /** Answers how to forget what is asked for from now on, for a part that is rolled back. */
+  /** Returns how to forget what is asked for from now on, for a part that is rolled back. */
   mark(): () => void {
-    const { length } = this.#pending;
-    return () => void this.#pending.splice(length);
+    const collected = this.#collected.length;
+    const pending = this.#pending.length;
+    return () => {
+      this.#collected.splice(collected);
+      this.#pending.splice(pending);
+    };
+  }
+
+  /** Called by the database alone, before the commit. */
+  async prepare(): Promise<void> {
+    for (let round = 0; this.#collected.length > 0; round += 1) {
+      if (round === mostRounds)
+        throw new Error('What is done before a commit asks for more of itself for ever.');
+      const collected = this.#collected;
+      this.#collected = [];
+      for (const [handle, own] of Map.groupBy(collected, (one) => one.handle)) {
+        await handle(this, own.flatMap(({ items }) => items) as never[]);
+      }
+    }
   }
 
   /** Called by the database alone, after the commit. */

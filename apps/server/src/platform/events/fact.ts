@@ -1,0 +1,18 @@
+import type { EventAuthor, EventData, EventType } from '@herald/contract/events';
+
+/** Something that happened, as the code that did it tells of it. Its types are the catalogue's. */
+export type Fact<Type extends EventType = EventType> = {
+  [T in Type]: {
+    readonly type: T;
+    readonly teamId: number;
+    /** Null: it concerns the team, whichever number one looks through. */
+    readonly phoneNumberId: number | null;
+    /** Null when it is about nobody in particular. */
+    readonly contactId: number | null;
+    readonly at: Date;
+    readonly by: EventAuthor;
+    /** It belongs to history that was brought in later: it is shown, and starts nothing. */
+    readonly isPast?: boolean;
+    readonly data: EventData<T>;
+  };
+}[Type];
