@@ -1,4 +1,4 @@
--- 0023_handoff_words.sql
+-- 0024_handoff_words.sql
 -- Handing a conversation over to a person has one name everywhere.
 
 alter table inbox_settings rename column human_words_enabled to handoff_words_enabled;
