@@ -14,6 +14,7 @@ export * from './imports.ts';
 export * from './inbox.ts';
 export * from './messages.ts';
 export * from './permissions.ts';
+export * from './plans.ts';
 export * from './push.ts';
 export * from './realtime.ts';
 export * from './route.ts';

@@ -3,17 +3,8 @@ import { userTeam } from './accounts.ts';
 import { data, id, numberParams, numberPath, shortName, teamParams, time } from './common.ts';
 import { group } from './groups.ts';
 import { permission, roleNames } from './permissions.ts';
+import { plans } from './plans.ts';
 import { defineRoute } from './route.ts';
-
-export const plans = [
-  'free',
-  'stripe_scale',
-  'stripe_pro',
-  'stripe_business',
-  'shopify_scale',
-  'shopify_pro',
-  'shopify_business',
-] as const;
 
 export const phoneNumber = z.object({
   id,

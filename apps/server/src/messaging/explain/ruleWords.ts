@@ -1,5 +1,5 @@
 import type { Locale } from '@herald/contract';
-import { type GateFacts, usesPortfolio } from '../outbound/gate/index.ts';
+import { featureOf, type GateFacts, usesPortfolio } from '../outbound/gate/index.ts';
 import { momentFor, type Reader } from './reader.ts';
 
 type Sentences = Record<Locale, string>;
@@ -31,8 +31,7 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
   },
   plan_allows: {
     title: { en: 'Plan', fr: 'Offre' },
-    allowed: ({ cause }, { locale }) =>
-      (cause === 'campaign' || cause === 'automation' ? planCovers : noPlanNeeded)[locale],
+    allowed: ({ cause }, { locale }) => (featureOf[cause] === null ? noPlanNeeded : planCovers)[locale],
   },
   template_usable: {
     title: { en: 'Template', fr: 'Modèle' },

@@ -18,7 +18,6 @@ export {
   loadTemplate,
   type NumberFacts,
   type PortfolioFacts,
-  planAllowsCampaigns,
   type Refusal,
   type RefusalReason,
   type RuleVerdict,

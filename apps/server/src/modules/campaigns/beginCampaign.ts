@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
-import {
-  judgeResults,
-  type NumberFacts,
-  planAllowsCampaigns,
-  readDelivery,
-  resultsOf,
-  wakeSender,
-} from '../../messaging/outbound/index.ts';
+import { judgeResults, readDelivery, resultsOf, wakeSender } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { AppError, type Text } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import type { CampaignRow } from './queries.ts';
 
@@ -50,14 +42,3 @@ function goOn(campaign: CampaignRow, now: Date) {
     ...(campaign.stop_code === 'canary_failed' ? { canary_passed_at: now } : {}),
   };
 }
-
-/** After the trial, sending campaigns needs a plan; reading and answering goes on without one. */
-export function requirePlan(number: NumberFacts | null, now: Date): void {
-  if (!number || planAllowsCampaigns(number, now)) return;
-  throw new AppError('plan_required', planRequired, { status: 403 });
-}
-
-const planRequired: Text = {
-  en: 'Your trial is over. Choose a plan to send campaigns; reading and answering conversations goes on.',
-  fr: 'Votre période d’essai est terminée. Choisissez une offre pour envoyer des campagnes ; la messagerie reste ouverte.',
-};

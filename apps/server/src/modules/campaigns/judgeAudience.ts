@@ -1,4 +1,4 @@
-import type { SkipReason } from '@herald/contract';
+import { isEntitled, type SkipReason } from '@herald/contract';
 import { priceCategories, priceOf, variablesOf } from '@herald/whatsapp/model';
 import { builtInPrices } from '../../messaging/ledger/index.ts';
 import {
@@ -10,7 +10,6 @@ import {
   loadNumberFacts,
   loadTemplate,
   type NumberFacts,
-  planAllowsCampaigns,
   type SendableTemplate,
   sinceOf,
 } from '../../messaging/outbound/index.ts';
@@ -67,7 +66,7 @@ export async function judgeAudience(
     skipped.set(decision.reason, (skipped.get(decision.reason) ?? 0) + group.count);
     if (decision.scope !== 'contact' && decision.reason !== 'template_paused') blocking.add(decision.reason);
   }
-  if (number && !planAllowsCampaigns(number, now)) blocking.add('plan_required');
+  if (number && !isEntitled(number, 'campaigns', now)) blocking.add('plan_required');
   const sum = (list: AudienceGroup[]) => list.reduce((total, { count }) => total + count, 0);
   return {
     number,
@@ -103,7 +102,8 @@ const nothing: NumberFacts = {
   hasToken: false,
   violation: null,
   restrictions: [],
-  hasPlan: true,
+  plan: 'free',
+  hasScaleAccess: true,
   trialEndsAt: null,
   zone: 'UTC',
 };
@@ -119,7 +119,7 @@ function factsOf(
     now,
     cause: 'campaign',
     // Without a plan nothing starts; who would get it with one is worth knowing all the same.
-    number: { ...(number ?? nothing), hasPlan: true },
+    number: { ...(number ?? nothing), hasScaleAccess: true },
     contact: {
       optin: group.optin,
       phone: group.prefix,

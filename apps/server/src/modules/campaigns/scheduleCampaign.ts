@@ -5,8 +5,8 @@ import { momentOf, timeInAll, zonesFor } from '../../messaging/outbound/index.ts
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
+import { requirePlan } from '../teams/index.ts';
 import { accessCampaignFor } from './access.ts';
-import { requirePlan } from './beginCampaign.ts';
 import { blockersOf } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
 import { forgetSchedule, scheduleKey } from './schedule.ts';
@@ -24,7 +24,7 @@ export async function scheduleCampaign(
     const campaign = await accessCampaignFor('schedule', tx, ctx, campaignId);
     const now = ctx.clock.now();
     const judgement = await judgeAudience(tx, ctx.teamId, campaign, now);
-    requirePlan(judgement.number, now);
+    if (judgement.number) requirePlan(judgement.number, 'campaigns', now);
     const [blocker] = blockersOf(campaign, judgement);
     if (blocker) throw new AppError('campaign_blocked', blocker.text);
 

@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { requirePlan } from '../teams/index.ts';
 import { accessCampaignFor } from './access.ts';
-import { beginCampaign, requirePlan } from './beginCampaign.ts';
+import { beginCampaign } from './beginCampaign.ts';
 import { blockersOf } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
 import { forgetSchedule } from './schedule.ts';
@@ -12,7 +13,7 @@ export async function startCampaign(ctx: RequestContext, campaignId: number): Pr
     const campaign = await accessCampaignFor('start', tx, ctx, campaignId);
     const now = ctx.clock.now();
     const judgement = await judgeAudience(tx, ctx.teamId, campaign, now);
-    requirePlan(judgement.number, now);
+    if (judgement.number) requirePlan(judgement.number, 'campaigns', now);
     const [blocker] = blockersOf(campaign, judgement);
     if (blocker) throw new AppError('campaign_blocked', blocker.text);
     // Now means now, also for a campaign that was to start by itself.

@@ -1,4 +1,6 @@
 import type { Module } from '../../module.ts';
 import { registerTeams } from './routes.ts';
 
+export { requirePlan } from './requirePlan.ts';
+
 export const teams: Module = { name: 'teams', register: registerTeams };

@@ -30,13 +30,13 @@ function facts(values: {
 }
 
 test('without a plan and after the trial campaigns and automations stop, answers go on', () => {
-  const over = facts({ number: { hasPlan: false, trialEndsAt: at('09:00') } });
+  const over = facts({ number: { plan: 'free', trialEndsAt: at('09:00') } });
   expect(planAllows(over)).toEqual({ reason: 'plan_required', scope: 'number', until: null });
   expect(planAllows({ ...over, cause: 'automation' })).not.toBeNull();
   for (const cause of ['inbox', 'system', 'ai_agent', 'api'] as const)
     expect(planAllows({ ...over, cause })).toBeNull();
-  expect(planAllows(facts({ number: { hasPlan: false, trialEndsAt: at('10:01') } }))).toBeNull();
-  expect(planAllows(facts({ number: { hasPlan: true, trialEndsAt: at('09:00') } }))).toBeNull();
+  expect(planAllows(facts({ number: { plan: 'free', trialEndsAt: at('10:01') } }))).toBeNull();
+  expect(planAllows(facts({ number: { plan: 'stripe_pro', trialEndsAt: at('09:00') } }))).toBeNull();
 });
 
 test('nobody gets a campaign before the chosen time has come in every zone of their country', () => {

@@ -1,19 +1,25 @@
+import { isEntitled, type PaidFeature } from '@herald/contract';
 import { quietUntil } from '../delivery/quietHours.ts';
 import { timeInAll } from '../delivery/recipientTime.ts';
 import { zonesFor } from '../delivery/zones.ts';
 import { remember } from './remember.ts';
-import type { GateFacts, NumberFacts, Rule } from './types.ts';
+import type { Cause, GateFacts, Rule } from './types.ts';
 
-/** After the trial, campaigns and automations need a plan; answering people goes on without one. */
-export const planAllows: Rule = ({ cause, number, now }) => {
-  const needsPlan = cause === 'campaign' || cause === 'automation';
-  if (!needsPlan || planAllowsCampaigns(number, now)) return null;
-  return { reason: 'plan_required', scope: 'number', until: null };
+/** What each cause needs of the plan: people are answered, and Herald says what it must, without any. */
+export const featureOf: Readonly<Record<Cause, PaidFeature | null>> = {
+  inbox: null,
+  system: null,
+  ai_agent: null,
+  api: null,
+  automation: 'automations',
+  campaign: 'campaigns',
 };
 
-export function planAllowsCampaigns({ hasPlan, trialEndsAt }: NumberFacts, now: Date): boolean {
-  return hasPlan || (trialEndsAt !== null && trialEndsAt > now);
-}
+export const planAllows: Rule = ({ cause, number, now }) => {
+  const feature = featureOf[cause];
+  if (feature === null || isEntitled(number, feature, now)) return null;
+  return { reason: 'plan_required', scope: 'number', until: null };
+};
 
 /** Only who hears from us first counts: with an open window, or counted today already, a message changes nothing. */
 export function usesPortfolio({ template, contact, now }: Pick<GateFacts, 'template' | 'contact' | 'now'>) {

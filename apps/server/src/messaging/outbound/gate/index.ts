@@ -1,6 +1,6 @@
 export { campaignFactsOf, readDelivery, type StoredDelivery } from './campaignFacts.ts';
 export { decide, explain } from './decide.ts';
-export { planAllowsCampaigns, usesPortfolio } from './deliveryRules.ts';
+export { featureOf, usesPortfolio } from './deliveryRules.ts';
 export {
   contactFacts,
   countryOf,

@@ -1,3 +1,4 @@
+import type { Subscription } from '@herald/contract';
 import type { FrequencyCap } from '../delivery/frequency.ts';
 import type { QuietHours } from '../delivery/quietHours.ts';
 import type { Restriction } from './restrictions.ts';
@@ -23,7 +24,7 @@ export interface GateFacts {
   portfolio: PortfolioFacts | null;
 }
 
-export interface NumberFacts {
+export interface NumberFacts extends Subscription {
   status: string | null;
   /** There is a token, and Meta did not refuse it. */
   hasToken: boolean;
@@ -31,9 +32,6 @@ export interface NumberFacts {
   violation: string | null;
   /** Stop a part of its messages. */
   restrictions: readonly Restriction[];
-  /** A plan or access that somebody gave; `trialEndsAt` counts without one. */
-  hasPlan: boolean;
-  trialEndsAt: Date | null;
   /** The team's time zone, for people whose own is unknown. */
   zone: string;
 }

@@ -30,6 +30,10 @@ export async function loadSendingNumber(tx: Tx, phoneNumberId: number): Promise<
     where n.id = ${phoneNumberId}`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  const { status, violation, restrictions, hasToken, hasPlan, trialEndsAt, zone, ...number } = row;
-  return { ...number, gate: { status, violation, restrictions, hasToken, hasPlan, trialEndsAt, zone } };
+  const { status, violation, restrictions, hasToken, plan, hasScaleAccess, trialEndsAt, zone, ...number } =
+    row;
+  return {
+    ...number,
+    gate: { status, violation, restrictions, hasToken, plan, hasScaleAccess, trialEndsAt, zone },
+  };
 }

@@ -1,0 +1,38 @@
+import { isEntitled, type Locale, type PaidFeature, plansWith, type Subscription } from '@herald/contract';
+import { AppError, type Text } from '../../platform/errors.ts';
+
+/** Refuses what a team's plan does not allow, and says which plan does. */
+export function requirePlan(subscription: Subscription, feature: PaidFeature, now: Date): void {
+  if (isEntitled(subscription, feature, now)) return;
+  throw new AppError('plan_required', wordsFor(feature), { status: 403 });
+}
+
+/** What every plan has, a trial has had; the rest was never there. */
+function wordsFor(feature: PaidFeature): Text {
+  const given = words[feature];
+  const say = (locale: Locale) => given[locale].replace('{plans}', listOf(plansWith(feature), locale));
+  return { en: say('en'), fr: say('fr') };
+}
+
+function listOf(plans: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(plans);
+}
+
+const words: Record<PaidFeature, Record<Locale, string>> = {
+  campaigns: {
+    en: 'Your trial is over. Choose a plan to send campaigns; reading and answering conversations goes on.',
+    fr: 'Votre période d’essai est terminée. Choisissez une offre pour envoyer des campagnes ; la messagerie reste ouverte.',
+  },
+  automations: {
+    en: 'Your trial is over. Choose a plan to run automations; reading and answering conversations goes on.',
+    fr: 'Votre période d’essai est terminée. Choisissez une offre pour lancer des automatisations ; la messagerie reste ouverte.',
+  },
+  klaviyo: {
+    en: 'Connecting Klaviyo needs the plan {plans}.',
+    fr: 'La connexion à Klaviyo demande l’offre {plans}.',
+  },
+  members: {
+    en: 'Adding members needs the plan {plans}.',
+    fr: 'L’ajout de membres demande l’offre {plans}.',
+  },
+};
