@@ -1,8 +1,8 @@
 import { ApiError } from '@herald/contract';
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '#app/notify.ts';
 import { drawings } from './drawings.tsx';
+import { messageOf } from './notify.ts';
 
 /** What happened, and the way to try again, unless it would only be missing again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {

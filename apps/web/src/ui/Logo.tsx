@@ -1,4 +1,4 @@
-import { appName } from '#app/appName.ts';
+import { appName } from './appName.ts';
 
 /** The mark alone, or with the product's name beside it. */
 export function Logo({ size = 28, withName = false }: { size?: number; withName?: boolean }) {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { appName } from '#app/appName.ts';
+import { appName } from './appName.ts';
 
 /** How many conversations wait, so that it is seen from another tab. Given by the frame of the team's pages. */
 export const UnreadInTitle = createContext(0);

@@ -1,5 +1,5 @@
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { useNow } from '#app/useNow.ts';
+import { useFormat } from './format/useFormat.ts';
+import { useNow } from './useNow.ts';
 
 /** "3 minutes ago", with the exact moment on hover, in the person's zone. */
 export function RelativeTime({ time }: { time: string }) {

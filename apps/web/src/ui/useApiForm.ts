@@ -1,7 +1,7 @@
 import { ApiError } from '@herald/contract';
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { messageOf, notifyError } from '#app/notify.ts';
+import { messageOf, notifyError } from './notify.ts';
 
 type Values = Record<string, unknown>;
 

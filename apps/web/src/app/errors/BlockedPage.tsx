@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/links.tsx';
-import { useSignOut } from '../session/signOut.ts';
+import { useSignOut } from '../signOut.ts';
 import { CenteredPage } from './CenteredPage.tsx';
 
 /** The team was blocked by the operator: nothing of it can be opened. */

@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/links.tsx';
-import { messageOf } from '../notify.ts';
+import { messageOf } from '#ui/notify.ts';
 import { CenteredPage } from './CenteredPage.tsx';
 
 /** Whatever a page could not handle itself. */

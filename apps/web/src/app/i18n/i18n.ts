@@ -1,8 +1,8 @@
 import { type Locale, NetworkError } from '@herald/contract';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { appName } from '../appName.ts';
-import { chooseLocale, languageTags, locales, rememberLocale, storedLocale } from './locale.ts';
+import { appName } from '#ui/appName.ts';
+import { chooseLocale, languageTags, locales, rememberLocale, storedLocale } from '#ui/format/locale.ts';
 
 type Texts = Record<string, unknown>;
 const files = import.meta.glob<Texts>('../../../locales/*/*.json', { import: 'default' });

@@ -17,13 +17,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageNames } from '#ui/format/locale.ts';
 import { call } from '../api.ts';
-import { languageNames } from '../i18n/locale.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
+import { useNavigation } from '../navigation/useNavigation.ts';
 import { useCan, useLinkParams, useNumberParams } from '../session/hooks.ts';
-import { useSignOut } from '../session/signOut.ts';
-import { useNavigation } from '../shell/useNavigation.ts';
+import { useLanguage } from '../session/useLanguage.ts';
 import { openShortcutList } from '../shortcuts/shortcutListStore.ts';
+import { useSignOut } from '../signOut.ts';
 import { closePalette } from './paletteStore.ts';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;

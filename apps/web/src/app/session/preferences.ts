@@ -1,7 +1,7 @@
 import { getPreferences, type Preferences, updatePreferences } from '@herald/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyError } from '#ui/notify.ts';
 import { call } from '../api.ts';
-import { notifyError } from '../notify.ts';
 
 /** What the person chose for themselves in a team. */
 export const preferencesQuery = (teamId: number) =>

@@ -1,8 +1,8 @@
 import { ApiError, type Team, type User } from '@herald/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
+import { hasChosenLocale } from '#ui/format/locale.ts';
 import { changeLocale } from '../i18n/i18n.ts';
-import { hasChosenLocale } from '../i18n/locale.ts';
 import { checkingData, paths, persistentQuery, readId } from './guards.ts';
 import { rememberPlace, teamQuery, userQuery } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { IconCloudOff, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConnectionTrouble } from '../realtime/useRealtime.ts';
 import { useUser } from '../session/hooks.ts';
-import { useSignOut } from '../session/signOut.ts';
+import { useSignOut } from '../signOut.ts';
 import classes from './Banners.module.css';
 
 /** Stand above the screen and push it down; they never cover it. */

@@ -1,8 +1,8 @@
 import { Burger } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { appName } from '#ui/appName.ts';
 import { Logo } from '#ui/Logo.tsx';
-import { appName } from '../appName.ts';
 import { useLinkParams, useNumber } from '../session/hooks.ts';
 import classes from './MobileBar.module.css';
 import { NotificationBell } from './notifications/NotificationBell.tsx';

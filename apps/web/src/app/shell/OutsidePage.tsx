@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { appName } from '#ui/appName.ts';
 import { Logo } from '#ui/Logo.tsx';
-import { appName } from '../appName.ts';
 import { MainLandmarkProvider } from './mainLandmark.ts';
 import classes from './OutsidePage.module.css';
 

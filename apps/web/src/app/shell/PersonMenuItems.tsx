@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { languageNames, locales } from '../i18n/locale.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
+import { languageNames, locales } from '#ui/format/locale.ts';
 import { useUser } from '../session/hooks.ts';
-import { useSignOut } from '../session/signOut.ts';
+import { useLanguage } from '../session/useLanguage.ts';
 import { openShortcutList } from '../shortcuts/shortcutListStore.ts';
+import { useSignOut } from '../signOut.ts';
 import type { MenuOfButtonProps } from './LazyMenu.tsx';
 
 const modes = [

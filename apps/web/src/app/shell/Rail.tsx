@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../navigation/useNavigation.ts';
 import { NotificationBell } from './notifications/NotificationBell.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import classes from './Rail.module.css';
@@ -8,7 +9,6 @@ import { RailLink } from './RailLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
 import { Switcher } from './Switcher.tsx';
-import { useNavigation } from './useNavigation.ts';
 
 interface RailProps {
   /** Icons only. */

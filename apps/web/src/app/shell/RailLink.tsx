@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import type { useNavigation } from '../navigation/useNavigation.ts';
 import { useLinkParams } from '../session/hooks.ts';
 import classes from './Rail.module.css';
 import { UnreadBadge } from './UnreadBadge.tsx';
-import type { useNavigation } from './useNavigation.ts';
 
 interface RailLinkProps {
   item: ReturnType<typeof useNavigation>[number];

@@ -3,7 +3,7 @@ import { IconBuildingCommunity, IconCheck, IconPhonePlus, IconPlus } from '@tabl
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupPhoneDigits } from '../i18n/formatting.ts';
+import { groupPhoneDigits } from '#ui/format/formatting.ts';
 import { useCan, useNumberParams, useTeam, useUser } from '../session/hooks.ts';
 import type { MenuOfButtonProps } from './LazyMenu.tsx';
 import classes from './Switcher.module.css';

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Late, late } from '#ui/late/late.tsx';
+import { useNavigation } from '../navigation/useNavigation.ts';
 import { closePalette, openPalette, usePaletteOpened } from '../palette/paletteStore.ts';
 import { useLinkParams } from '../session/hooks.ts';
 import {
@@ -9,7 +10,6 @@ import {
   useShortcutListOpened,
 } from '../shortcuts/shortcutListStore.ts';
 import { useShortcuts } from '../shortcuts/useShortcuts.ts';
-import { useNavigation } from './useNavigation.ts';
 
 const Palette = late(() => import('../palette/Palette.tsx'));
 const ShortcutList = late(() => import('../shortcuts/ShortcutList.tsx'));

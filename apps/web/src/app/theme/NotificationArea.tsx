@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.css';
-import { notificationTimeout } from '../notify.ts';
+import { notificationTimeout } from '#ui/notify.ts';
 
 /** Comes after the first paint: what is shown before it is ready waits in the store. */
 export default function NotificationArea() {

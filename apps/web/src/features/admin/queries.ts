@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
-import { notifyError } from '#app/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 
 const key = ['admin', 'parkedEvents'];
 

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
+import { LanguageSwitch } from '#app/session/LanguageSwitch.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import classes from './GuestLayout.module.css';

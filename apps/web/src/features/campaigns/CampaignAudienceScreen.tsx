@@ -8,8 +8,8 @@ import {
   IconMailFast,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { EveryoneOptedIn } from './audience/EveryoneOptedIn.tsx';
 import { ExcelTemplateButton } from './audience/ExcelTemplateButton.tsx';

@@ -2,8 +2,8 @@ import { deleteCampaign, pauseCampaign } from '@herald/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import { campaignKey } from './queries.ts';
 
 interface Target {

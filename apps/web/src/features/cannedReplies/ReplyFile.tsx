@@ -4,10 +4,10 @@ import { ActionIcon, Button, FileButton, Group, Input, Text } from '@mantine/cor
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { messageOf } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { uploadWithProgress } from '#features/messages/composer/uploadWithProgress.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { messageOf } from '#ui/notify.ts';
 
 interface ReplyFileProps {
   file: StoredFile | null;

@@ -2,9 +2,9 @@ import { type CannedReply, createCannedReply, deleteCannedReply } from '@herald/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { notifyUndo } from '#features/contacts/notifyUndo.tsx';
+import { notifyError } from '#ui/notify.ts';
 import { cannedRepliesQuery } from './queries.ts';
 
 /** Gone at once; Undo writes it again. */

@@ -1,4 +1,4 @@
-import { groupPhoneDigits } from '#app/i18n/formatting.ts';
+import { groupPhoneDigits } from '#ui/format/formatting.ts';
 
 /** What to call a person in a sentence: the name, else the number, else nothing. */
 export function nameOf(contact: { name: string | null; phone_number: string | null }): string | null {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 
 /** Names of countries in the person's language; a code that is none stays as it is. */
 export function useCountryName(): (code: string) => string {

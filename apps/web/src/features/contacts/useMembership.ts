@@ -1,9 +1,9 @@
 import { attachToContacts, detachToContacts } from '@herald/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
-import { notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshGroups } from '#features/lists/queries.ts';
+import { notifyError } from '#ui/notify.ts';
 import { refreshContacts } from './queries.ts';
 
 interface Change {

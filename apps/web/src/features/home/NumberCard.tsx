@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNumber } from '#app/session/hooks.ts';
 import { healthOf } from '#app/shell/numberHealth.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
 import { HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';

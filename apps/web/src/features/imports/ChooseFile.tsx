@@ -3,10 +3,10 @@ import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { messageOf, notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { FileDrop } from '#ui/FileDrop.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { messageOf, notifyError } from '#ui/notify.ts';
 import { uploadFile } from './uploadFile.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { ContactImport } from '@herald/contract';
 import { Paper, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { ImportCounts } from './ImportCounts.tsx';
 
 /** How far reading has come, by bytes, and what became of the rows so far. */

@@ -4,9 +4,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { DataTable } from '#ui/DataTable.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { refusalsQuery } from './queries.ts';
 
 /** Rows that were refused or joined to another, each with its line, its reason in words, and the whole as CSV. */

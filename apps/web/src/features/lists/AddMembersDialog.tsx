@@ -4,14 +4,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { notifyDone } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { nameOf } from '#features/contacts/nameOf.ts';
 import { SearchField } from '#features/contacts/SearchField.tsx';
 import { useMembership } from '#features/contacts/useMembership.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { notifyDone } from '#ui/notify.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import classes from './AddMembersDialog.module.css';
 

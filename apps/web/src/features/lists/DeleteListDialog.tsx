@@ -2,11 +2,11 @@ import { deleteGroup, type Group } from '@herald/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts } from '#features/contacts/queries.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import { refreshGroups } from './queries.ts';
 
 interface DeleteListDialogProps {

@@ -9,9 +9,9 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { notifyUndo } from '#features/contacts/notifyUndo.tsx';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import { patchConversation } from './patchConversation.ts';
 import { useMomentWords } from './team/useMomentWords.ts';
 import { useOpenConversation } from './team/useOpenConversation.ts';

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { countryOptions } from '#ui/countries.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { guessCountry, guessTimeZone, timeZones } from './guessPlace.ts';

@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSignOut } from '#app/session/signOut.ts';
+import { LanguageSwitch } from '#app/session/LanguageSwitch.tsx';
 import { OutsidePage } from '#app/shell/OutsidePage.tsx';
-import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
+import { useSignOut } from '#app/signOut.ts';
 import classes from './OnboardingLayout.module.css';
 
 const steps = [

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertCircle, IconBrandWhatsapp, IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf, notifyError } from '#app/notify.ts';
+import { messageOf, notifyError } from '#ui/notify.ts';
 import { openSignup, type SignupConfig } from './signup/openSignup.ts';
 import { useConnect } from './useConnect.ts';
 

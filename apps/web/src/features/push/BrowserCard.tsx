@@ -2,8 +2,8 @@ import { Alert, Button, Group, Paper, Switch } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { type PushState, readPushState, tryPush, turnPushOff, turnPushOn } from '#app/push/pushBrowser.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 
 const queryKey = ['pushState'];
 

@@ -2,10 +2,10 @@ import { deleteSegment, type Segment } from '@herald/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import { refreshSegments, segmentQuery } from './queries.ts';
 
 interface DeleteSegmentDialogProps {

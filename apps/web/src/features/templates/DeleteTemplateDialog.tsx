@@ -3,10 +3,10 @@ import { Alert, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { messageOf, notifyDone } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { messageOf, notifyDone } from '#ui/notify.ts';
 import { refreshTemplates } from './queries.ts';
 
 interface DeleteTemplateDialogProps {

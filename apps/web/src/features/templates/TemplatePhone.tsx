@@ -2,12 +2,12 @@ import type { RenderOptions, TemplateStructure } from '@herald/whatsapp/model';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNumber, useTeam } from '#app/session/hooks.ts';
-import { useNow } from '#app/useNow.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
+import { useNow } from '#ui/useNow.ts';
 
 type Shown = NonNullable<RenderOptions['missing']>;
 

@@ -13,7 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Steps.module.css';
 
 type Tone = 'plain' | 'good' | 'bad' | 'open';

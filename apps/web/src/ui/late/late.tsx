@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { fetchLostStyles } from '#app/builds/lostStyles.ts';
 import classes from './late.module.css';
+import { fetchLostStyles } from './lostStyles.ts';
 
 class Missing extends Error {
   forget: () => void;

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import classes from './NotificationBell.module.css';
 import { markNotificationsRead } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Campaign } from '@herald/contract';
 import { Paper, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 
 /** People whom Herald knows already are being added; how many there will be is only known at the end. */
 export function AddingPeople({ campaign }: { campaign: Campaign }) {

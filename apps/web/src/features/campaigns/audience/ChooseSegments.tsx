@@ -3,9 +3,9 @@ import { Alert, Button, Checkbox, ColorSwatch, Group, Stack, Text } from '@manti
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { messageOf } from '#app/notify.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { ButtonLink } from '#ui/links.tsx';
+import { messageOf } from '#ui/notify.ts';
 import { campaignPaths } from '../pages.ts';
 import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
 import classes from './ChooseLists.module.css';

@@ -1,7 +1,7 @@
 import type { Campaign } from '@herald/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { notifyError } from '#app/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import { campaignPaths } from '../pages.ts';
 import { campaignKey } from '../queries.ts';
 import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { digitsOf, signOf } from './currency.ts';
 import classes from './Delivery.module.css';
 import { readNumber } from './readField.ts';

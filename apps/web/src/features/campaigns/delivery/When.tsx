@@ -2,7 +2,7 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
-import { useNow } from '#app/useNow.ts';
+import { useNow } from '#ui/useNow.ts';
 import { isLocalTime, wallClock } from './clock.ts';
 import classes from './Delivery.module.css';
 import { useScheduleWords } from './useScheduleWords.ts';

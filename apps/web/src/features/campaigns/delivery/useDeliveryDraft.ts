@@ -1,6 +1,6 @@
 import type { Campaign } from '@herald/contract';
 import { useState } from 'react';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { type Saving, useSaving } from '../useSaving.ts';
 import { digitsOf } from './currency.ts';
 import { type DeliveryDraft, draftOf, type Problems, type RuleDraft, readDraft } from './draft.ts';

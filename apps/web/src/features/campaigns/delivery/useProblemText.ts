@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import type { FieldProblem } from './readField.ts';
 
 /** What is wrong with a field, in words that say what would be right. */

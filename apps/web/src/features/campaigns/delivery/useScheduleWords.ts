@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useTeam } from '#app/session/hooks.ts';
-import { useNow } from '#app/useNow.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { useNow } from '#ui/useNow.ts';
 import { formatLocal, formatLocalShort, momentOf, wallClock } from './clock.ts';
 import type { Choice } from './useWhen.ts';
 

@@ -1,7 +1,7 @@
 import type { Campaign } from '@herald/contract';
 import { useState } from 'react';
 import { useTeam } from '#app/session/hooks.ts';
-import { useNow } from '#app/useNow.ts';
+import { useNow } from '#ui/useNow.ts';
 import { problemOf, suggestTime, type TimeProblem } from './clock.ts';
 
 export type Zone = NonNullable<Campaign['schedule']>['zone'];

@@ -1,9 +1,9 @@
 import type { CampaignSummary } from '@herald/contract';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useLinkParams } from '#app/session/hooks.ts';
 import type { Column } from '#ui/DataTable.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { useScheduleWords } from '../delivery/useScheduleWords.ts';

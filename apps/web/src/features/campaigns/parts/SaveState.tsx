@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '#app/notify.ts';
+import { messageOf } from '#ui/notify.ts';
 import type { Saving } from '../useSaving.ts';
 
 /** Beside a title: what became of the last change. */

@@ -2,9 +2,9 @@ import { unscheduleCampaign } from '@herald/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import { useRefreshCampaign } from '../useCampaignActions.ts';
 
 interface UnscheduleDialogProps {

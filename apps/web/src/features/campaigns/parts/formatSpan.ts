@@ -1,4 +1,4 @@
-import { formatDuration, formatNumber } from '#app/i18n/formatting.ts';
+import { formatDuration, formatNumber } from '#ui/format/formatting.ts';
 
 const day = 86_400;
 

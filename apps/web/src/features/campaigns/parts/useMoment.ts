@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { useNow } from '#app/useNow.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { useNow } from '#ui/useNow.ts';
 
 /** A moment inside a sentence: "at 2:32 PM" today, "on Nov 27, 2026, 2:32 PM" on another day. */
 export function useMoment() {

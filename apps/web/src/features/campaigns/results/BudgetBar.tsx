@@ -1,7 +1,7 @@
 import type { Campaign } from '@herald/contract';
 import { Paper, Progress, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Results.module.css';
 
 /** What was spent and what is under way, of what may be spent; nothing without a budget. */

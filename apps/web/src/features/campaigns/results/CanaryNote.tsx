@@ -1,7 +1,7 @@
 import type { Campaign } from '@herald/contract';
 import { IconCircleCheck, IconCircleX, IconEye, IconSend, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { useMoment } from '../parts/useMoment.ts';
 import { Line } from './Line.tsx';
 

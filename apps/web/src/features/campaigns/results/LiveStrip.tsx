@@ -1,8 +1,8 @@
 import type { Campaign } from '@herald/contract';
 import { IconBolt, IconClock, IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNumber } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { useMoment } from '../parts/useMoment.ts';
 import { CanaryNote } from './CanaryNote.tsx';
 import { Line } from './Line.tsx';

@@ -1,7 +1,7 @@
 import type { Campaign } from '@herald/contract';
 import { Paper, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { LiveStrip } from './LiveStrip.tsx';
 import classes from './Results.module.css';

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { messageOf, notifyDone, notifyError } from '#app/notify.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { messageOf, notifyDone, notifyError } from '#ui/notify.ts';
 import { useCampaignParams } from '../useCampaign.ts';
 import { useRefreshCampaign } from '../useCampaignActions.ts';
 

@@ -3,8 +3,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { type Decision, Settle } from './Settle.tsx';
 
 /** People of whom nobody knows whether they got the message. Only a person may decide to write to them again. */

@@ -1,7 +1,6 @@
 import type { RecipientWhy } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { Facts } from '#features/why/Facts.tsx';
 import { recipientWhyQuery } from '#features/why/queries.ts';
@@ -10,6 +9,7 @@ import { Steps } from '#features/why/Steps.tsx';
 import why from '#features/why/Why.module.css';
 import { WhySkeleton } from '#features/why/WhySkeleton.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { useCampaignParams } from '../useCampaign.ts';
 import { RecipientBadge } from './RecipientBadge.tsx';

@@ -1,9 +1,9 @@
 import type { Campaign, CampaignContact } from '@herald/contract';
 import { Text, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import type { Column } from '#ui/DataTable.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { variableName } from '../review/variableName.ts';
 import { RecipientBadge } from './RecipientBadge.tsx';

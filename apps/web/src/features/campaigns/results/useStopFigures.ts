@@ -1,5 +1,5 @@
 import type { Campaign } from '@herald/contract';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 
 /** The figures that the words about a stop may name: what came to pass, and what was allowed. */
 export function useStopFigures({ stats, delivery, campaign_cost: spent, reserved_cost: underWay }: Campaign) {

@@ -1,6 +1,6 @@
 import type { Money } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { Fact } from './Audience.tsx';
 
 /** Whether the money that somebody allowed is enough for everybody. */

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignReview } from '@herald/contract';
 import { Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { formatSpan } from '../parts/formatSpan.ts';
 import { Fact } from './Audience.tsx';
 import { Budget } from './Budget.tsx';

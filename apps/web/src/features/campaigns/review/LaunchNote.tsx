@@ -1,7 +1,7 @@
 import { campaignCan } from '@herald/contract';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { Planned } from '../delivery/Planned.tsx';
 import type { LaunchProps } from './Launch.tsx';
 

@@ -1,7 +1,7 @@
 import type { CampaignReview } from '@herald/contract';
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { marketName } from './marketName.ts';
 import classes from './Review.module.css';
 

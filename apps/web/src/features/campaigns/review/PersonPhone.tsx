@@ -3,7 +3,7 @@ import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { CampaignPhone } from '../parts/CampaignPhone.tsx';
 import type { Draft } from './useVariableDraft.ts';
 import { variableName } from './variableName.ts';

@@ -1,6 +1,6 @@
 import type { CampaignReview } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { Fact } from './Audience.tsx';
 
 /** How many different people WhatsApp allows in a day, and what that leaves for this campaign. */

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#app/api.ts';
-import { notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { notifyError } from '#ui/notify.ts';
 
 const remembered = z.array(z.string()).nullable().catch(null);
 const storageKey = (teamId: number) => `herald-contact-columns:${teamId}`;

@@ -3,10 +3,10 @@ import { Radio, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyDone } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { useTyped } from '#features/messages/typed/useTyped.ts';
 import { FormFrame } from '#ui/FormFrame.tsx';
+import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { contactQuery } from '../contactQuery.ts';
 

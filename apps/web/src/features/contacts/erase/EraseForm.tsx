@@ -3,8 +3,8 @@ import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@m
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { nameOf } from '../nameOf.ts';
 import { erasurePreviewQuery } from '../queries.ts';

@@ -2,7 +2,7 @@ import type { Erasure } from '@herald/contract';
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Receipt.module.css';
 import { erasedThings, receiptText } from './receiptText.ts';
 

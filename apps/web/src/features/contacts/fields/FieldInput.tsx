@@ -1,7 +1,7 @@
 import type { ContactField } from '@herald/contract';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { readField } from './readField.ts';
 
 interface FieldInputProps {

@@ -1,6 +1,6 @@
 import type { ContactField } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { readField } from './readField.ts';
 
 /** The value of a team's own field as people read it; what does not suit the kind is shown as it was given. */

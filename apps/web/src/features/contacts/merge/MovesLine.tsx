@@ -1,7 +1,7 @@
 import type { MergePreview } from '@herald/contract';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 
 const kinds = ['messages', 'notes', 'lists', 'campaigns', 'orders'] as const;
 

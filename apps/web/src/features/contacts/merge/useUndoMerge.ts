@@ -2,9 +2,9 @@ import { undoMerge } from '@herald/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshGroups } from '#features/lists/queries.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import { refreshContacts } from '../queries.ts';
 
 /** Parts two people again that were made one. */

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import { keysQuery, refreshContacts, refreshFields } from '../queries.ts';
 
 interface DeleteFieldDialogProps {

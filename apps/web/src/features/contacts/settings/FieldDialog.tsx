@@ -10,10 +10,10 @@ import { Alert, Modal, Select, TagsInput, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { notifyDone } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { FormFrame } from '#ui/FormFrame.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { refreshContacts, refreshFields } from '../queries.ts';

@@ -12,8 +12,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { notifyError } from '#ui/notify.ts';
 import { fieldsQuery, refreshFields } from '../queries.ts';
 import classes from './FieldList.module.css';
 

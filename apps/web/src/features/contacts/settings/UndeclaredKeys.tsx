@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { keysQuery } from '../queries.ts';
 import type { NewField } from './FieldDialog.tsx';
 import classes from './FieldList.module.css';

@@ -2,8 +2,8 @@ import { type Duplicate, dismissDuplicate, restoreDuplicate } from '@herald/cont
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '../notifyUndo.tsx';
 import { duplicatesQuery } from '../queries.ts';
 

@@ -2,7 +2,7 @@ import { mediaKindOf } from '@herald/whatsapp/model';
 import { ActionIcon, Progress } from '@mantine/core';
 import { IconAlertCircle, IconFileText, IconMusic, IconVideo, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { formatFileSize } from '../thread/content/fileSize.ts';
 import classes from './Composer.module.css';
 import type { Attachment } from './drafts.ts';

@@ -7,8 +7,8 @@ import {
   webpHeadBytes,
 } from '@herald/whatsapp/model';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { messageOf, notifyError } from '#app/notify.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { messageOf, notifyError } from '#ui/notify.ts';
 import type { Place } from '../place.ts';
 import { formatFileSize } from '../thread/content/fileSize.ts';
 import { noteLink } from '../thread/stableFiles.ts';

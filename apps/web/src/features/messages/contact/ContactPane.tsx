@@ -3,11 +3,11 @@ import { ActionIcon, CopyButton, Skeleton, Stack, Tooltip } from '@mantine/core'
 import { IconAddressBook, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { contactQuery } from '#features/contacts/contactQuery.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import type { Place } from '../place.ts';

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { contactQuery } from '#features/contacts/contactQuery.ts';
 import { FieldInput } from '#features/contacts/fields/FieldInput.tsx';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import type { Place } from '../place.ts';
 import { useTyped } from '../typed/useTyped.ts';
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './ContactPane.module.css';
 import { Section } from './Section.tsx';
 

@@ -1,6 +1,6 @@
-import { dateFormat, relativeFormat } from '#app/i18n/formatters.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { useNow } from '#app/useNow.ts';
+import { dateFormat, relativeFormat } from '#ui/format/formatters.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { useNow } from '#ui/useNow.ts';
 import classes from './ConversationRow.module.css';
 
 /** When the last message came, in the little room of a list: "3 min. ago", "Tue"; the exact moment on hover. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { useNow } from '#app/useNow.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { useNow } from '#ui/useNow.ts';
 import classes from './ConversationRow.module.css';
 
 const day = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { ApiError, type Message, type OutgoingMessage } from '@herald/contract';
-import { messageOf } from '#app/notify.ts';
+import { messageOf } from '#ui/notify.ts';
 
 /** A message on its way to the server. */
 export interface Outgoing {

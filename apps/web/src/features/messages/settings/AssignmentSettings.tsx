@@ -3,9 +3,9 @@ import { Badge, Checkbox, Paper, Radio, Skeleton, Stack, Switch, Text, Title } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import { agentsQuery } from '../team/queries.ts';
 import classes from './Settings.module.css';
 

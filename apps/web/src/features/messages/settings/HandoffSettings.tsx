@@ -1,7 +1,7 @@
 import { defaultHandoffWords, type InboxSettings } from '@herald/contract';
 import { Alert, Button, Group, Paper, Stack, Switch, TagsInput, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { notifyDone } from '#app/notify.ts';
+import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 
 type HandoffChoice = Pick<InboxSettings, 'handoff_words_enabled' | 'handoff_words'>;

@@ -1,8 +1,8 @@
 import type { BusinessHours, InboxSettings } from '@herald/contract';
 import { Alert, Button, Group, Paper, Radio, Stack, Switch, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { notifyDone } from '#app/notify.ts';
 import { useTeam } from '#app/session/hooks.ts';
+import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { HoursEditor } from './hours/HoursEditor.tsx';
 import { hasProblem, usualHours } from './hours/week.ts';

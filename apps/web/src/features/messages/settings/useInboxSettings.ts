@@ -2,8 +2,8 @@ import { getInboxSettings, type InboxSettings, updateInboxSettings } from '@hera
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import type { Place } from '../place.ts';
 
 export const inboxSettingsQuery = (params: Place) =>

@@ -2,10 +2,10 @@ import { type BulkAction, type Conversation, changeConversations } from '@herald
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { notifyDone, notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { notifyUndo } from '#features/contacts/notifyUndo.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 import type { ListData } from '../list/rows.ts';
 import { patchConversation } from '../patchConversation.ts';
 import { type BulkStep, undoOf } from './undoBulk.ts';

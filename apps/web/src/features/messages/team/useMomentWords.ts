@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { formatLocal, wallClock } from '#features/campaigns/delivery/clock.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 
 /** A moment in words on the clock of a zone: "Monday, November 23 at 9:00 AM". */
 export function useMomentWords(zone: string): (moment: string | Date) => string {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { dateFormat } from '#app/i18n/formatters.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
-import { useNow } from '#app/useNow.ts';
+import { dateFormat } from '#ui/format/formatters.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { useNow } from '#ui/useNow.ts';
 import classes from './Thread.module.css';
 
 const day = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { Late, late } from '#ui/late/late.tsx';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { ticksOf } from '#ui/phone/bubbleContent.ts';

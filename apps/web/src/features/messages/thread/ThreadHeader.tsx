@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { IconLink } from '#ui/links.tsx';
 import { keepList } from '../inboxState.ts';

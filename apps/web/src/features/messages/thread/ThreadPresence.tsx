@@ -1,7 +1,7 @@
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { usePresence } from '../presence/usePresence.ts';
 import classes from './Thread.module.css';
 

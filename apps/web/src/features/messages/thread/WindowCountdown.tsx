@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconClock, IconClockOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Thread.module.css';
 import { useTimeLeft } from './useTimeLeft.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyError } from '#app/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 
 const markedFor = 1600;
 /** How many frames a message that was just loaded may take to be drawn. */

@@ -1,8 +1,8 @@
 import { optinStatuses } from '@herald/contract';
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { countryOptions } from '#ui/countries.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Builder.module.css';
 import type { DraftCondition } from './draft.ts';
 import { conversationStates, inputOf, keyOf } from './subjects.ts';

@@ -2,11 +2,11 @@ import { listCampaigns } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { fieldsQuery } from '#features/contacts/queries.ts';
 import { useCountryName } from '#features/contacts/useCountryName.ts';
 import { groupsQuery } from '#features/lists/queries.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import type { Names } from './sentence.ts';
 
 /** What conditions may point at, and what to call it. */

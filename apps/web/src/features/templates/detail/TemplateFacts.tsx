@@ -1,7 +1,7 @@
 import type { Template } from '@herald/contract';
 import { Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Detail.module.css';
 
 /** What became of the messages sent with it. */

@@ -2,7 +2,7 @@ import { limits } from '@herald/whatsapp/model';
 import { Radio, Select, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { languageOptions } from '../languages.ts';
 import { EditorInput } from './EditorInput.tsx';
 import { EditorSection } from './EditorSection.tsx';

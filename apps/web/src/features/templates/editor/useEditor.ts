@@ -7,7 +7,7 @@ import {
   validateTemplate,
 } from '@herald/whatsapp/model';
 import { createContext, use, useMemo, useState } from 'react';
-import { useLanguage } from '#app/i18n/useLanguage.ts';
+import { useLanguage } from '#app/session/useLanguage.ts';
 import { type Draft, toStructure } from './draft.ts';
 import { isStillTrue, type ServerProblem, serverProblems } from './problems.ts';
 

@@ -1,8 +1,8 @@
 import type { Template } from '@herald/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useLinkParams } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
 import { languageName } from '../languages.ts';

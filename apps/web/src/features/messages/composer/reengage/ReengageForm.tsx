@@ -4,7 +4,7 @@ import { IconSendFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyDone } from '#app/notify.ts';
+import { notifyDone } from '#ui/notify.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
 import type { Place } from '../../place.ts';

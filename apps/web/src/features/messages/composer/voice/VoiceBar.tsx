@@ -3,7 +3,7 @@ import { ActionIcon, Progress } from '@mantine/core';
 import { IconMicrophone, IconPlayerPauseFilled, IconSendFilled, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyDone } from '#app/notify.ts';
+import { notifyDone } from '#ui/notify.ts';
 import { ToolButton } from '#ui/ToolButton.tsx';
 import type { Place } from '../../place.ts';
 import { clock } from '../../thread/content/voice/clock.ts';

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@herald/contract';
 import { useRef, useState } from 'react';
-import { messageOf } from '#app/notify.ts';
+import { messageOf } from '#ui/notify.ts';
 import type { Place } from '../../place.ts';
 import { noteLink } from '../../thread/stableFiles.ts';
 import { uploadWithProgress } from '../uploadWithProgress.ts';

@@ -1,8 +1,8 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyDone } from '#app/notify.ts';
 import { Late, late } from '#ui/late/late.tsx';
+import { notifyDone } from '#ui/notify.ts';
 import type { Place } from '../../place.ts';
 import type { Composed } from '../compose.ts';
 import type { Draft } from '../drafts.ts';

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useTeam } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { Late, late } from '#ui/late/late.tsx';
 import { ToolButton } from '#ui/ToolButton.tsx';
 import type { Place } from '../../place.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { ListEmpty } from '../ListEmpty.tsx';
 import { ListSkeleton } from '../ListSkeleton.tsx';
 import { FoundRow } from './FoundRow.tsx';

@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useCan } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { useInboxState } from '../../inboxState.ts';
 import { openPicker, type PickerRequest } from '../../team/pickerStore.ts';
 import { mostAtOnce, useBulk } from '../../team/useBulk.ts';

@@ -2,9 +2,9 @@ import { createInboxView, deleteInboxView, type InboxView, updateInboxView } fro
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { notifyError } from '#app/notify.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { notifyUndo } from '#features/contacts/notifyUndo.tsx';
+import { notifyError } from '#ui/notify.ts';
 import { useInboxState } from '../../inboxState.ts';
 import { viewsQuery } from '../../team/queries.ts';
 

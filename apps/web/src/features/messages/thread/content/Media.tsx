@@ -15,7 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './content.module.css';
 import { formatFileSize } from './fileSize.ts';
 import { Picture } from './Picture.tsx';

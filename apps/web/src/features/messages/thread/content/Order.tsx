@@ -1,7 +1,7 @@
 import type { Message } from '@herald/contract';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './content.module.css';
 
 type OrderContent = Extract<Message, { type: 'order' }>['message'];

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import type { ThreadImage } from './images.ts';
 import classes from './Lightbox.module.css';
 import { useZoom } from './useZoom.ts';

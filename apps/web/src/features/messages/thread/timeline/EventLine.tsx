@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
 import { useUser } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './timeline.module.css';
 
 export type TimelineEvent = Extract<TimelineEntry, { kind: 'event' }>;

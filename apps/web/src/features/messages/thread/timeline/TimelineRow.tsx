@@ -1,7 +1,7 @@
 import { IconListCheck, IconListDetails, IconShoppingBag } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import type { TimelineNote } from '../threadData.ts';
 import { EventLine } from './EventLine.tsx';
 import { InternalNote } from './InternalNote.tsx';

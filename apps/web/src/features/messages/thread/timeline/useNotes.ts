@@ -1,8 +1,8 @@
 import { type ConversationNote, createNote, deleteNote, updateNote } from '@herald/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
-import { notifyError } from '#app/notify.ts';
 import { queryClient } from '#app/queryClient.ts';
+import { notifyError } from '#ui/notify.ts';
 import type { Place } from '../../place.ts';
 import { refreshThread, threadQuery } from '../../queries.ts';
 import type { ThreadData } from '../threadData.ts';

@@ -1,7 +1,7 @@
 import { IconMicrophone, IconMusic, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#app/i18n/useFormat.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { clock } from './clock.ts';
 import { bars } from './readSound.ts';
 import { usePlayer } from './usePlayer.ts';

@@ -1,8 +1,8 @@
 import { logout } from '@herald/contract';
 import { useMutation } from '@tanstack/react-query';
-import { callQuietly } from '../api.ts';
-import { notifyError } from '../notify.ts';
-import { leaveForLogin } from './leave.ts';
+import { notifyError } from '#ui/notify.ts';
+import { callQuietly } from './api.ts';
+import { leaveForLogin } from './session/leave.ts';
 
 /** Revokes the session, then shows the sign-in page. */
 export function useSignOut() {
@@ -19,6 +19,6 @@ export function useSignOut() {
 /** Whoever uses this computer next must not be shown what is meant for this person. */
 async function forgetBrowser(): Promise<void> {
   if (localStorage.getItem('herald-push') === null) return;
-  const { turnPushOff } = await import('../push/pushBrowser.ts');
+  const { turnPushOff } = await import('./push/pushBrowser.ts');
   await turnPushOff();
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { locales } from '#app/i18n/locale.ts';
-import { useLanguage } from '#app/i18n/useLanguage.ts';
+import { locales } from '#ui/format/locale.ts';
+import { useLanguage } from './useLanguage.ts';
 
 /** For pages without the person's menu. */
 export function LanguageSwitch() {

@@ -2,8 +2,8 @@ import { type Locale, updateUser } from '@herald/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuietly } from '../api.ts';
-import { userQuery } from '../session/queries.ts';
-import { changeLocale, currentLocale } from './i18n.ts';
+import { changeLocale, currentLocale } from '../i18n/i18n.ts';
+import { userQuery } from './queries.ts';
 
 /** The language in use, and the way to another. A signed-in person gets their mails in it too. */
 export function useLanguage() {
