@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchLostStyles } from '#ui/late/lostStyles.ts';
+import { watchLostStyles } from '#ui/lazy/lostStyles.ts';
 import { onSessionEnded } from './app/api.ts';
 import { reloadOnMissingChunk } from './app/builds/chunkReload.ts';
 import { watchBuild } from './app/builds/watchBuild.ts';

@@ -63,13 +63,13 @@ async function loadParts(): Promise<Parts> {
   const modules = await Promise.all(
     [
       'app/queryClient.ts',
-      'features/messages/queries.ts',
-      'features/messages/thread/threadData.ts',
-      'features/messages/list/rows.ts',
+      'data/conversations/queries.ts',
+      'data/conversations/thread/threadData.ts',
+      'data/conversations/rows.ts',
       'app/session/queries.ts',
       'app/shell/followTeam.ts',
-      'features/messages/live/followInbox.ts',
-      'features/messages/live/followThread.ts',
+      'data/conversations/live/followInbox.ts',
+      'data/conversations/live/followThread.ts',
       'app/realtime/connection.ts',
     ].map(web),
   );

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { type Opener, OpensLate } from '#ui/late/OpensLate.tsx';
+import { type Opener, OpensLate } from '#ui/lazy/OpensLate.tsx';
 
 export interface MenuOfButtonProps {
   /** The button, to be used as the menu's target. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
-import { late } from '#ui/late/late.tsx';
+import { late } from '#ui/lazy/late.tsx';
 import { useUser } from '../session/hooks.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import classes from './PersonMenu.module.css';

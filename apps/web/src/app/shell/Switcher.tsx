@@ -2,7 +2,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { groupPhoneDigits } from '#ui/format/formatting.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
-import { late } from '#ui/late/late.tsx';
+import { late } from '#ui/lazy/late.tsx';
 import { useNumber, useTeam } from '../session/hooks.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import { healthOf } from './numberHealth.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Late, late } from '#ui/late/late.tsx';
+import { Late, late } from '#ui/lazy/late.tsx';
 import { useNavigation } from '../navigation/useNavigation.ts';
 import { closePalette, openPalette, usePaletteOpened } from '../palette/paletteStore.ts';
 import { useLinkParams } from '../session/hooks.ts';

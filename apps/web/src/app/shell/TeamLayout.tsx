@@ -1,7 +1,7 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Late, late } from '#ui/late/late.tsx';
+import { Late, late } from '#ui/lazy/late.tsx';
 import { UnreadInTitle } from '#ui/PageTitle.tsx';
 import { usePushAndSound } from '../push/usePushAndSound.ts';
 import { useFollowNumber } from '../realtime/useRealtime.ts';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Late, late } from '#ui/late/late.tsx';
+import { Late, late } from '#ui/lazy/late.tsx';
 import { colorModeManager, readForcedMode } from './colorMode.ts';
 import { cssVariables, theme } from './theme.ts';
 

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { SearchField } from '#features/contacts/SearchField.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone } from '#ui/notify.ts';

@@ -16,7 +16,7 @@ import { CampaignFilters } from './list/CampaignFilters.tsx';
 import { listFilters } from './list/listFilters.ts';
 import { useCampaignColumns } from './list/useCampaignColumns.tsx';
 import { campaignPaths, pageOf } from './pages.ts';
-import { campaignsQuery } from './queries.ts';
+import { campaignsQuery } from '#data/campaigns/queries.ts';
 
 /** Every campaign of the number with what it brought. */
 export function CampaignListScreen() {

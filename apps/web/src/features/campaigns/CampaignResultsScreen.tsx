@@ -3,7 +3,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
-import type { RecipientFilter } from './queries.ts';
+import type { RecipientFilter } from '#data/campaigns/queries.ts';
 import { BudgetBar } from './results/BudgetBar.tsx';
 import { DeliveryRules, rulesId } from './results/DeliveryRules.tsx';
 import { Funnel } from './results/Funnel.tsx';

@@ -13,7 +13,7 @@ import { CampaignFrame, FrameSkeleton } from './parts/CampaignFrame.tsx';
 import { CampaignMenu } from './parts/CampaignMenu.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
 import { StoppedBefore } from './parts/StoppedBefore.tsx';
-import { reviewQuery } from './queries.ts';
+import { reviewQuery } from '#data/campaigns/queries.ts';
 import { Audience } from './review/Audience.tsx';
 import { Blockers } from './review/Blockers.tsx';
 import { Cost } from './review/Cost.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { listsQuery } from '#features/imports/queries.ts';
+import { listsQuery } from '#data/imports/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ButtonLink } from '#ui/links.tsx';

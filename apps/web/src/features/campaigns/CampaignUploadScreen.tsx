@@ -9,7 +9,7 @@ import { campaignPaths } from './pages.ts';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
-import { campaignKey } from './queries.ts';
+import { campaignKey } from '#data/campaigns/queries.ts';
 import { useCampaignLink, useCampaignParams } from './useCampaign.ts';
 
 /** The rows of a file become recipients. */

@@ -4,7 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { stageOf } from '#features/home/stages.ts';
+import { stageOf } from '#data/campaigns/stages.ts';
 import { ImportProgress } from '#features/imports/ImportProgress.tsx';
 import { ImportReport } from '#features/imports/ImportReport.tsx';
 import { ButtonLink } from '#ui/links.tsx';

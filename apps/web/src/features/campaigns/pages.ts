@@ -1,5 +1,5 @@
 import { type CampaignStep, campaignCan } from '@herald/contract';
-import { stageOf } from '#features/home/stages.ts';
+import { stageOf } from '#data/campaigns/stages.ts';
 
 const base = '/teams/$teamId/$phoneNumberId/campaigns';
 const one = `${base}/$campaignId`;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import { campaignKey } from './queries.ts';
+import { campaignKey } from '#data/campaigns/queries.ts';
 
 interface Target {
   id: number;

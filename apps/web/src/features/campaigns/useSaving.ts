@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#app/api.ts';
-import { campaignKey } from './queries.ts';
+import { campaignKey } from '#data/campaigns/queries.ts';
 import { useCampaignParams } from './useCampaign.ts';
 
 type Change = RouteBody<typeof updateCampaign>;

@@ -5,7 +5,7 @@ import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { uploadWithProgress } from '#features/messages/composer/uploadWithProgress.ts';
+import { uploadWithProgress } from '#data/files/uploadWithProgress.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf } from '#ui/notify.ts';
 

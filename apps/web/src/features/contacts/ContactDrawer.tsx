@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { contactQuery } from './contactQuery.ts';
-import { nameOf } from './nameOf.ts';
+import { contactQuery } from '#data/contacts/contactQuery.ts';
+import { nameOf } from '#ui/format/nameOf.ts';
 import { ContactPanel } from './panel/ContactPanel.tsx';
 import { PanelSkeleton } from './panel/PanelSkeleton.tsx';
 

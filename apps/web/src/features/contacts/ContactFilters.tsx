@@ -3,8 +3,8 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { groupsQuery } from '#features/lists/queries.ts';
-import { segmentsQuery } from '#features/segments/queries.ts';
+import { groupsQuery } from '#data/groups/queries.ts';
+import { segmentsQuery } from '#data/segments/queries.ts';
 
 export const sorts = ['recent', 'name', 'created'] as const;
 export type Sort = (typeof sorts)[number];

@@ -18,10 +18,10 @@ import { ContactTable } from './ContactTable.tsx';
 import { ColumnPanel } from './columns/ColumnPanel.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { contactsQuery } from './queries.ts';
-import { SearchField } from './SearchField.tsx';
+import { contactsQuery } from '#data/contacts/queries.ts';
+import { SearchField } from '#ui/SearchField.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useLivePeople } from './useLivePeople.ts';
+import { useLivePeople } from '#data/contacts/useLivePeople.ts';
 
 const urlState = z.object({
   page: pageNumber,

@@ -11,7 +11,7 @@ import { AnchorLink, ButtonLink } from '#ui/links.tsx';
 import { HomeCard, Loaded } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 import { recentCampaignsQuery } from './queries.ts';
-import { isOpen } from './stages.ts';
+import { isOpen } from '#data/campaigns/stages.ts';
 
 /** Campaigns that are under way or wait for their next step. */
 export function RunningCampaigns() {

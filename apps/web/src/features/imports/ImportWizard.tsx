@@ -10,7 +10,7 @@ import { ChooseFile } from './ChooseFile.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { MapColumns } from './MapColumns.tsx';
-import { importKey, useImport } from './queries.ts';
+import { importKey, useImport } from '#data/imports/queries.ts';
 
 interface ImportWizardProps {
   /** The rows become recipients of this campaign, whose own pages show the progress. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import type { MappingValues } from './mapping.ts';
-import { listsQuery } from './queries.ts';
+import { listsQuery } from '#data/imports/queries.ts';
 
 /** Optionally puts everybody of the file into a list, which may be a new one. */
 export function ListChoice({ form }: { form: UseFormReturnType<MappingValues> }) {

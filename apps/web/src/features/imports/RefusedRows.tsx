@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { refusalsQuery } from './queries.ts';
+import { refusalsQuery } from '#data/imports/queries.ts';
 
 /** Rows that were refused or joined to another, each with its line, its reason in words, and the whole as CSV. */
 export function RefusedRows({ row }: { row: ContactImport }) {

@@ -1,6 +1,6 @@
 import { ApiError, type ContactImport, createClient, createImport, getUser } from '@herald/contract';
 import { call } from '#app/api.ts';
-import { fetchWithProgress } from './fetchWithProgress.ts';
+import { fetchWithProgress } from '#data/files/fetchWithProgress.ts';
 
 interface UploadInput {
   params: { team_id: number; phone_number_id: number };

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { refreshContacts } from '#features/contacts/queries.ts';
+import { refreshContacts } from '#data/contacts/queries.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import { refreshGroups } from './queries.ts';
+import { refreshGroups } from '#data/groups/queries.ts';
 
 interface DeleteListDialogProps {
   /** The list to delete; null: closed. */

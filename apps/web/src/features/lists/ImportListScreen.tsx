@@ -7,7 +7,7 @@ import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
-import { groupQuery } from './queries.ts';
+import { groupQuery } from '#data/groups/queries.ts';
 
 const listPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
 

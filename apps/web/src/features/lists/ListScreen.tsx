@@ -10,8 +10,8 @@ import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session
 import { ContactDrawer } from '#features/contacts/ContactDrawer.tsx';
 import { ContactTable } from '#features/contacts/ContactTable.tsx';
 import { useColumns } from '#features/contacts/columns/useColumns.ts';
-import { SearchField } from '#features/contacts/SearchField.tsx';
-import { useLivePeople } from '#features/contacts/useLivePeople.ts';
+import { SearchField } from '#ui/SearchField.tsx';
+import { useLivePeople } from '#data/contacts/useLivePeople.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -22,10 +22,10 @@ import { optionalId, pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AddMembersDialog } from './AddMembersDialog.tsx';
 import { DeleteListDialog } from './DeleteListDialog.tsx';
-import { ListDot } from './ListChip.tsx';
+import { ListDot } from '#ui/GroupChip.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { ListMenu } from './ListMenu.tsx';
-import { groupContactsQuery, groupQuery } from './queries.ts';
+import { groupContactsQuery, groupQuery } from '#data/groups/queries.ts';
 import { useRemoveMembers } from './useRemoveMembers.ts';
 
 const urlState = z.object({ page: pageNumber, search: searchWords, contact: optionalId });

@@ -6,7 +6,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
-import { Late, late } from '#ui/late/late.tsx';
+import { Late, late } from '#ui/lazy/late.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { focusComposer } from './composer/focusComposer.ts';
@@ -18,22 +18,22 @@ import { useTyping } from './composer/useTyping.ts';
 import { ContactPane } from './contact/ContactPane.tsx';
 import { useContactPane } from './contact/useContactPane.ts';
 import layout from './InboxLayout.module.css';
-import { withOutgoing } from './outbox/shownMessage.ts';
-import { useOutbox, useOutgoing, useSend } from './outbox/useOutbox.ts';
-import type { Place } from './place.ts';
-import { plainHeader } from './plainHeader.ts';
-import { useMyPresence, usePresence } from './presence/usePresence.ts';
+import { withOutgoing } from '#data/conversations/outbox/shownMessage.ts';
+import { useOutbox, useOutgoing, useSend } from '#data/conversations/outbox/useOutbox.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { plainHeader } from '#ui/plainHeader.ts';
+import { useMyPresence, usePresence } from '#data/conversations/presence/usePresence.ts';
 import { MessageList, type MessageListHandle } from './thread/MessageList.tsx';
 import { useReact } from './thread/react/useReact.ts';
 import classes from './thread/Thread.module.css';
 import { ThreadHeader } from './thread/ThreadHeader.tsx';
-import type { ThreadData } from './thread/threadData.ts';
+import type { ThreadData } from '#data/conversations/thread/threadData.ts';
 import { UnclearDialogs } from './thread/UnclearDialogs.tsx';
 import { useJumpFromAddress } from './thread/useJumpFromAddress.ts';
 import { useLetGo } from './thread/useLetGo.ts';
 import { useRetry } from './thread/useRetry.ts';
 import type { useThread } from './thread/useThread.ts';
-import { useContactName } from './useContactName.ts';
+import { useContactName } from '#data/conversations/useContactName.ts';
 
 const TemplateDialog = late(async () => ({
   default: (await import('./composer/TemplateDialog.tsx')).TemplateDialog,

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import classes from './InboxLayout.module.css';
-import { useOpenContactId } from './inboxState.ts';
+import { useOpenContactId } from '#data/inbox/inboxState.ts';
 import { ConversationList } from './list/ConversationList.tsx';
 import { InboxPicker } from './team/InboxPicker.tsx';
-import { useLiveInboxSetup } from './team/queries.ts';
+import { useLiveInboxSetup } from '#data/inbox/queries.ts';
 import { useReadNotifications } from './team/useReadNotifications.ts';
 import { useInboxRealtime } from './useInboxRealtime.ts';
 

@@ -6,7 +6,7 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import { refreshSegments, segmentQuery } from './queries.ts';
+import { refreshSegments, segmentQuery } from '#data/segments/queries.ts';
 
 interface DeleteSegmentDialogProps {
   /** The segment to delete; null: closed. */

@@ -6,7 +6,7 @@ import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
-import { segmentQuery } from './queries.ts';
+import { segmentQuery } from '#data/segments/queries.ts';
 import { SegmentEditor } from './SegmentEditor.tsx';
 
 export function EditSegmentScreen() {

@@ -10,9 +10,9 @@ import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session
 import { ContactDrawer } from '#features/contacts/ContactDrawer.tsx';
 import { ContactTable } from '#features/contacts/ContactTable.tsx';
 import { useColumns } from '#features/contacts/columns/useColumns.ts';
-import { SearchField } from '#features/contacts/SearchField.tsx';
-import { useLivePeople } from '#features/contacts/useLivePeople.ts';
-import { ListDot } from '#features/lists/ListChip.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { useLivePeople } from '#data/contacts/useLivePeople.ts';
+import { ListDot } from '#ui/GroupChip.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -22,7 +22,7 @@ import { optionalId, pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { BackToSegments } from './BackToSegments.tsx';
 import { DeleteSegmentDialog } from './DeleteSegmentDialog.tsx';
-import { segmentContactsQuery, segmentQuery } from './queries.ts';
+import { segmentContactsQuery, segmentQuery } from '#data/segments/queries.ts';
 import { SegmentMenu } from './SegmentMenu.tsx';
 import { SegmentSentence } from './SegmentSentence.tsx';
 

@@ -7,7 +7,7 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyDone } from '#ui/notify.ts';
-import { refreshTemplates } from './queries.ts';
+import { refreshTemplates } from '#data/templates/queries.ts';
 
 interface DeleteTemplateDialogProps {
   /** The template to delete; null: closed. */

@@ -16,7 +16,7 @@ import { emptyDraft } from './editor/draft.ts';
 import { canDuplicate, draftOf } from './editor/fromTemplate.ts';
 import { draftKey } from './editor/keptDraft.ts';
 import { TemplateEditor } from './editor/TemplateEditor.tsx';
-import { templatesQuery } from './queries.ts';
+import { templatesQuery } from '#data/templates/queries.ts';
 
 const urlState = z.object({ from: optionalId });
 

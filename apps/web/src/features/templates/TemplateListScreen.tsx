@@ -14,7 +14,7 @@ import { Page } from '#ui/Page.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { filterState, TemplateFilters } from './list/TemplateFilters.tsx';
 import { GridSkeleton, TemplateGrid } from './list/TemplateGrid.tsx';
-import { refreshTemplates, templatesQuery } from './queries.ts';
+import { refreshTemplates, templatesQuery } from '#data/templates/queries.ts';
 import { useLiveTemplates } from './useLiveTemplates.ts';
 
 /** Every template of the number's WhatsApp account. */

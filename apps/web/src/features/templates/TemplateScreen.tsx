@@ -18,7 +18,7 @@ import { TemplateFigures, TemplateVariables } from './detail/TemplateFacts.tsx';
 import { TemplateHistory } from './detail/TemplateHistory.tsx';
 import { canDuplicate } from './editor/fromTemplate.ts';
 import { languageName } from './languages.ts';
-import { templateQuery } from './queries.ts';
+import { templateQuery } from '#data/templates/queries.ts';
 import { readReason } from './reason.ts';
 import { TemplatePhone } from './TemplatePhone.tsx';
 import { TemplateStatus, useReasonText } from './TemplateStatus.tsx';

@@ -5,7 +5,7 @@ import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Kind } from './Kind.tsx';
 import { LastMessages } from './LastMessages.tsx';
-import { contactWhyQuery } from './queries.ts';
+import { contactWhyQuery } from '#data/explain/queries.ts';
 import classes from './Why.module.css';
 import { WhySkeleton } from './WhySkeleton.tsx';
 

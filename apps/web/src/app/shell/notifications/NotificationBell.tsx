@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { late } from '#ui/late/late.tsx';
-import { OpensLate } from '#ui/late/OpensLate.tsx';
+import { late } from '#ui/lazy/late.tsx';
+import { OpensLate } from '#ui/lazy/OpensLate.tsx';
 import classes from './NotificationBell.module.css';
 import { unreadQuery } from './queries.ts';
 

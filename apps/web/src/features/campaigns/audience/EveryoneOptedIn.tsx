@@ -7,7 +7,7 @@ import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf } from '#ui/notify.ts';
-import { optedInCountQuery } from '../queries.ts';
+import { optedInCountQuery } from '#data/campaigns/queries.ts';
 import { useCampaignParams } from '../useCampaign.ts';
 import { SourceCard } from './SourceCard.tsx';
 import { useAddPeople } from './useAddPeople.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { segmentsQuery } from '#features/segments/queries.ts';
+import { segmentsQuery } from '#data/segments/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ButtonLink } from '#ui/links.tsx';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { segmentQuery } from '#features/segments/queries.ts';
+import { segmentQuery } from '#data/segments/queries.ts';
 import type { SegmentCount } from './segmentCounts.ts';
 
 /** Counts the chosen segments anew: the last count may be of another week. */

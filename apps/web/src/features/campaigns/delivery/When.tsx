@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
 import { useNow } from '#ui/useNow.ts';
-import { isLocalTime, wallClock } from './clock.ts';
+import { isLocalTime, wallClock } from '#ui/format/clock.ts';
 import classes from './Delivery.module.css';
 import { useScheduleWords } from './useScheduleWords.ts';
 import type { When as WhenForm, Zone } from './useWhen.ts';

@@ -2,7 +2,7 @@ import { attributionWindows, campaignPeriods } from '@herald/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { SearchField } from '#features/contacts/SearchField.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import type { listFilters } from './listFilters.ts';
 
 type Filters = z.output<typeof listFilters>;

@@ -11,7 +11,7 @@ import { campaignPaths, mayOpen, pageOf } from '../pages.ts';
 import { BackToCampaigns, FrameSkeleton } from '../parts/CampaignFrame.tsx';
 import { CampaignParts } from '../parts/CampaignParts.tsx';
 import { StepBadge } from '../parts/StepBadge.tsx';
-import { campaignKey, campaignQuery, templatesQuery } from '../queries.ts';
+import { campaignKey, campaignQuery, templatesQuery } from '#data/campaigns/queries.ts';
 import { MessageForm } from './MessageForm.tsx';
 
 /** The same step of a campaign that exists, as long as it has not started. */

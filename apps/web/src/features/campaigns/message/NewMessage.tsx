@@ -9,7 +9,7 @@ import { Page } from '#ui/Page.tsx';
 import { campaignPaths } from '../pages.ts';
 import { BackToCampaigns, FrameSkeleton } from '../parts/CampaignFrame.tsx';
 import { CampaignParts } from '../parts/CampaignParts.tsx';
-import { campaignKey, templatesQuery } from '../queries.ts';
+import { campaignKey, templatesQuery } from '#data/campaigns/queries.ts';
 import { MessageForm } from './MessageForm.tsx';
 
 interface NewMessageProps {

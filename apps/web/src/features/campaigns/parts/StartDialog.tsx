@@ -7,7 +7,7 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyDone, notifyError } from '#ui/notify.ts';
-import { reviewQuery } from '../queries.ts';
+import { reviewQuery } from '#data/campaigns/queries.ts';
 import { useRefreshCampaign } from '../useCampaignActions.ts';
 import { PlansLink } from './PlansLink.tsx';
 

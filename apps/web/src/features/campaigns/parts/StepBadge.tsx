@@ -1,7 +1,7 @@
 import type { Campaign } from '@herald/contract';
 import { IconCalendarClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Stage, stageOf } from '#features/home/stages.ts';
+import { type Stage, stageOf } from '#data/campaigns/stages.ts';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
 
 const tones: Record<Stage, Tone> = {

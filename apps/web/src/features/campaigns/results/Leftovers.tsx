@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import type { RecipientFilter } from '../queries.ts';
+import type { RecipientFilter } from '#data/campaigns/queries.ts';
 import classes from './Results.module.css';
 
 interface LeftoversProps {

@@ -2,7 +2,7 @@ import { Drawer, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { WhySkeleton } from '#features/why/WhySkeleton.tsx';
-import { Late, late } from '#ui/late/late.tsx';
+import { Late, late } from '#ui/lazy/late.tsx';
 
 const WhyRecipientStory = late(async () => {
   const [{ WhyRecipientStory: component }] = await Promise.all([

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { Facts } from '#features/why/Facts.tsx';
-import { recipientWhyQuery } from '#features/why/queries.ts';
+import { recipientWhyQuery } from '#data/explain/queries.ts';
 import { Rules } from '#features/why/Rules.tsx';
 import { Steps } from '#features/why/Steps.tsx';
 import why from '#features/why/Why.module.css';

@@ -3,7 +3,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { contactQuery } from '#features/contacts/contactQuery.ts';
+import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { NotSaved, SaveState } from '../parts/SaveState.tsx';
 import type { VariableDraft } from './useVariableDraft.ts';
 import { VariableField } from './VariableField.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#app/api.ts';
 import { useCan } from '#app/session/hooks.ts';
-import { campaignKey } from '../queries.ts';
+import { campaignKey } from '#data/campaigns/queries.ts';
 import { useCampaignParams } from '../useCampaign.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { fieldsQuery } from '../queries.ts';
+import { fieldsQuery } from '#data/contacts/queries.ts';
 import { type ColumnId, fieldKeyOf, shownColumns } from './columns.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { useTyped } from '#features/messages/typed/useTyped.ts';
+import { useTyped } from '#app/typed/useTyped.ts';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
-import { contactQuery } from '../contactQuery.ts';
+import { contactQuery } from '#data/contacts/contactQuery.ts';
 
 interface ConsentFormProps {
   contact: ContactDetail;

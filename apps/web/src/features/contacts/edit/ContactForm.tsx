@@ -7,7 +7,7 @@ import { useApiForm } from '#ui/useApiForm.ts';
 import { looksLikeEmail } from '#ui/validators.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { fieldsOf } from '../fields/fieldsOf.ts';
-import { fieldsQuery } from '../queries.ts';
+import { fieldsQuery } from '#data/contacts/queries.ts';
 import { contactValues } from './contactChanges.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { useSaveContact } from './useSaveContact.ts';

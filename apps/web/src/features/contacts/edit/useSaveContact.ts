@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { notifyError } from '#ui/notify.ts';
-import { contactQuery } from '../contactQuery.ts';
-import { notifyUndo } from '../notifyUndo.tsx';
-import { refreshContacts } from '../queries.ts';
+import { contactQuery } from '#data/contacts/contactQuery.ts';
+import { notifyUndo } from '#ui/notifyUndo.tsx';
+import { refreshContacts } from '#data/contacts/queries.ts';
 import {
   type ContactChanges,
   type ContactValues,

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { contactQuery } from '../contactQuery.ts';
-import { erasuresQuery, refreshContacts } from '../queries.ts';
+import { contactQuery } from '#data/contacts/contactQuery.ts';
+import { erasuresQuery, refreshContacts } from '#data/contacts/queries.ts';
 import { EraseForm } from './EraseForm.tsx';
 import { Receipt } from './Receipt.tsx';
 

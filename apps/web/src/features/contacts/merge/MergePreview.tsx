@@ -7,7 +7,7 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { ConsentBadge } from '../ConsentBadge.tsx';
-import { mergePreviewQuery } from '../queries.ts';
+import { mergePreviewQuery } from '#data/contacts/queries.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { MovesLine } from './MovesLine.tsx';
 import { type Choices, takenFields } from './mergeChoice.ts';

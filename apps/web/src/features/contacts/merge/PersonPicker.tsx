@@ -9,9 +9,9 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
-import { nameOf } from '../nameOf.ts';
-import { contactsQuery } from '../queries.ts';
-import { SearchField } from '../SearchField.tsx';
+import { nameOf } from '#ui/format/nameOf.ts';
+import { contactsQuery } from '#data/contacts/queries.ts';
+import { SearchField } from '#ui/SearchField.tsx';
 import classes from './Merge.module.css';
 
 interface PersonPickerProps {

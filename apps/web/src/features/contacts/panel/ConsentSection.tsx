@@ -8,7 +8,7 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { ConsentBadge } from '../ConsentBadge.tsx';
 import { ConsentForm } from '../consent/ConsentForm.tsx';
 import { consentLooks } from '../consent.ts';
-import { refreshContacts } from '../queries.ts';
+import { refreshContacts } from '#data/contacts/queries.ts';
 import { PanelSection } from './PanelSection.tsx';
 
 /** What the person agreed to, how that came about, and the way to record a change. */

@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { ContactForm } from '../edit/ContactForm.tsx';
 import { readDraft } from '../edit/drafts.ts';
-import { useCountryName } from '../useCountryName.ts';
+import { useCountryName } from '#ui/format/useCountryName.ts';
 import { ConsentSection } from './ConsentSection.tsx';
 import { FieldsSection } from './FieldsSection.tsx';
 import { ListsSection } from './ListsSection.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import { fieldsOf } from '../fields/fieldsOf.ts';
-import { fieldsQuery } from '../queries.ts';
+import { fieldsQuery } from '#data/contacts/queries.ts';
 import { Facts, PanelSection } from './PanelSection.tsx';
 
 /** What the team keeps of the person in fields of its own. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
-import { nameOf } from '../nameOf.ts';
-import { mergesQuery } from '../queries.ts';
+import { nameOf } from '#ui/format/nameOf.ts';
+import { mergesQuery } from '#data/contacts/queries.ts';
 import classes from './Panel.module.css';
 import { PanelSection } from './PanelSection.tsx';
 

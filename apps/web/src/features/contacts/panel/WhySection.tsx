@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { LazyContactWhy } from '#features/why/LazyContactWhy.ts';
-import { Late } from '#ui/late/late.tsx';
+import { Late } from '#ui/lazy/late.tsx';
 import { PanelSection } from './PanelSection.tsx';
 
 /** Whether one may write to the person now, and why not; worked out when somebody asks. */

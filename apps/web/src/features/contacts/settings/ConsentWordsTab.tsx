@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
-import { consentWordsQuery } from '../queries.ts';
+import { consentWordsQuery } from '#data/contacts/queries.ts';
 
 /** The words by which people opt out and in by themselves. */
 export function ConsentWordsTab() {

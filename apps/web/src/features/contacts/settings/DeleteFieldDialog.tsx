@@ -8,7 +8,7 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import { keysQuery, refreshContacts, refreshFields } from '../queries.ts';
+import { keysQuery, refreshContacts, refreshFields } from '#data/contacts/queries.ts';
 
 interface DeleteFieldDialogProps {
   /** The field to remove; null: closed. */

@@ -14,8 +14,8 @@ import { AnchorLink } from '#ui/links.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { MergeDialog } from '../merge/MergeDialog.tsx';
-import { nameOf } from '../nameOf.ts';
-import { duplicatesQuery } from '../queries.ts';
+import { nameOf } from '#ui/format/nameOf.ts';
+import { duplicatesQuery } from '#data/contacts/queries.ts';
 import classes from './Duplicates.module.css';
 import { useDismissal } from './useDismissal.ts';
 

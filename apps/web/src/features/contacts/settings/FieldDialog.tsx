@@ -16,7 +16,7 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
-import { refreshContacts, refreshFields } from '../queries.ts';
+import { refreshContacts, refreshFields } from '#data/contacts/queries.ts';
 
 /** A field that is not there yet: by itself, or for a key that contacts have already. */
 export interface NewField {

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { notifyError } from '#ui/notify.ts';
-import { fieldsQuery, refreshFields } from '../queries.ts';
+import { fieldsQuery, refreshFields } from '#data/contacts/queries.ts';
 import classes from './FieldList.module.css';
 
 interface FieldListProps {

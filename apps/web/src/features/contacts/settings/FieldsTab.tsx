@@ -8,7 +8,7 @@ import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
-import { fieldsQuery } from '../queries.ts';
+import { fieldsQuery } from '#data/contacts/queries.ts';
 import { DeleteFieldDialog } from './DeleteFieldDialog.tsx';
 import { FieldDialog, type NewField } from './FieldDialog.tsx';
 import { FieldList } from './FieldList.tsx';

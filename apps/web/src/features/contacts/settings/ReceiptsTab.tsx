@@ -11,8 +11,8 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { Receipt } from '../erase/Receipt.tsx';
-import { erasuresQuery } from '../queries.ts';
-import { SearchField } from '../SearchField.tsx';
+import { erasuresQuery } from '#data/contacts/queries.ts';
+import { SearchField } from '#ui/SearchField.tsx';
 
 const urlState = z.object({ page: pageNumber, search: searchWords });
 

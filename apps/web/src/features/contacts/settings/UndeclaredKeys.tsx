@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { keysQuery } from '../queries.ts';
+import { keysQuery } from '#data/contacts/queries.ts';
 import type { NewField } from './FieldDialog.tsx';
 import classes from './FieldList.module.css';
 import { guessKind } from './guessKind.ts';

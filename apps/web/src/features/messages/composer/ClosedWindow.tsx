@@ -4,9 +4,9 @@ import { IconClockOff, IconMessageForward, IconTemplate } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { Late, late } from '#ui/late/late.tsx';
+import { Late, late } from '#ui/lazy/late.tsx';
 import { useNow } from '#ui/useNow.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '#app/session/numberParams.ts';
 import classes from './Composer.module.css';
 import type { Draft } from './drafts.ts';
 import type { ChangeDraft } from './useDraft.ts';

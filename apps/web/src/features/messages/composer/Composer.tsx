@@ -2,7 +2,7 @@ import type { WaitingMessage } from '@herald/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumber } from '#app/session/hooks.ts';
-import { useTimeLeft } from '../thread/useTimeLeft.ts';
+import { useTimeLeft } from '#ui/useTimeLeft.ts';
 import { ClosedWindow } from './ClosedWindow.tsx';
 import classes from './Composer.module.css';
 import { MessageForm, type MessageFormProps } from './MessageForm.tsx';

@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../place.ts';
-import { mentionedIn } from '../thread/timeline/mentions.ts';
-import { useNotes } from '../thread/timeline/useNotes.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { mentionedIn } from '#data/conversations/notes/mentions.ts';
+import { useNotes } from '#data/conversations/notes/useNotes.ts';
 import classes from './Composer.module.css';
 import { NoteField } from './NoteField.tsx';
-import { useAgents } from './useAgents.ts';
+import { useAgents } from '#data/inbox/useAgents.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
 interface NoteFormProps {

@@ -7,7 +7,7 @@ import { useNumber } from '#app/session/hooks.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
-import type { Send } from '../outbox/useOutbox.ts';
+import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import classes from './Composer.module.css';
 import { suggestValue } from './suggestValue.ts';
 import { variableLabel } from './variableLabel.ts';

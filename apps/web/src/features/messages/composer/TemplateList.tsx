@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import classes from './TemplateDialog.module.css';
-import { matchTemplates, usableTemplatesQuery } from './useTemplates.ts';
+import { matchTemplates, usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
 
 interface TemplateListProps {
   conversation: Conversation;

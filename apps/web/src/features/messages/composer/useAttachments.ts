@@ -9,12 +9,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyError } from '#ui/notify.ts';
-import type { Place } from '../place.ts';
-import { formatFileSize } from '../thread/content/fileSize.ts';
-import { noteLink } from '../thread/stableFiles.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { formatFileSize } from '#ui/format/fileSize.ts';
+import { noteLink } from '#data/conversations/thread/stableFiles.ts';
 import { mostAtOnce, roomFor } from './compose.ts';
 import type { Attachment, Draft } from './drafts.ts';
-import { uploadWithProgress } from './uploadWithProgress.ts';
+import { uploadWithProgress } from '#data/files/uploadWithProgress.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
 const running = new Map<string, AbortController>();

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '#app/session/hooks.ts';
-import { type Place, storageScope } from '../place.ts';
+import { type Place, storageScope } from '#app/session/numberParams.ts';
 import { createDraftStore, type Draft, type DraftStore } from './drafts.ts';
 
 const stores = new Map<string, DraftStore>();

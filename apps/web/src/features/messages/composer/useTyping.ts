@@ -1,7 +1,7 @@
 import { type Message, showTyping } from '@herald/contract';
 import { useCallback, useRef } from 'react';
 import { call } from '#app/api.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '#app/session/numberParams.ts';
 
 /** The person sees it for 25 seconds. */
 const againMs = 20_000;

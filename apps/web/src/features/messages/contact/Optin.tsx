@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import type { Place } from '../place.ts';
+import type { Place } from '#app/session/numberParams.ts';
 import { OptinBadge } from '../thread/OptinBadge.tsx';
 import classes from './ContactPane.module.css';
 import { OptinDialog } from './OptinDialog.tsx';

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { FieldValue } from '#features/contacts/fields/FieldValue.tsx';
 import { fieldsOf } from '#features/contacts/fields/fieldsOf.ts';
-import { fieldsQuery } from '#features/contacts/queries.ts';
-import type { Place } from '../place.ts';
+import { fieldsQuery } from '#data/contacts/queries.ts';
+import type { Place } from '#app/session/numberParams.ts';
 import classes from './ContactPane.module.css';
 import { OwnFieldsForm } from './OwnFieldsForm.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LazyContactWhy } from '#features/why/LazyContactWhy.ts';
-import { Late } from '#ui/late/late.tsx';
-import type { Place } from '../place.ts';
+import { Late } from '#ui/lazy/late.tsx';
+import type { Place } from '#app/session/numberParams.ts';
 import { Section } from './Section.tsx';
 
 /** Whether one may write to the person now, and why not. */

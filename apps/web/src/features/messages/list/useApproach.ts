@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { queryClient } from '#app/queryClient.ts';
-import type { Place } from '../place.ts';
-import { threadQuery } from '../queries.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { threadQuery } from '#data/conversations/queries.ts';
 
 /** Long enough that a pointer that only passes over the list loads nothing. */
 const intent = 50;

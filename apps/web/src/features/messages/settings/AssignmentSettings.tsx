@@ -6,7 +6,7 @@ import { call } from '#app/api.ts';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import { agentsQuery } from '../team/queries.ts';
+import { agentsQuery } from '#data/inbox/queries.ts';
 import classes from './Settings.module.css';
 
 const modes = ['manual', 'round_robin', 'least_busy'] as const;

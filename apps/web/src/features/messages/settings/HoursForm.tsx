@@ -6,7 +6,7 @@ import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { HoursEditor } from './hours/HoursEditor.tsx';
 import { hasProblem, usualHours } from './hours/week.ts';
-import { VariableField } from './VariableField.tsx';
+import { VariableField } from '#ui/variables/VariableField.tsx';
 
 type HoursValues = {
   business_hours: BusinessHours | null;

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams, useUser } from '#app/session/hooks.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
-import { threadQuery } from '../queries.ts';
-import { type AssignTo, useConversationActions } from '../useConversationActions.ts';
+import { threadQuery } from '#data/conversations/queries.ts';
+import { type AssignTo, useConversationActions } from '#data/conversations/useConversationActions.ts';
 import { Picker, type PickerOption } from './Picker.tsx';
 import { closePicker, type PickerRequest } from './pickerStore.ts';
-import { agentsQuery } from './queries.ts';
+import { agentsQuery } from '#data/inbox/queries.ts';
 import { useBulk } from './useBulk.ts';
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Late, late } from '#ui/late/late.tsx';
+import { Late, late } from '#ui/lazy/late.tsx';
 import { closePicker, pickerNames, usePickerRequest } from './pickerStore.ts';
 
 const PickerHost = late(() => import('./PickerHost.tsx'));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { groupsQuery } from '#features/lists/queries.ts';
+import { groupsQuery } from '#data/groups/queries.ts';
 import classes from './Picker.module.css';
 import { Picker } from './Picker.tsx';
 import { closePicker, type PickerRequest } from './pickerStore.ts';

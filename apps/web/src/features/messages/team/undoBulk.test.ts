@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversation } from '../testing/fixtures.ts';
+import { conversation } from '#data/conversations/testing/fixtures.ts';
 import { undoOf } from './undoBulk.ts';
 
 test('only those that were really changed are changed back', () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { markNotificationsRead, unreadQuery } from '#app/shell/notifications/queries.ts';
-import type { Place } from '../place.ts';
-import { useVisible } from '../thread/useVisible.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { useVisible } from '#ui/useVisible.ts';
 
 /** Whoever has a conversation before their eyes knows what was to be told about it. */
 export function useReadNotifications({ team_id, phone_number_id }: Place, openId: number | null): void {

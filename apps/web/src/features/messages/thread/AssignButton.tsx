@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { openPicker } from '../team/pickerStore.ts';
-import { agentsQuery } from '../team/queries.ts';
+import { agentsQuery } from '#data/inbox/queries.ts';
 import classes from './Thread.module.css';
 
 /** Who takes care of it; pressed, it is given to somebody else. */

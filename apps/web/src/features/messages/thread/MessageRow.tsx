@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { Late, late } from '#ui/late/late.tsx';
+import { Late, late } from '#ui/lazy/late.tsx';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { ticksOf } from '#ui/phone/bubbleContent.ts';
 import { bubbleOf } from './content/bubbleOf.ts';

@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
 import { openPicker } from '../team/pickerStore.ts';
-import { useMomentWords } from '../team/useMomentWords.ts';
+import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import classes from './Thread.module.css';
 
 /** Out of the list until later; of a snoozed one it says until when. */

@@ -3,7 +3,7 @@ import { IconClock, IconClockOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Thread.module.css';
-import { useTimeLeft } from './useTimeLeft.ts';
+import { useTimeLeft } from '#ui/useTimeLeft.ts';
 
 const hour = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { message } from '../testing/fixtures.ts';
+import { message } from '#data/conversations/testing/fixtures.ts';
 import { buildEntries, firstUnread } from './entries.ts';
 
 const kinds = (entries: ReturnType<typeof buildEntries>) =>

@@ -1,5 +1,5 @@
 import type { Message } from '@herald/contract';
-import { keyOfNote, type TimelineNote } from './threadData.ts';
+import { keyOfNote, type TimelineNote } from '#data/conversations/thread/threadData.ts';
 
 export type Entry =
   | { kind: 'day'; key: string; at: string }

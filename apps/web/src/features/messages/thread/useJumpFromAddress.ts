@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useInboxState } from '../inboxState.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
 import type { MessageListHandle } from './MessageList.tsx';
 
 /** Goes once to the message that the address names, such as one that was searched for. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
 import { notifyError } from '#ui/notify.ts';
-import type { Place } from '../place.ts';
-import { refreshThread, threadQuery } from '../queries.ts';
-import { addMessage } from './threadData.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
+import { addMessage } from '#data/conversations/thread/threadData.ts';
 
 /** Gives up on a message that may have arrived, once the person knows what that means. */
 export function useLetGo(place: Place, contactId: number) {

@@ -4,10 +4,10 @@ import { useCallback, useState } from 'react';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
 import { notifyError } from '#ui/notify.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { Place } from '../place.ts';
-import { refreshThread, threadQuery } from '../queries.ts';
-import { addMessage, markSentAgain } from './threadData.ts';
+import type { Outbox } from '#data/conversations/outbox/outbox.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
+import { addMessage, markSentAgain } from '#data/conversations/thread/threadData.ts';
 
 /**
  * Tries a message again. One that the server refused goes out as it was; one that WhatsApp refused is sent as a new one;

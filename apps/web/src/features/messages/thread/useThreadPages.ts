@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { queryClient } from '#app/queryClient.ts';
-import type { Place } from '../place.ts';
-import { fetchThread, threadQuery } from '../queries.ts';
-import { appendNewer, keepFiles, prependOlder } from './threadData.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { fetchThread, threadQuery } from '#data/conversations/queries.ts';
+import { appendNewer, keepFiles, prependOlder } from '#data/conversations/thread/threadData.ts';
 
 export type PageState = 'idle' | 'loading' | 'failed';
 

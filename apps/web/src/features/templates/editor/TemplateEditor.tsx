@@ -9,7 +9,7 @@ import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { messageOf, notifyDone, notifyError } from '#ui/notify.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { refreshTemplates, templateQuery } from '../queries.ts';
+import { refreshTemplates, templateQuery } from '#data/templates/queries.ts';
 import { TemplatePhone } from '../TemplatePhone.tsx';
 import { BodySection } from './BodySection.tsx';
 import { ButtonsSection } from './ButtonsSection.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@herald/contract';
 import { limits, sampleMimeTypes } from '@herald/whatsapp/model';
 import { call } from '#app/api.ts';
-import { fetchWithProgress } from '#features/imports/fetchWithProgress.ts';
+import { fetchWithProgress } from '#data/files/fetchWithProgress.ts';
 
 export type HeaderMedia = 'image' | 'video';
 

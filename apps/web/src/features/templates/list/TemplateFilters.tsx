@@ -2,7 +2,7 @@ import { templateCategory, templateStatus } from '@herald/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { SearchField } from '#features/contacts/SearchField.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { searchWords } from '#ui/searchParams.ts';
 import { filterStatuses } from '../looks.ts';
 

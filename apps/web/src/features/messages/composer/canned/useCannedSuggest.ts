@@ -1,7 +1,7 @@
 import type { CannedReply, Conversation } from '@herald/contract';
 import type { RefObject } from 'react';
-import type { Place } from '../../place.ts';
-import { noteLink } from '../../thread/stableFiles.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { noteLink } from '#data/conversations/thread/stableFiles.ts';
 import type { Attachment, Draft } from '../drafts.ts';
 import { useSuggest } from '../suggest/useSuggest.ts';
 import type { ChangeDraft } from '../useDraft.ts';

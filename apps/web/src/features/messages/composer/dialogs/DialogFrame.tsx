@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
-import { plainHeader } from '../../plainHeader.ts';
+import { plainHeader } from '#ui/plainHeader.ts';
 import classes from './dialogs.module.css';
 
 /** What every dialog of the composer gets. What is begun stays in the draft of the conversation, however it is closed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { message } from '../../testing/fixtures.ts';
+import { message } from '#data/conversations/testing/fixtures.ts';
 import { whoAnswered } from './useAnswerGuard.ts';
 
 const by = (id: number, sender_name: string, values = {}) =>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainHeader } from '../../plainHeader.ts';
+import { plainHeader } from '#ui/plainHeader.ts';
 import { TimeFields, usePlanTime } from './TimeFields.tsx';
 import type { PlanTime } from './useWaiting.ts';
 

@@ -3,8 +3,8 @@ import { IconCalendar, IconClock, IconSquare, IconSquareCheck } from '@tabler/ic
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
-import { snoozeTimes } from '../../team/snoozeTimes.ts';
-import { useMomentWords } from '../../team/useMomentWords.ts';
+import { snoozeTimes } from '#data/conversations/snoozeTimes.ts';
+import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import type { PlanTime } from './useWaiting.ts';
 
 interface LaterMenuProps {

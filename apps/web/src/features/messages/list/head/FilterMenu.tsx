@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { cloneElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
-import { groupsQuery } from '#features/lists/queries.ts';
-import type { Opener } from '#ui/late/OpensLate.tsx';
+import { groupsQuery } from '#data/groups/queries.ts';
+import type { Opener } from '#ui/lazy/OpensLate.tsx';
 import { useAhead } from '#ui/useAhead.ts';
-import { useInboxState } from '../../inboxState.ts';
-import { agentsQuery } from '../../team/queries.ts';
-import { cleanFilters, type Filters } from '../filters.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
+import { agentsQuery } from '#data/inbox/queries.ts';
+import { cleanFilters, type Filters } from '#data/inbox/filters.ts';
 
 /** Every filter there is. A change shows at once; the panel stays for the next one. */
 export default function FilterMenu({ target }: { target: Opener }) {

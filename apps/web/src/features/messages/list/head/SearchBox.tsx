@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInboxState } from '../../inboxState.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
 
 /** Searches as one types. Where the results are walked through with arrows is the list's affair. */
 export function SearchBox() {

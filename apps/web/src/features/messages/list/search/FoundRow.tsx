@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
-import { useContactName } from '../../useContactName.ts';
+import { useContactName } from '#data/conversations/useContactName.ts';
 import rowClasses from '../ConversationRow.module.css';
 import { ShortTime } from '../ShortTime.tsx';
 import { Highlight } from './Highlight.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { useInboxState } from '../../inboxState.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
 
 /**
  * From the field, the arrows lead into what was found and back, Enter opens the first, and Esc leaves: the list is again

@@ -17,7 +17,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { useInboxState } from '../../inboxState.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
 import { openPicker, type PickerRequest } from '../../team/pickerStore.ts';
 import { mostAtOnce, useBulk } from '../../team/useBulk.ts';
 import classes from './BulkBar.module.css';

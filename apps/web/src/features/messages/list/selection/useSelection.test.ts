@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversation } from '../../testing/fixtures.ts';
+import { conversation } from '#data/conversations/testing/fixtures.ts';
 import { withOne, withRange } from './useSelection.ts';
 
 const rows = [9, 8, 7, 6].map((id) => conversation(id));

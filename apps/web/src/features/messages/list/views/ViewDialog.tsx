@@ -8,8 +8,8 @@ import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
-import { useInboxState } from '../../inboxState.ts';
-import { viewsQuery } from '../../team/queries.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
+import { viewsQuery } from '#data/inbox/queries.ts';
 
 interface ViewDialogProps {
   /** Null: what is chosen now becomes a new view. */

@@ -1,7 +1,7 @@
 import type { Message } from '@herald/contract';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { plainHeader } from '../../plainHeader.ts';
+import { plainHeader } from '#ui/plainHeader.ts';
 
 type ListContent = Extract<Message, { type: 'message_ask_list_option' }>['message'];
 

@@ -17,10 +17,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './content.module.css';
-import { formatFileSize } from './fileSize.ts';
+import { formatFileSize } from '#ui/format/fileSize.ts';
 import { Picture } from './Picture.tsx';
-import { playAlone } from './voice/soloPlayer.ts';
-import { VoicePlayer } from './voice/VoicePlayer.tsx';
+import { playAlone } from '#ui/voice/soloPlayer.ts';
+import { VoicePlayer } from '#ui/voice/VoicePlayer.tsx';
 
 export type MediaContent = Extract<Message, { type: 'media' }>['message'];
 

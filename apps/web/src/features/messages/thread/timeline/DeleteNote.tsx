@@ -2,7 +2,7 @@ import type { ConversationNote } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
 import { useIdParam, useNumberParams } from '#app/session/hooks.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { useNotes } from './useNotes.ts';
+import { useNotes } from '#data/conversations/notes/useNotes.ts';
 
 export function DeleteNote({ note, onClose }: { note: ConversationNote; onClose: () => void }) {
   const { t } = useTranslation('conversation');

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { Late, late } from '#ui/late/late.tsx';
+import { Late, late } from '#ui/lazy/late.tsx';
 import { ToolButton } from '#ui/ToolButton.tsx';
-import { splitMentions } from './mentions.ts';
+import { splitMentions } from '#data/conversations/notes/mentions.ts';
 import classes from './timeline.module.css';
 
 const NoteEditor = late(async () => ({ default: (await import('./NoteEditor.tsx')).NoteEditor }));

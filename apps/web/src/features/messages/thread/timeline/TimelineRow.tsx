@@ -2,7 +2,7 @@ import { IconListCheck, IconListDetails, IconShoppingBag } from '@tabler/icons-r
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import type { TimelineNote } from '../threadData.ts';
+import type { TimelineNote } from '#data/conversations/thread/threadData.ts';
 import { EventLine } from './EventLine.tsx';
 import { InternalNote } from './InternalNote.tsx';
 import classes from './timeline.module.css';

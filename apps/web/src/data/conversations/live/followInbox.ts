@@ -1,0 +1,55 @@
+import type { InboxChanges } from '@herald/contract';
+import { queryClient } from '#app/queryClient.ts';
+import { listen } from '#app/realtime/events.ts';
+import { createRefresher } from './createRefresher.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { applyRow } from '../cache/applyRow.ts';
+import { forgetRow, learnRow } from '../cache/rowMemory.ts';
+import { noteStatuses } from '../cache/statuses.ts';
+
+/** Lists ask again no sooner than this: only floods, imports and changes of many people make them ask at all. */
+const askAgainMs = 2000;
+
+/** Keeps the lists of a number right while others work and people write. Ends with the answer. */
+export function followInbox(place: Place, openId: () => number | null): () => void {
+  const askAgain = createRefresher(
+    () => queryClient.invalidateQueries({ queryKey: ['conversations', place] }),
+    askAgainMs,
+  );
+  const isHere = ({ phone_number_id }: { phone_number_id: number }) =>
+    phone_number_id === place.phone_number_id;
+
+  const stops = [
+    listen('inbox.changed', (changes) => {
+      if (!isHere(changes)) return;
+      noteStatuses(changes.statuses);
+      if (takeRows(place, changes, openId())) askAgain();
+      forgetThreads(place, changes, openId());
+    }),
+    // Names, numbers and lists of people stand in the rows.
+    listen('contacts.updated', (payload) => isHere(payload) && !payload.only_new && askAgain()),
+    listen('groups.updated', (payload) => isHere(payload) && askAgain()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** True when somebody changed whose row did not come along. */
+function takeRows(place: Place, changes: InboxChanges, openId: number | null): boolean {
+  const told = new Set<number>();
+  for (const row of changes.conversations) {
+    told.add(row.contact_id);
+    if (learnRow(place, row)) applyRow(place, row, openId);
+  }
+  const untold = changes.contact_ids.filter((id) => !told.has(id));
+  for (const id of untold) forgetRow(place, id);
+  return untold.length > 0;
+}
+
+/** Looked at ahead or earlier: what was unread then is no longer right, so it is read anew when it is opened. */
+function forgetThreads(place: Place, { messages }: InboxChanges, openId: number | null): void {
+  for (const { contact_id } of messages) {
+    if (contact_id !== openId) queryClient.removeQueries({ queryKey: ['conversation', place, contact_id] });
+  }
+}

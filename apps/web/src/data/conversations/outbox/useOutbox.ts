@@ -1,0 +1,77 @@
+import { type OutgoingMessage, sendConversationMessage } from '@herald/contract';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { call } from '#app/api.ts';
+import { queryClient } from '#app/queryClient.ts';
+import { useConnection } from '#app/realtime/useRealtime.ts';
+import { useUser } from '#app/session/hooks.ts';
+import { type Place, storageScope } from '#app/session/numberParams.ts';
+import { threadQuery } from '../queries.ts';
+import { addMessage } from '../thread/threadData.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { type Shown, shownMessage } from './shownMessage.ts';
+
+const outboxes = new Map<string, Outbox>();
+
+/** One for each person and number, for as long as the page lives: leaving the inbox does not stop what is being sent. */
+function outboxOf(userId: number, place: Place): Outbox {
+  const scope = storageScope(userId, place);
+  const known = outboxes.get(scope);
+  if (known) return known;
+  const outbox = createOutbox({
+    prefix: `herald-outbox:${scope}:`,
+    storage: localStorage,
+    send: async ({ contactId, clientId, message, quotedId }) => {
+      const { data } = await call(sendConversationMessage, {
+        params: { ...place, contact_id: contactId },
+        body: { message, client_id: clientId, ...(quotedId === null ? {} : { quoted_message_id: quotedId }) },
+      });
+      return data;
+    },
+    onSent: ({ contactId, shown }, message) => {
+      queryClient.setQueryData(
+        threadQuery(place, contactId).queryKey,
+        (thread) => thread && addMessage(thread, message, shown),
+      );
+    },
+  });
+  window.addEventListener('online', outbox.flush);
+  outboxes.set(scope, outbox);
+  return outbox;
+}
+
+export function useOutbox(place: Place): Outbox {
+  const { id } = useUser();
+  const outbox = useMemo(() => outboxOf(id, place), [id, place]);
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection === 'connected') outbox.flush();
+  }, [outbox, connection]);
+  return outbox;
+}
+
+/** What is on its way to this contact. */
+export function useOutgoing(outbox: Outbox, contactId: number) {
+  const all = useSyncExternalStore(outbox.subscribe, outbox.read);
+  const isOffline = useSyncExternalStore(outbox.subscribe, outbox.isOffline);
+  const own = useMemo(() => all.filter((entry) => entry.contactId === contactId), [all, contactId]);
+  return { outgoing: own, isOffline };
+}
+
+export type Send = (message: OutgoingMessage, shown?: Shown) => void;
+
+export function useSend(outbox: Outbox, contactId: number, onAdded: () => void): Send {
+  return useCallback(
+    (message, shown = {}) => {
+      const clientId = crypto.randomUUID();
+      outbox.add({
+        clientId,
+        contactId,
+        message,
+        quotedId: shown.quoted?.id ?? null,
+        shown: shownMessage(clientId, message, shown, new Date()),
+      });
+      onAdded();
+    },
+    [outbox, contactId, onAdded],
+  );
+}

@@ -1,0 +1,47 @@
+import type { Conversation, ConversationFilters } from '@herald/contract';
+import { queryClient } from '#app/queryClient.ts';
+import { isShown, type ListData, placeRow } from './rows.ts';
+import { applyRow } from './cache/applyRow.ts';
+import { learnRow } from './cache/rowMemory.ts';
+import { myId } from './me.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { threadQuery } from './queries.ts';
+
+/**
+ * Shows a change everywhere at once: in the thread, in every list and among what was found. For assigning, snoozing,
+ * closing and the like, before the server has answered; its answer then comes through here as well. `stays`: it remains
+ * where it is shown, also in a list whose filters it no longer meets.
+ */
+export function patchConversation(
+  place: Place,
+  contactId: number,
+  patch: Partial<Conversation>,
+  { stays = true }: { stays?: boolean } = {},
+): void {
+  if (isWhole(patch)) {
+    // An answer of the server; an event may have brought a newer state already.
+    if (learnRow(place, patch)) applyRow(place, patch, stays ? contactId : null);
+    return;
+  }
+  queryClient.setQueryData(
+    threadQuery(place, contactId).queryKey,
+    (thread) => thread && { ...thread, conversation: { ...thread.conversation, ...patch } },
+  );
+  queryClient.setQueriesData<Conversation[]>({ queryKey: ['conversations', place, 'search'] }, (rows) =>
+    rows?.map((row) => (row.contact_id === contactId ? { ...row, ...patch } : row)),
+  );
+  for (const [queryKey, list] of queryClient.getQueriesData<ListData>({
+    queryKey: ['conversations', place, 'inbox'],
+  })) {
+    const row = list?.rows.find((each) => each.contact_id === contactId);
+    if (!list || !row) continue;
+    const choice = { filters: queryKey[3] as ConversationFilters, me: myId() };
+    const next = { ...row, ...patch };
+    const keepId = stays || isShown(next, choice.filters, choice.me) ? contactId : null;
+    queryClient.setQueryData(queryKey, placeRow(list, next, choice, keepId));
+  }
+}
+
+function isWhole(patch: Partial<Conversation>): patch is Conversation {
+  return patch.version !== undefined;
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { report } from '#app/realtime/connection.ts';
+import { useConnection } from '#app/realtime/useRealtime.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { presenceStore } from './presenceStore.ts';
+import type { Person } from './viewers.ts';
+
+const sayAgainMs = 15_000;
+/** Whoever has not touched a key for this long is no longer writing. */
+const typingLastsMs = 5000;
+const noPeople: readonly Person[] = [];
+
+/** Colleagues by the conversation that they look at, for the list. */
+export function useViewers({ phone_number_id }: Place): ReadonlyMap<number, readonly Person[]> {
+  return useSyncExternalStore(presenceStore.subscribe, () => presenceStore.read(phone_number_id));
+}
+
+/** Colleagues who look at one conversation, in the order of their names; `is_typing`: they write an answer. */
+export function usePresence(place: Place, contactId: number): readonly Person[] {
+  return useViewers(place).get(contactId) ?? noPeople;
+}
+
+/**
+ * Lets colleagues know that one looks at this conversation, as long as the component is shown. The answer is to be
+ * called at every key that is struck in the composer: colleagues then see that one writes.
+ */
+export function useMyPresence({ phone_number_id }: Place, contactId: number): () => void {
+  const isConnected = useConnection() === 'connected';
+  const [isTyping, setTyping] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number is another room, where we are new.
+  useEffect(() => {
+    if (!isConnected) return;
+    const say = () => report('presence', { contact_id: contactId, is_typing: isTyping });
+    say();
+    const again = setInterval(say, sayAgainMs);
+    return () => clearInterval(again);
+  }, [isConnected, phone_number_id, contactId, isTyping]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      report('presence', { contact_id: null, is_typing: false });
+    },
+    [],
+  );
+
+  return useCallback(() => {
+    setTyping(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setTyping(false), typingLastsMs);
+  }, []);
+}

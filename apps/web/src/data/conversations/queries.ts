@@ -1,0 +1,161 @@
+import {
+  type ConversationFilters,
+  type FoundConversation,
+  getConversation,
+  listConversations,
+  searchConversations,
+} from '@herald/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import { queryClient } from '#app/queryClient.ts';
+import { setUnread } from '#app/session/queries.ts';
+import { unreadMoment, wasUnreadToldSince } from '#app/session/unread.ts';
+import { appendPage, type ListData } from './rows.ts';
+import { withNewerRows } from './cache/applyRow.ts';
+import { learnRow, newestRow, rowMoment } from './cache/rowMemory.ts';
+import { withStatuses } from './cache/statuses.ts';
+import { myId } from './me.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { readAnew } from './thread/readAnew.ts';
+import { mergeNewest, readDetail, type ThreadData } from './thread/threadData.ts';
+
+const pageSize = 30;
+const largestPage = 100;
+
+interface ListRequest {
+  cursor?: string | undefined;
+  per_page?: number;
+  signal?: AbortSignal;
+}
+
+async function fetchPage(
+  place: Place,
+  filters: ConversationFilters,
+  request: ListRequest = {},
+): Promise<ListData> {
+  const { cursor, per_page = pageSize, signal } = request;
+  const { assigned, group_id, ...flags } = normalFilters(filters);
+  const { data, meta } = await call(listConversations, {
+    params: place,
+    query: {
+      per_page,
+      ...Object.fromEntries(Object.keys(flags).map((name) => [name, 'true'])),
+      ...(assigned === undefined ? {} : { assigned }),
+      ...(group_id === undefined ? {} : { group_id }),
+      ...(cursor === undefined ? {} : { cursor }),
+    },
+    ...(signal ? { signal } : {}),
+  });
+  for (const row of data) learnRow(place, row);
+  return { rows: data, nextCursor: meta.next_cursor, end: data.at(-1) ?? null };
+}
+
+/** The rows after those that are loaded. */
+export async function fetchMore(place: Place, filters: ConversationFilters): Promise<void> {
+  const { queryKey } = listQuery(place, filters);
+  const cursor = queryClient.getQueryData(queryKey)?.nextCursor;
+  if (!cursor) return;
+  const moment = rowMoment();
+  const page = await fetchPage(place, filters, { cursor });
+  queryClient.setQueryData(queryKey, (before) =>
+    // The list may have been read anew meanwhile; then the page no longer follows its last row.
+    before?.nextCursor === cursor
+      ? withNewerRows(place, { filters, me: myId() }, appendPage(before, page), moment)
+      : before,
+  );
+}
+
+/** Without what does not filter, so that the same choice always has the same key. */
+export function normalFilters(filters: ConversationFilters): ConversationFilters {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== false);
+  return Object.fromEntries(set.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The inbox for one choice of filters. Read anew, it comes back as long as it was. */
+export const listQuery = (place: Place, filters: ConversationFilters) =>
+  queryOptions({
+    queryKey: ['conversations', place, 'inbox', normalFilters(filters)] as const,
+    queryFn: async ({ queryKey, signal }): Promise<ListData> => {
+      const before = queryClient.getQueryData<ListData>(queryKey);
+      const wanted = Math.max(pageSize, before?.rows.length ?? 0);
+      const moment = rowMoment();
+      let read: ListData = { rows: [], nextCursor: null, end: null };
+      let cursor: string | undefined;
+      do {
+        const per_page = Math.min(largestPage, wanted - read.rows.length);
+        const page = await fetchPage(place, filters, { cursor, per_page, signal });
+        read = appendPage(read, page);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined && read.rows.length < wanted);
+      return withNewerRows(place, { filters, me: myId() }, read, moment);
+    },
+  });
+
+export const searchQuery = (place: Place, text: string) =>
+  queryOptions({
+    queryKey: ['conversations', place, 'search', text] as const,
+    enabled: text !== '',
+    queryFn: async ({ signal }): Promise<FoundConversation[]> =>
+      (await call(searchConversations, { params: place, body: { query: text }, signal })).data,
+  });
+
+export interface ThreadRequest {
+  before?: string | undefined;
+  after?: string | undefined;
+  /** A message to have in the middle. */
+  around?: number | undefined;
+  /** Also tells the server that a person has seen it. */
+  read?: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+export async function fetchThread(
+  place: Place,
+  contactId: number,
+  { before, after, around, read = false, signal }: ThreadRequest = {},
+): Promise<ThreadData> {
+  const moment = unreadMoment();
+  const answer = await call(getConversation, {
+    params: { ...place, contact_id: contactId },
+    query: {
+      peek: read ? 'false' : 'true',
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+      ...(around === undefined ? {} : { around }),
+    },
+    ...(signal ? { signal } : {}),
+  });
+  const { team_id, phone_number_id } = place;
+  if (!wasUnreadToldSince(phone_number_id, moment)) {
+    setUnread(queryClient, team_id, phone_number_id, answer.inbound_conversation_not_read);
+  }
+  const thread = readDetail(answer.data, Date.now());
+  learnRow(place, thread.conversation);
+  return withStatuses({ ...thread, conversation: newestRow(place, thread.conversation) });
+}
+
+/**
+ * Looks without marking it read, so that it can be loaded ahead and so that the screen learns what was unread. Read
+ * anew, it comes back as long as it was and where it was.
+ */
+export const threadQuery = (place: Place, contactId: number) =>
+  queryOptions({
+    queryKey: ['conversation', place, contactId] as const,
+    queryFn: async ({ queryKey, signal }): Promise<ThreadData> => {
+      const before = queryClient.getQueryData<ThreadData>(queryKey);
+      const read = await readAnew(before, (request) => fetchThread(place, contactId, { ...request, signal }));
+      return withStatuses({ ...read, conversation: newestRow(place, read.conversation) });
+    },
+  });
+
+/** The newest messages again; `read` also tells the server that a person has seen them. */
+export async function refreshThread(
+  place: Place,
+  contactId: number,
+  read: boolean,
+): Promise<ThreadData | undefined> {
+  const page = await fetchThread(place, contactId, { read });
+  return queryClient.setQueryData(threadQuery(place, contactId).queryKey, (before) =>
+    mergeNewest(before, page),
+  );
+}

@@ -1,0 +1,90 @@
+import type { Conversation } from '@herald/contract';
+import { expect, test } from 'vitest';
+import { conversation } from './testing/fixtures.ts';
+import { appendPage, dropUnmatched, isShown, type ListData, placeRow } from './rows.ts';
+
+const me = 7;
+const open = { filters: {}, me };
+const unread = { filters: { unread: true }, me };
+const listOf = (rows: Conversation[], nextCursor: string | null = null): ListData => ({
+  rows,
+  nextCursor,
+  end: rows.at(-1) ?? null,
+});
+const list = (ids: number[], nextCursor: string | null = null): ListData =>
+  listOf(
+    ids.map((id) => conversation(id)),
+    nextCursor,
+  );
+const idsOf = ({ rows }: ListData) => rows.map((row) => row.contact_id);
+
+test('a page that comes after a row was lifted shows nobody twice', () => {
+  expect(idsOf(appendPage(list([9, 8, 3], 'x'), list([4, 3, 2])))).toEqual([9, 8, 4, 3, 2]);
+});
+
+test('those that need a person stand first', () => {
+  const needed = conversation(1, { is_human_needed: true });
+  expect(idsOf(placeRow(list([9, 8, 1]), needed, open, null))).toEqual([1, 9, 8]);
+});
+
+test('a conversation that no longer matches leaves, and the open one when the person moves on', () => {
+  const read = conversation(8, { unread_count: 0 });
+  const before = listOf([9, 8, 7].map((id) => conversation(id, { unread_count: 1 })));
+  expect(idsOf(placeRow(before, read, unread, null))).toEqual([9, 7]);
+  const kept = placeRow(before, read, unread, 8);
+  expect(idsOf(kept)).toEqual([9, 8, 7]);
+  expect(idsOf(dropUnmatched(kept, unread, 8))).toEqual([9, 8, 7]);
+  expect(idsOf(dropUnmatched(kept, unread, 9))).toEqual([9, 7]);
+});
+
+test('a row that belongs below what is loaded waits for its page', () => {
+  const before = list([9, 8, 7], 'after 7');
+  expect(placeRow(before, conversation(3), open, null)).toBe(before);
+  expect(idsOf(placeRow({ ...before, nextCursor: null }, conversation(3), open, null))).toEqual([9, 8, 7, 3]);
+  expect(idsOf(placeRow(before, conversation(7), open, null))).toEqual([9, 8, 7]);
+});
+
+test('a row that sinks below what is loaded goes with its page, unless it is open', () => {
+  const rows = [conversation(3, { is_human_needed: true }), conversation(9), conversation(8)];
+  const before = listOf(rows, 'after 8');
+  expect(idsOf(placeRow(before, conversation(3), open, null))).toEqual([9, 8]);
+  expect(idsOf(placeRow(before, conversation(3), open, 3))).toEqual([9, 8, 3]);
+});
+
+test('every filter lets through what the server would', () => {
+  const row = conversation(1);
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const shown = (values: Parameters<typeof conversation>[1], filters: Parameters<typeof isShown>[1]) =>
+    isShown({ ...row, ...values }, filters, me);
+  const mine = { assigned_to: { user_id: me, name: 'Ana' } };
+  const group = { id: 4, name: 'VIP', color: 'green' };
+
+  expect(shown({ snoozed_until: soon }, {})).toBe(false);
+  expect(shown({ snoozed_until: soon }, { snoozed: true })).toBe(true);
+  expect(shown({ snoozed_until: soon, closed: true }, { snoozed: true })).toBe(false);
+  expect(shown({ closed: true }, { closed: true })).toBe(true);
+  expect(shown({}, { human_needed: true })).toBe(false);
+  expect(shown({ window_closes_at: soon }, { window_open: true })).toBe(true);
+  expect(shown({ window_closes_at: '2020-01-01T00:00:00.000Z' }, { window_open: true })).toBe(false);
+  expect(shown(mine, { assigned: 'me' })).toBe(true);
+  expect(shown(mine, { assigned: 'nobody' })).toBe(false);
+  expect(shown(mine, { assigned: 8 })).toBe(false);
+  expect(shown({}, { assigned: 'nobody' })).toBe(true);
+  expect(shown({ groups: [group] }, { group_id: 4, unread: true })).toBe(false);
+  expect(shown({ groups: [group] }, { group_id: 4 })).toBe(true);
+  expect(shown({ version: 0 }, {})).toBe(false);
+});
+
+test('when the last row was lifted, the list still ends where it stood', () => {
+  const lifted = conversation(7, { last_message_interaction_at: '2026-11-20T12:00:00.000Z' });
+  const after = placeRow(list([9, 8, 6], 'after 6'), lifted, open, null);
+  const raised = conversation(6, { last_message_interaction_at: '2026-11-20T12:01:00.000Z' });
+  const next = placeRow(after, raised, open, null);
+  expect(idsOf(next)).toEqual([6, 7, 9, 8]);
+  // Between 8 and where 6 stood: the next page begins below it.
+  const between = conversation(5, {
+    last_message_interaction_at: conversation(7).last_message_interaction_at,
+  });
+  expect(idsOf(placeRow(next, between, open, null))).toEqual([6, 7, 9, 8, 5]);
+  expect(idsOf(placeRow(next, conversation(4), open, null))).toEqual([6, 7, 9, 8]);
+});

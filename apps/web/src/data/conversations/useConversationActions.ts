@@ -1,0 +1,107 @@
+import {
+  assignConversation,
+  type Conversation,
+  closeConversation,
+  closeHumanNeeded,
+  markConversationUnread,
+  snoozeConversation,
+} from '@herald/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useNumberParams, useTeam } from '#app/session/hooks.ts';
+import { notifyUndo } from '#ui/notifyUndo.tsx';
+import { notifyDone, notifyError } from '#ui/notify.ts';
+import { patchConversation } from './patchConversation.ts';
+import { useMomentWords } from '#ui/format/useMomentWords.ts';
+import { useOpenConversation } from '#data/inbox/useOpenConversation.ts';
+
+type Assignee = NonNullable<Conversation['assigned_to']>;
+export type AssignTo = { user: Assignee | null } | { how: 'round_robin' | 'least_busy' };
+
+/** Close, reopen, take care of, mark unread, assign, snooze. Shown at once; a refusal brings back what was. */
+export function useConversationActions() {
+  const { t } = useTranslation('inbox');
+  const queryClient = useQueryClient();
+  const place = useNumberParams();
+  const { timezone } = useTeam();
+  const openConversation = useOpenConversation();
+  const say = useMomentWords(timezone);
+
+  const onError = (error: unknown) => {
+    notifyError(error);
+    void queryClient.invalidateQueries({ queryKey: ['conversations', place] });
+    void queryClient.invalidateQueries({ queryKey: ['conversation', place] });
+  };
+  const settle = ({ data }: { data: Conversation }) =>
+    patchConversation(place, data.contact_id, data, { stays: false });
+  const params = (contactId: number) => ({ ...place, contact_id: contactId });
+
+  const setClosed = useMutation({
+    mutationFn: ({ contactId, closed }: { contactId: number; closed: boolean }) =>
+      call(closeConversation, { params: params(contactId), body: { closed } }),
+    onMutate: ({ contactId, closed }) =>
+      patchConversation(
+        place,
+        contactId,
+        closed ? { closed, is_human_needed: false, unread_count: 0, snoozed_until: null } : { closed },
+        { stays: false },
+      ),
+    onSuccess: settle,
+    onError,
+  });
+  const clearHumanNeeded = useMutation({
+    mutationFn: (contactId: number) => call(closeHumanNeeded, { params: params(contactId) }),
+    onMutate: (contactId) => patchConversation(place, contactId, { is_human_needed: false }),
+    onSuccess: settle,
+    onError,
+  });
+  const markUnread = useMutation({
+    mutationFn: (contactId: number) => call(markConversationUnread, { params: params(contactId) }),
+    // It is left, or showing it would mark it read again.
+    onMutate: () => openConversation(null),
+    onSuccess: settle,
+    onError,
+  });
+  const assign = useMutation({
+    mutationFn: ({ contactId, to }: { contactId: number; to: AssignTo }) =>
+      call(assignConversation, {
+        params: params(contactId),
+        body: 'how' in to ? { how: to.how } : { user_id: to.user?.user_id ?? null },
+      }),
+    onMutate: ({ contactId, to }) => {
+      if ('user' in to) patchConversation(place, contactId, { assigned_to: to.user });
+    },
+    onSuccess: (answer) => {
+      settle(answer);
+      const { assigned_to } = answer.data;
+      notifyDone(assigned_to ? t('assign.done', { name: assigned_to.name }) : t('assign.doneNobody'));
+      void queryClient.invalidateQueries({ queryKey: ['agents', place] });
+    },
+    onError,
+  });
+  const snooze = useMutation({
+    mutationFn: ({ contactId, until }: { contactId: number; until: string | null }) =>
+      call(snoozeConversation, { params: params(contactId), body: { until } }),
+    onMutate: ({ contactId, until }) =>
+      patchConversation(place, contactId, { snoozed_until: until }, { stays: false }),
+    onSuccess: (answer, { contactId, until }) => {
+      settle(answer);
+      if (until === null) notifyDone(t('snooze.woken'));
+      else {
+        notifyUndo(t('snooze.done', { when: say(until) }), () => snooze.mutate({ contactId, until: null }));
+      }
+    },
+    onError,
+  });
+
+  /** Closed by a key, which is quick to press by mistake: offers to take it back. */
+  const closeWithUndo = (contactId: number) =>
+    setClosed.mutate(
+      { contactId, closed: true },
+      {
+        onSuccess: () => notifyUndo(t('done.closed'), () => setClosed.mutate({ contactId, closed: false })),
+      },
+    );
+  return { setClosed, closeWithUndo, clearHumanNeeded, markUnread, assign, snooze };
+}

@@ -1,0 +1,28 @@
+import { listAgents, listInboxViews } from '@herald/contract';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import { useRealtime } from '#app/realtime/useRealtime.ts';
+import type { Place } from '#app/session/numberParams.ts';
+
+/** Who may be given conversations of the number, and how much each has open. */
+export const agentsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ['agents', place] as const,
+    queryFn: async ({ signal }) => (await call(listAgents, { params: place, signal })).data,
+  });
+
+export const viewsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ['inboxViews', place] as const,
+    queryFn: async ({ signal }) => (await call(listInboxViews, { params: place, signal })).data,
+  });
+
+const kinds = ['agents', 'inboxViews', 'inboxSettings', 'cannedReplies'];
+
+/** Agents, views and settings follow what colleagues change. */
+export function useLiveInboxSetup(): void {
+  const queryClient = useQueryClient();
+  useRealtime('inbox.updated', () => {
+    for (const kind of kinds) void queryClient.invalidateQueries({ queryKey: [kind] });
+  });
+}

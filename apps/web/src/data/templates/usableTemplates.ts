@@ -1,0 +1,31 @@
+import { listTemplates, type Template } from '@herald/contract';
+import { isUsableTemplate } from '@herald/whatsapp/model';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import type { Place } from '#app/session/numberParams.ts';
+
+/** The templates that can be chosen, newest first. Under the key of templates, so that their changes reach it. */
+export const usableTemplatesQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ['templates', place, 'usable'],
+    queryFn: async ({ signal }): Promise<Template[]> => {
+      const { data } = await call(listTemplates, { params: place, signal });
+      return data.filter(({ status }) => isUsableTemplate(status));
+    },
+  });
+
+/** Words of the name and the text, without accents and case. */
+export function matchTemplates(templates: readonly Template[], search: string): Template[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return templates.filter(({ name, language, structure }) => {
+    const text = plain(`${name} ${name.replaceAll('_', ' ')} ${language} ${structure.body.text}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Opener, OpensLate } from './OpensLate.tsx';
+
+interface LazyToolProps {
+  label: string;
+  /** What opens: a list of actions, or anything else. */
+  has: 'menu' | 'dialog';
+  icon: ReactNode;
+  size?: 'md' | 'lg';
+  disabled?: boolean;
+  className?: string | undefined;
+  /** Marks for others to find the button by. */
+  data?: Record<`data-${string}`, true>;
+  /** What opens, around its button; in a file of its own. */
+  popup: (button: Opener) => ReactNode;
+}
+
+/** A button of the inbox's tools of which what it opens comes late. */
+export function LazyTool({ label, has, icon, size = 'lg', disabled, className, data, popup }: LazyToolProps) {
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={size}
+      disabled={disabled}
+      className={className ?? ''}
+      {...data}
+      aria-label={label}
+      title={label}
+      aria-haspopup={has}
+    >
+      {icon}
+    </ActionIcon>
+  );
+  return (
+    <OpensLate name={label} button={button}>
+      {popup}
+    </OpensLate>
+  );
+}
