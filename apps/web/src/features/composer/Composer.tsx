@@ -1,0 +1,74 @@
+import type { WaitingMessage } from '@herald/contract';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useNumber } from '#app/session/hooks.ts';
+import { useTimeLeft } from '#ui/useTimeLeft.ts';
+import { ClosedWindow } from './ClosedWindow.tsx';
+import classes from './Composer.module.css';
+import { MessageForm, type MessageFormProps } from './MessageForm.tsx';
+import { type ComposerMode, ModeTabs } from './ModeTabs.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import { Notice } from './Notice.tsx';
+import { WaitingList } from './scheduled/ScheduledList.tsx';
+
+interface ComposerProps extends MessageFormProps {
+  /** Planned messages, those that wait for an answer, and those that could not be sent. */
+  waiting: readonly WaitingMessage[];
+  mode: ComposerMode;
+  onMode: (mode: ComposerMode) => void;
+  /** A note was added: the end of the thread is shown. */
+  onAdded: () => void;
+}
+
+/** Where the answer is written, or a note for colleagues. */
+export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
+  const { t } = useTranslation('messages');
+  const mayReply = useCan('conversations.reply');
+  const panelId = useId();
+  if (!mayReply) return <Notice>{t('composer.noPermission')}</Notice>;
+  const { place, conversation, draft, change } = reply;
+  return (
+    <div className={classes.composer}>
+      <WaitingList place={place} contactId={conversation.contact_id} waiting={reply.waiting} />
+      <ModeTabs mode={mode} onChange={onMode} panelId={panelId} />
+      <div role="tabpanel" id={panelId} aria-label={t(`conversation:mode.${mode}`)}>
+        {mode === 'note' ? (
+          <NoteForm
+            place={place}
+            contactId={conversation.contact_id}
+            note={draft.note}
+            change={change}
+            onAdded={onAdded}
+          />
+        ) : (
+          <Reply {...reply} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** States of Meta in which a number sends nothing. */
+const unreachable = new Set(['DISCONNECTED', 'PENDING', 'UNVERIFIED', 'MIGRATED', 'DELETED', 'BANNED']);
+
+/** The answer, or why none can be written, and what can be done instead. */
+function Reply({ waiting, ...form }: Omit<ComposerProps, 'mode' | 'onMode' | 'onAdded'>) {
+  const { t } = useTranslation('messages');
+  const number = useNumber();
+  const isOpen = useTimeLeft(form.closesAt) > 0;
+  if (number.account_violation) return <Notice tone="bad">{t('composer.violation')}</Notice>;
+  if (number.verified_name === null || unreachable.has(number.status ?? '')) {
+    return <Notice tone="bad">{t('composer.notConnected')}</Notice>;
+  }
+  if (isOpen) return <MessageForm {...form} />;
+  return (
+    <ClosedWindow
+      place={form.place}
+      conversation={form.conversation}
+      draft={form.draft}
+      change={form.change}
+      isWaiting={waiting.some(({ kind, status }) => kind === 'reengage' && status === 'waiting')}
+      onTemplate={form.onTemplate}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import type { Conversation, Template } from '@herald/contract';
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { IconSendFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifyDone } from '#ui/notify.ts';
+import { Bubble } from '#ui/phone/Bubble.tsx';
+import { templateBubble } from '#ui/phone/templateBubble.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { inboxSettingsQuery } from '#data/inbox/useInboxSettings.ts';
+import { longestText } from '../compose.ts';
+import type { Draft } from '../drafts.ts';
+import { suggestValue } from '../suggestValue.ts';
+import type { ChangeDraft } from '../useDraft.ts';
+import { usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
+import { variableLabel } from '../variableLabel.ts';
+import { useWaiting } from '../scheduled/useScheduled.ts';
+import classes from './Reengage.module.css';
+
+interface ReengageFormProps {
+  place: Place;
+  conversation: Conversation;
+  draft: Draft;
+  change: ChangeDraft;
+  onTemplate: () => void;
+}
+
+/** A template goes now; what is written here follows as soon as the person answers. */
+export function ReengageForm({ place, conversation, draft, change, onTemplate }: ReengageFormProps) {
+  const { t } = useTranslation('conversation');
+  const { t: tell } = useTranslation('messages');
+  const { bringBack } = useWaiting(place, conversation.contact_id);
+  const { text } = draft;
+  const begun = draft.reengage ?? { templateId: null, values: {} };
+  const { template, templates } = useTemplateChoice(place, conversation, begun.templateId);
+  const [isTried, setTried] = useState(false);
+  const clientId = useRef(crypto.randomUUID());
+  const needed = template?.variables_needed ?? [];
+  const filledIn = (variable: (typeof needed)[number]) =>
+    begun.values[variable.key] ?? suggestValue(variable, conversation.name);
+  const variables = Object.fromEntries(needed.map((each) => [each.key, filledIn(each).trim()]));
+  const isReady = template && text.trim() !== '' && Object.values(variables).every((value) => value !== '');
+  const required = (value: string) => (isTried && value.trim() === '' ? t('common:form.required') : null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!isReady) return;
+    const asked = { message: text.trim(), templateId: template.id, variables, clientId: clientId.current };
+    // The promise is kept even when the conversation was left meanwhile; a refusal has been told.
+    bringBack.mutateAsync(asked).then(
+      () => {
+        clientId.current = crypto.randomUUID();
+        change({ text: '', reengage: null });
+        notifyDone(t('reengage.done'));
+      },
+      () => {},
+    );
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label={t('reengage.label')} noValidate>
+      <Textarea
+        label={t('reengage.message')}
+        description={t('reengage.messageHint')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={longestText}
+        value={text}
+        error={required(text)}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        data-composer-focus
+      />
+      <div className={classes.template}>
+        <div className={classes.fields}>
+          <Select
+            label={t('reengage.template')}
+            placeholder={t('messages:template.choose')}
+            data={templates.map(({ id, name, language }) => ({
+              value: String(id),
+              label: `${name} · ${language}`,
+            }))}
+            value={template ? String(template.id) : null}
+            onChange={(value) =>
+              change({ reengage: { ...begun, templateId: value === null ? null : Number(value) } })
+            }
+            error={isTried && !template ? t('common:form.required') : null}
+            nothingFoundMessage={t('messages:template.none')}
+            searchable
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false, position: 'top-start' }}
+          />
+          {needed.map((variable) => (
+            <TextInput
+              key={variable.key}
+              label={variableLabel(variable, tell)}
+              withAsterisk
+              maxLength={1024}
+              value={filledIn(variable)}
+              error={required(filledIn(variable))}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                change({ reengage: { ...begun, values: { ...begun.values, [variable.key]: value } } });
+              }}
+            />
+          ))}
+        </div>
+        {template ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long template scrolls, by keyboard too.
+          <section className={classes.preview} aria-label={t('reengage.preview')} tabIndex={0}>
+            <Bubble
+              side="out"
+              content={templateBubble(template.structure, { values: variables, missing: 'placeholder' })}
+            />
+          </section>
+        ) : null}
+      </div>
+      <Group justify="space-between" gap="xs">
+        <Button variant="subtle" color="gray" onClick={onTemplate}>
+          {t('reengage.onlyTemplate')}
+        </Button>
+        <Button
+          type="submit"
+          loading={bringBack.isPending}
+          leftSection={<IconSendFilled size={16} aria-hidden />}
+        >
+          {t('reengage.send')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The template of the settings, unless another is chosen. */
+function useTemplateChoice(place: Place, { optin_status }: Conversation, chosenId: number | null) {
+  const usable = useQuery(usableTemplatesQuery(place)).data ?? [];
+  const settings = useQuery(
+    inboxSettingsQuery({ team_id: place.team_id, phone_number_id: place.phone_number_id }),
+  );
+  const templates = usable.filter((each) => maySend(each, optin_status));
+  const wanted = chosenId ?? settings.data?.reengage_template_id ?? null;
+  return { templates, template: templates.find(({ id }) => id === wanted) ?? null };
+}
+
+function maySend({ status, category }: Template, optin: Conversation['optin_status']): boolean {
+  return status !== 'PAUSED' && (category !== 'MARKETING' || optin !== 'opted_out');
+}

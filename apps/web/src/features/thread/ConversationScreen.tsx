@@ -1,0 +1,56 @@
+import { ApiError } from '@herald/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { notifyError } from '#ui/notify.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Conversation } from './Conversation.tsx';
+import layout from '#features/inbox/InboxLayout.module.css';
+import { ThreadSkeleton } from './ThreadSkeleton.tsx';
+import { useThread } from './useThread.ts';
+
+export function ConversationScreen() {
+  const contactId = useIdParam('contactId');
+  // Each conversation is drawn anew: its scroll, its draft, its dialogs are its own.
+  return <OneConversation key={contactId} contactId={contactId} />;
+}
+
+function OneConversation({ contactId }: { contactId: number }) {
+  const { t } = useTranslation('messages');
+  const { team_id, phone_number_id } = useNumberParams();
+  const place = useMemo(() => ({ team_id, phone_number_id }), [team_id, phone_number_id]);
+  const thread = useThread(place, contactId);
+  const { data, error, refetch } = thread.query;
+  useLeaveUnknown(data ? null : error);
+
+  if (data) return <Conversation place={place} contactId={contactId} data={data} thread={thread} />;
+  return (
+    <section className={layout.conversation} aria-label={t('thread.label')}>
+      <PageTitle>{t('title')}</PageTitle>
+      {error && !(error instanceof ApiError) ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ThreadSkeleton />
+      )}
+    </section>
+  );
+}
+
+/** A conversation that cannot be had leads back to the list, which says why. */
+function useLeaveUnknown(error: Error | null): void {
+  const { t } = useTranslation('messages');
+  const navigate = useNavigate();
+  const { teamId, phoneNumberId } = useLinkParams();
+  useEffect(() => {
+    if (!(error instanceof ApiError)) return;
+    notifyError(error, error.status === 404 ? t('thread.unknown') : undefined);
+    void navigate({
+      to: '/teams/$teamId/$phoneNumberId/messages',
+      params: { teamId, phoneNumberId },
+      search: true,
+      replace: true,
+    });
+  }, [error, navigate, teamId, phoneNumberId, t]);
+}

@@ -1,0 +1,38 @@
+import type { Conversation } from '@herald/contract';
+import { Button } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useTeam } from '#app/session/hooks.ts';
+import { openPicker } from '#features/inbox/pickers/pickerStore.ts';
+import { useMomentWords } from '#ui/format/useMomentWords.ts';
+import classes from './Thread.module.css';
+
+/** Out of the list until later; of a snoozed one it says until when. */
+export function SnoozeButton({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('inbox');
+  const say = useMomentWords(useTeam().timezone);
+  const { contact_id, snoozed_until } = conversation;
+  const label = snoozed_until ? t('snooze.until', { when: say(snoozed_until) }) : t('snooze.label');
+  return (
+    <Button
+      size="compact-md"
+      variant={snoozed_until ? 'light' : 'default'}
+      visibleFrom="sm"
+      className={classes.snoozeButton ?? ''}
+      data-thread-pick="snooze"
+      aria-haspopup="dialog"
+      aria-label={label}
+      title={label}
+      onClick={(event) =>
+        openPicker({
+          kind: 'snooze',
+          contactIds: [contact_id],
+          anchor: event.currentTarget,
+          isBulk: false,
+        })
+      }
+    >
+      <IconClock size={18} stroke={1.6} aria-hidden />
+    </Button>
+  );
+}
