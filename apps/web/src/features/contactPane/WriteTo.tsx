@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LazyContactWhy } from '#features/why/LazyContactWhy.ts';
+import { LazyContactWhy } from '#features/explain/LazyContactExplanation.ts';
 import { Late } from '#ui/lazy/late.tsx';
 import type { Place } from '#app/session/numberParams.ts';
 import { Section } from './Section.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts } from '#data/contacts/queries.ts';
-import { ColorField } from '#features/lists/ColorField.tsx';
+import { ColorField } from '#features/groups/ColorField.tsx';
 import { messageOf, notifyDone, notifyError } from '#ui/notify.ts';
 import { filled } from '#ui/validators.ts';
 import { ConditionBuilder } from './builder/ConditionBuilder.tsx';

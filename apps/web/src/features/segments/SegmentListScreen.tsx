@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { ListDot } from '#ui/GroupChip.tsx';
-import { ListTabs } from '#features/lists/ListTabs.tsx';
+import { ListTabs } from '#features/groups/GroupTabs.tsx';
 import { onOnePage } from '#ui/onOnePage.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

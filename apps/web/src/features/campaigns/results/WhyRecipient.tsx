@@ -1,7 +1,7 @@
 import { Drawer, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { WhySkeleton } from '#features/why/WhySkeleton.tsx';
+import { WhySkeleton } from '#features/explain/ExplanationSkeleton.tsx';
 import { Late, late } from '#ui/lazy/late.tsx';
 
 const WhyRecipientStory = late(async () => {

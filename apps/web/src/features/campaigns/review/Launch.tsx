@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import type { When } from '../delivery/useWhen.ts';
 import { campaignPaths } from '../pages.ts';
-import { ScheduleDialog } from '../parts/ScheduleDialog.tsx';
+import { ScheduleDialog } from '../delivery/ScheduleDialog.tsx';
 import { StartDialog } from '../parts/StartDialog.tsx';
 import { UnscheduleDialog } from '../parts/UnscheduleDialog.tsx';
 import { useCampaignLink } from '../useCampaign.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { LazyContactWhy } from '#features/why/LazyContactWhy.ts';
+import { LazyContactWhy } from '#features/explain/LazyContactExplanation.ts';
 import { Late } from '#ui/lazy/late.tsx';
 import { PanelSection } from './PanelSection.tsx';
 

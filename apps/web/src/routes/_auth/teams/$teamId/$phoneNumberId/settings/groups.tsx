@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { ListSettingsScreen } from '#features/lists/ListSettingsScreen.tsx';
+import { ListSettingsScreen } from '#features/groups/GroupSettingsScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/groups')({
   loader: () => loadTexts('lists', 'contacts'),

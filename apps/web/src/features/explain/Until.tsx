@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import classes from './Why.module.css';
+import classes from './Explanation.module.css';
 
 /** When something changes by itself. */
 export function Until({ time }: { time: string | null }) {

@@ -6,8 +6,8 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Kind } from './Kind.tsx';
 import { LastMessages } from './LastMessages.tsx';
 import { contactWhyQuery } from '#data/explain/queries.ts';
-import classes from './Why.module.css';
-import { WhySkeleton } from './WhySkeleton.tsx';
+import classes from './Explanation.module.css';
+import { WhySkeleton } from './ExplanationSkeleton.tsx';
 
 interface ContactWhyPanelProps {
   place: { team_id: number; phone_number_id: number };

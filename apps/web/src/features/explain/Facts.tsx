@@ -1,5 +1,5 @@
 import type { WhyFact } from '@herald/contract';
-import classes from './Why.module.css';
+import classes from './Explanation.module.css';
 
 /** What was looked at. */
 export function Facts({ facts }: { facts: readonly WhyFact[] }) {

@@ -16,11 +16,11 @@ import { AnchorLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
-import { DeleteListDialog } from './DeleteListDialog.tsx';
+import { DeleteListDialog } from './DeleteGroupDialog.tsx';
 import { ListDot } from '#ui/GroupChip.tsx';
-import { ListDialog } from './ListDialog.tsx';
-import { ListMenu } from './ListMenu.tsx';
-import { ListTabs } from './ListTabs.tsx';
+import { ListDialog } from './GroupDialog.tsx';
+import { ListMenu } from './GroupMenu.tsx';
+import { ListTabs } from './GroupTabs.tsx';
 import { onOnePage } from '#ui/onOnePage.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 

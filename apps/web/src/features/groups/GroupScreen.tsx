@@ -21,10 +21,10 @@ import { Page } from '#ui/Page.tsx';
 import { optionalId, pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AddMembersDialog } from './AddMembersDialog.tsx';
-import { DeleteListDialog } from './DeleteListDialog.tsx';
+import { DeleteListDialog } from './DeleteGroupDialog.tsx';
 import { ListDot } from '#ui/GroupChip.tsx';
-import { ListDialog } from './ListDialog.tsx';
-import { ListMenu } from './ListMenu.tsx';
+import { ListDialog } from './GroupDialog.tsx';
+import { ListMenu } from './GroupMenu.tsx';
 import { groupContactsQuery, groupQuery } from '#data/groups/queries.ts';
 import { useRemoveMembers } from './useRemoveMembers.ts';
 

@@ -4,7 +4,7 @@ import { useLinkParams } from '#app/session/hooks.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import classes from './LastMessages.module.css';
-import why from './Why.module.css';
+import why from './Explanation.module.css';
 
 type Message = ContactWhy['messages'][number];
 

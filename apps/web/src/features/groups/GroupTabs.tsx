@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
-import classes from './ListTabs.module.css';
+import classes from './GroupTabs.module.css';
 
 const base = '/teams/$teamId/$phoneNumberId/lists';
 

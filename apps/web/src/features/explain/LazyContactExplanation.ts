@@ -4,7 +4,7 @@ import { late } from '#ui/lazy/late.tsx';
 /** Fetched with its texts when somebody asks: few do, and pages open sooner without it. */
 export const LazyContactWhy = late(async () => {
   const [{ ContactWhyPanel: component }] = await Promise.all([
-    import('./ContactWhyPanel.tsx'),
+    import('./ContactExplanation.tsx'),
     loadTexts('why'),
   ]);
   return { default: component };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ListsPage } from './ListListScreen.tsx';
+import { ListsPage } from './GroupListScreen.tsx';
 
 /** Names, colours and sizes of lists, for whoever keeps them in order. */
 export function ListSettingsScreen() {
