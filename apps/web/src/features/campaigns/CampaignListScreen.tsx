@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
+import { campaignsQuery } from '#data/campaigns/queries.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ButtonLink } from '#ui/links.tsx';
@@ -16,7 +17,6 @@ import { CampaignFilters } from './list/CampaignFilters.tsx';
 import { listFilters } from './list/listFilters.ts';
 import { useCampaignColumns } from './list/useCampaignColumns.tsx';
 import { campaignPaths, pageOf } from './pages.ts';
-import { campaignsQuery } from '#data/campaigns/queries.ts';
 
 /** Every campaign of the number with what it brought. */
 export function CampaignListScreen() {

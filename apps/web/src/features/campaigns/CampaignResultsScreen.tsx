@@ -1,9 +1,9 @@
 import type { Campaign } from '@herald/contract';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { RecipientFilter } from '#data/campaigns/queries.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
-import type { RecipientFilter } from '#data/campaigns/queries.ts';
 import { BudgetBar } from './results/BudgetBar.tsx';
 import { DeliveryRules, rulesId } from './results/DeliveryRules.tsx';
 import { Funnel } from './results/Funnel.tsx';

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { campaignKey } from '#data/campaigns/queries.ts';
 import { ImportWizard } from '#features/imports/ImportWizard.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { ExcelTemplateButton } from './audience/ExcelTemplateButton.tsx';
@@ -9,7 +10,6 @@ import { campaignPaths } from './pages.ts';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
-import { campaignKey } from '#data/campaigns/queries.ts';
 import { useCampaignLink, useCampaignParams } from './useCampaign.ts';
 
 /** The rows of a file become recipients. */

@@ -3,8 +3,8 @@ import { useThrottledCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConnection, useRealtime } from '#app/realtime/useRealtime.ts';
 import { useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { stageOf } from '#data/campaigns/stages.ts';
 import { type CampaignParams, campaignKey, campaignQuery } from '#data/campaigns/queries.ts';
+import { stageOf } from '#data/campaigns/stages.ts';
 
 export function useCampaignParams(): CampaignParams {
   const params = useNumberParams();

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { notifyDone, notifyError } from '#ui/notify.ts';
 import { campaignKey } from '#data/campaigns/queries.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 
 interface Target {
   id: number;

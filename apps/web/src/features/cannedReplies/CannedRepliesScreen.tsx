@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
-import { SearchField } from '#ui/SearchField.tsx';
+import { cannedRepliesQuery } from '#data/cannedReplies/queries.ts';
 import { useLiveInboxSetup } from '#data/inbox/queries.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Page } from '#ui/Page.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
-import { cannedRepliesQuery } from '#data/cannedReplies/queries.ts';
 import { ReplyDialog } from './ReplyDialog.tsx';
 import { useDeleteReply } from './useDeleteReply.ts';
 

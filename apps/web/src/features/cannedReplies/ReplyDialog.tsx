@@ -11,13 +11,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
+import { cannedRepliesQuery } from '#data/cannedReplies/queries.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
-import { type Variable, VariableField } from '#ui/variables/VariableField.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
-import { cannedRepliesQuery } from '#data/cannedReplies/queries.ts';
+import { type Variable, VariableField } from '#ui/variables/VariableField.tsx';
 import { ReplyFile } from './ReplyFile.tsx';
 
 interface ReplyDialogProps {

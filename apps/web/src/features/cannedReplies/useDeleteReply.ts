@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { notifyUndo } from '#ui/notifyUndo.tsx';
-import { notifyError } from '#ui/notify.ts';
 import { cannedRepliesQuery } from '#data/cannedReplies/queries.ts';
+import { notifyError } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notifyUndo.tsx';
 
 /** Gone at once; Undo writes it again. */
 export function useDeleteReply(): (reply: CannedReply) => void {

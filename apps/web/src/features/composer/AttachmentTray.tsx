@@ -2,8 +2,8 @@ import { mediaKindOf } from '@herald/whatsapp/model';
 import { ActionIcon, Progress } from '@mantine/core';
 import { IconAlertCircle, IconFileText, IconMusic, IconVideo, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/useFormat.ts';
 import { formatFileSize } from '#ui/format/fileSize.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Composer.module.css';
 import type { Attachment } from './drafts.ts';
 

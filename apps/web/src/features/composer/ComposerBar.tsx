@@ -2,13 +2,13 @@ import { ActionIcon, FileButton } from '@mantine/core';
 import { IconMicrophone, IconMoodSmile, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { late } from '#ui/lazy/late.tsx';
 import classes from './Composer.module.css';
 import { Counter } from './Counter.tsx';
 import type { Composable } from './dialogs/ComposeDialog.tsx';
 import { FormatToolbar } from './FormatToolbar.tsx';
 import type { Mark } from './format.ts';
-import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 
 const MoreMenu = late(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
 const EmojiPopup = late(async () => ({ default: (await import('./emoji/EmojiPopup.tsx')).EmojiPopup }));

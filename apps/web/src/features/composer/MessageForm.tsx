@@ -3,9 +3,9 @@ import { ActionIcon, Loader, Textarea } from '@mantine/core';
 import { IconSendFilled } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Late, late } from '#ui/lazy/late.tsx';
-import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import type { Place } from '#app/session/numberParams.ts';
+import type { Send } from '#data/conversations/outbox/useOutbox.ts';
+import { Late, late } from '#ui/lazy/late.tsx';
 import { AttachmentTray } from './AttachmentTray.tsx';
 import classes from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
@@ -21,11 +21,11 @@ import type { Mark } from './format.ts';
 import { AnswerWarning } from './guard/AnswerWarning.tsx';
 import { useAnswerGuard } from './guard/useAnswerGuard.ts';
 import { QuotedLine } from './QuotedLine.tsx';
+import { SendLater } from './scheduled/SendLater.tsx';
 import { SuggestList } from './suggest/SuggestList.tsx';
 import { isUploading, type useAttachments } from './useAttachments.ts';
 import type { ChangeDraft } from './useDraft.ts';
 import { useTextEditing } from './useTextEditing.ts';
-import { SendLater } from './scheduled/SendLater.tsx';
 
 const VoiceBar = late(async () => ({ default: (await import('./voice/VoiceBar.tsx')).VoiceBar }));
 const ComposeDialog = late(async () => ({

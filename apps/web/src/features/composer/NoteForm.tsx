@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Place } from '#app/session/numberParams.ts';
 import { mentionedIn } from '#data/conversations/notes/mentions.ts';
 import { useNotes } from '#data/conversations/notes/useNotes.ts';
+import { useAgents } from '#data/inbox/useAgents.ts';
 import classes from './Composer.module.css';
 import { NoteField } from './NoteField.tsx';
-import { useAgents } from '#data/inbox/useAgents.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
 interface NoteFormProps {

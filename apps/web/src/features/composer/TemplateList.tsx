@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { matchTemplates, usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import classes from './TemplateDialog.module.css';
-import { matchTemplates, usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
 
 interface TemplateListProps {
   conversation: Conversation;

@@ -7,14 +7,14 @@ import {
   webpHeadBytes,
 } from '@herald/whatsapp/model';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '#app/session/numberParams.ts';
+import { noteLink } from '#data/conversations/thread/stableFiles.ts';
+import { uploadWithProgress } from '#data/files/uploadWithProgress.ts';
+import { formatFileSize } from '#ui/format/fileSize.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyError } from '#ui/notify.ts';
-import type { Place } from '#app/session/numberParams.ts';
-import { formatFileSize } from '#ui/format/fileSize.ts';
-import { noteLink } from '#data/conversations/thread/stableFiles.ts';
 import { mostAtOnce, roomFor } from './compose.ts';
 import type { Attachment, Draft } from './drafts.ts';
-import { uploadWithProgress } from '#data/files/uploadWithProgress.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
 const running = new Map<string, AbortController>();

@@ -1,7 +1,7 @@
 import type { ContactDetail } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/useFormat.ts';
 import type { Place } from '#app/session/numberParams.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './ContactPane.module.css';
 import { OwnFields } from './OwnFields.tsx';
 import { Section } from './Section.tsx';

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan } from '#app/session/hooks.ts';
+import type { Place } from '#app/session/numberParams.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
+import { patchConversation } from '#data/conversations/patchConversation.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { notifyError } from '#ui/notify.ts';
-import { patchConversation } from '#data/conversations/patchConversation.ts';
-import type { Place } from '#app/session/numberParams.ts';
 import classes from './ContactPane.module.css';
 import { Section } from './Section.tsx';
 

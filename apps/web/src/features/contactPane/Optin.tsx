@@ -3,11 +3,11 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
+import type { Place } from '#app/session/numberParams.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import type { Place } from '#app/session/numberParams.ts';
-import { OptinBadge } from './OptinBadge.tsx';
 import classes from './ContactPane.module.css';
+import { OptinBadge } from './OptinBadge.tsx';
 import { OptinDialog } from './OptinDialog.tsx';
 import { Section } from './Section.tsx';
 

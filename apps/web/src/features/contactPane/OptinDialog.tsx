@@ -1,9 +1,9 @@
 import type { ContactDetail } from '@herald/contract';
 import { Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ConsentForm } from '#features/contacts/consent/ConsentForm.tsx';
-import { patchConversation } from '#data/conversations/patchConversation.ts';
 import type { Place } from '#app/session/numberParams.ts';
+import { patchConversation } from '#data/conversations/patchConversation.ts';
+import { ConsentForm } from '#features/contacts/consent/ConsentForm.tsx';
 import { plainHeader } from '#ui/plainHeader.ts';
 
 interface OptinDialogProps {

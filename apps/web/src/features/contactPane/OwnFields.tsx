@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
+import type { Place } from '#app/session/numberParams.ts';
+import { fieldsQuery } from '#data/contacts/queries.ts';
 import { FieldValue } from '#features/contacts/fields/FieldValue.tsx';
 import { fieldsOf } from '#features/contacts/fields/fieldsOf.ts';
-import { fieldsQuery } from '#data/contacts/queries.ts';
-import type { Place } from '#app/session/numberParams.ts';
 import classes from './ContactPane.module.css';
 import { OwnFieldsForm } from './OwnFieldsForm.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { Place } from '#app/session/numberParams.ts';
 import { LazyContactWhy } from '#features/explain/LazyContactExplanation.ts';
 import { Late } from '#ui/lazy/late.tsx';
-import type { Place } from '#app/session/numberParams.ts';
 import { Section } from './Section.tsx';
 
 /** Whether one may write to the person now, and why not. */

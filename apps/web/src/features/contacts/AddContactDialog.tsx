@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams, useTeam } from '#app/session/hooks.ts';
+import { refreshContacts } from '#data/contacts/queries.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { FormFrame } from '#ui/FormFrame.tsx';
+import { useCountryName } from '#ui/format/useCountryName.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled, looksLikeEmail } from '#ui/validators.ts';
-import { refreshContacts } from '#data/contacts/queries.ts';
-import { useCountryName } from '#ui/format/useCountryName.ts';
 
 interface AddContactDialogProps {
   opened: boolean;

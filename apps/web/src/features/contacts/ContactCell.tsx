@@ -2,16 +2,16 @@ import type { Contact, ContactField } from '@herald/contract';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListChips } from '#ui/GroupChip.tsx';
+import { nameOf } from '#ui/format/nameOf.ts';
+import { useCountryName } from '#ui/format/useCountryName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { ListChips } from '#ui/GroupChip.tsx';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { ConsentBadge } from './ConsentBadge.tsx';
 import { type ColumnId, fieldKeyOf } from './columns/columns.ts';
 import { FieldValue } from './fields/FieldValue.tsx';
-import { nameOf } from '#ui/format/nameOf.ts';
-import { useCountryName } from '#ui/format/useCountryName.ts';
 
 interface ContactCellProps {
   contact: Contact;

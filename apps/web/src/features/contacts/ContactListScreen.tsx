@@ -6,9 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { contactsQuery } from '#data/contacts/queries.ts';
+import { useLivePeople } from '#data/contacts/useLivePeople.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { optionalId, pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AddContactDialog } from './AddContactDialog.tsx';
@@ -18,10 +21,7 @@ import { ContactTable } from './ContactTable.tsx';
 import { ColumnPanel } from './columns/ColumnPanel.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { contactsQuery } from '#data/contacts/queries.ts';
-import { SearchField } from '#ui/SearchField.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useLivePeople } from '#data/contacts/useLivePeople.ts';
 
 const urlState = z.object({
   page: pageNumber,

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
-import { ListDot } from '#ui/GroupChip.tsx';
+import { useMembership } from '#data/contacts/useMembership.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { ListDot } from '#ui/GroupChip.tsx';
 import { notifyDone } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notifyUndo.tsx';
 import type { ColumnId } from './columns/columns.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { MergeDialog } from './merge/MergeDialog.tsx';
-import { notifyUndo } from '#ui/notifyUndo.tsx';
 import classes from './SelectionBar.module.css';
-import { useMembership } from '#data/contacts/useMembership.ts';
 
 interface SelectionBarProps {
   selected: Contact[];

@@ -2,12 +2,12 @@ import type { ContactWhy } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { Kind } from './Kind.tsx';
-import { LastMessages } from './LastMessages.tsx';
 import { contactWhyQuery } from '#data/explain/queries.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import classes from './Explanation.module.css';
 import { WhySkeleton } from './ExplanationSkeleton.tsx';
+import { Kind } from './Kind.tsx';
+import { LastMessages } from './LastMessages.tsx';
 
 interface ContactWhyPanelProps {
   place: { team_id: number; phone_number_id: number };

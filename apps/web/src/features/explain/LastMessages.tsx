@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import classes from './LastMessages.module.css';
 import why from './Explanation.module.css';
+import classes from './LastMessages.module.css';
 
 type Message = ContactWhy['messages'][number];
 

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { nameOf } from '#ui/format/nameOf.ts';
-import { SearchField } from '#ui/SearchField.tsx';
 import { useMembership } from '#data/contacts/useMembership.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone } from '#ui/notify.ts';
+import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import classes from './AddMembersDialog.module.css';
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts } from '#data/contacts/queries.ts';
+import { refreshGroups } from '#data/groups/queries.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import { refreshGroups } from '#data/groups/queries.ts';
 
 interface DeleteListDialogProps {
   /** The list to delete; null: closed. */

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts } from '#data/contacts/queries.ts';
+import { refreshGroups } from '#data/groups/queries.ts';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { ColorField } from './ColorField.tsx';
-import { refreshGroups } from '#data/groups/queries.ts';
 
 interface ListDialogProps {
   opened: boolean;

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { groupQuery } from '#data/groups/queries.ts';
 import { ImportWizard } from '#features/imports/ImportWizard.tsx';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
-import { groupQuery } from '#data/groups/queries.ts';
 
 const listPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
 

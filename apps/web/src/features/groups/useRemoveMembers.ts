@@ -1,9 +1,9 @@
 import type { Contact, Group } from '@herald/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { notifyUndo } from '#ui/notifyUndo.tsx';
 import { useMembership } from '#data/contacts/useMembership.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { notifyUndo } from '#ui/notifyUndo.tsx';
 
 /** Takes people off the list at once; the notice offers to put them back. */
 export function useRemoveMembers(list: Group) {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { isOpen } from '#data/campaigns/stages.ts';
 import { StepBadge } from '#features/campaigns/parts/StepBadge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -11,7 +12,6 @@ import { AnchorLink, ButtonLink } from '#ui/links.tsx';
 import { HomeCard, Loaded } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 import { recentCampaignsQuery } from './queries.ts';
-import { isOpen } from '#data/campaigns/stages.ts';
 
 /** Campaigns that are under way or wait for their next step. */
 export function RunningCampaigns() {

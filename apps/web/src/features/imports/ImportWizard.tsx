@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { importKey, useImport } from '#data/imports/queries.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { MapColumns } from './MapColumns.tsx';
-import { importKey, useImport } from '#data/imports/queries.ts';
 
 interface ImportWizardProps {
   /** The rows become recipients of this campaign, whose own pages show the progress. */

@@ -4,8 +4,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import type { MappingValues } from './mapping.ts';
 import { listsQuery } from '#data/imports/queries.ts';
+import type { MappingValues } from './mapping.ts';
 
 /** Optionally puts everybody of the file into a list, which may be a new one. */
 export function ListChoice({ form }: { form: UseFormReturnType<MappingValues> }) {

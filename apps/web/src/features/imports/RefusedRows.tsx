@@ -5,9 +5,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { refusalsQuery } from '#data/imports/queries.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { refusalsQuery } from '#data/imports/queries.ts';
 
 /** Rows that were refused or joined to another, each with its line, its reason in words, and the whole as CSV. */
 export function RefusedRows({ row }: { row: ContactImport }) {

@@ -2,14 +2,14 @@ import { Outlet } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { useOpenContactId } from '#data/inbox/inboxState.ts';
+import { useLiveInboxSetup } from '#data/inbox/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import classes from './InboxLayout.module.css';
-import { useOpenContactId } from '#data/inbox/inboxState.ts';
 import { ConversationList } from './list/ConversationList.tsx';
 import { InboxPicker } from './pickers/InboxPicker.tsx';
-import { useLiveInboxSetup } from '#data/inbox/queries.ts';
-import { useReadNotifications } from './useReadNotifications.ts';
 import { useInboxRealtime } from './useInboxRealtime.ts';
+import { useReadNotifications } from './useReadNotifications.ts';
 
 /** The list stays while conversations change beside it. On a small screen, one of the two is shown. */
 export function InboxLayout() {

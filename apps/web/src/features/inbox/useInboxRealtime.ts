@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { followInbox } from '#data/conversations/live/followInbox.ts';
 import type { Place } from '#app/session/numberParams.ts';
+import { followInbox } from '#data/conversations/live/followInbox.ts';
 
 /** Keeps the lists right while others work and people write. The open thread looks after itself. */
 export function useInboxRealtime(place: Place, openId: number | null): void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { markNotificationsRead, unreadQuery } from '#app/shell/notifications/queries.ts';
 import type { Place } from '#app/session/numberParams.ts';
+import { markNotificationsRead, unreadQuery } from '#app/shell/notifications/queries.ts';
 import { useVisible } from '#ui/useVisible.ts';
 
 /** Whoever has a conversation before their eyes knows what was to be told about it. */

@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
+import { agentsQuery } from '#data/inbox/queries.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import { agentsQuery } from '#data/inbox/queries.ts';
 import classes from './Settings.module.css';
 
 const modes = ['manual', 'round_robin', 'least_busy'] as const;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
+import { VariableField } from '#ui/variables/VariableField.tsx';
 import { HoursEditor } from './hours/HoursEditor.tsx';
 import { hasProblem, usualHours } from './hours/week.ts';
-import { VariableField } from '#ui/variables/VariableField.tsx';
 
 type HoursValues = {
   business_hours: BusinessHours | null;

@@ -3,14 +3,14 @@ import { Alert, Paper, Skeleton, Stack, Switch, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
+import { useLiveInboxSetup } from '#data/inbox/queries.ts';
+import { useInboxSettings } from '#data/inbox/useInboxSettings.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
-import { useLiveInboxSetup } from '#data/inbox/queries.ts';
 import { AssignmentSettings } from './AssignmentSettings.tsx';
 import { HandoffSettings } from './HandoffSettings.tsx';
 import { HoursForm } from './HoursForm.tsx';
 import { ReengageSettings } from './ReengageSettings.tsx';
-import { useInboxSettings } from '#data/inbox/useInboxSettings.ts';
 
 /** `settings/inbox`: who answers, when somebody is there, and what people see of it. */
 export function InboxSettingsScreen() {

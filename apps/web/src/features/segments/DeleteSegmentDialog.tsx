@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { refreshSegments, segmentQuery } from '#data/segments/queries.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import { refreshSegments, segmentQuery } from '#data/segments/queries.ts';
 
 interface DeleteSegmentDialogProps {
   /** The segment to delete; null: closed. */

@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { segmentQuery } from '#data/segments/queries.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
-import { segmentQuery } from '#data/segments/queries.ts';
 import { SegmentEditor } from './SegmentEditor.tsx';
 
 export function EditSegmentScreen() {

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts } from '#data/contacts/queries.ts';
+import { refreshSegments, segmentQuery } from '#data/segments/queries.ts';
 import { ColorField } from '#features/groups/ColorField.tsx';
 import { messageOf, notifyDone, notifyError } from '#ui/notify.ts';
 import { filled } from '#ui/validators.ts';
 import { ConditionBuilder } from './builder/ConditionBuilder.tsx';
 import { finished } from './builder/draft.ts';
 import { PreviewPane } from './builder/PreviewPane.tsx';
-import { refreshSegments, segmentQuery } from '#data/segments/queries.ts';
 import classes from './SegmentEditor.module.css';
 import { dropDraft, keepDraft, recallDraft, type SegmentDraft, segmentDraft } from './segmentDraft.ts';
 

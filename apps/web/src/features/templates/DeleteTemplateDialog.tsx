@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { refreshTemplates } from '#data/templates/queries.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyDone } from '#ui/notify.ts';
-import { refreshTemplates } from '#data/templates/queries.ts';
 
 interface DeleteTemplateDialogProps {
   /** The template to delete; null: closed. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { useLanguage } from '#app/session/useLanguage.ts';
+import { templatesQuery } from '#data/templates/queries.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -16,7 +17,6 @@ import { emptyDraft } from './editor/draft.ts';
 import { canDuplicate, draftOf } from './editor/fromTemplate.ts';
 import { draftKey } from './editor/keptDraft.ts';
 import { TemplateEditor } from './editor/TemplateEditor.tsx';
-import { templatesQuery } from '#data/templates/queries.ts';
 
 const urlState = z.object({ from: optionalId });
 

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { refreshTemplates, templatesQuery } from '#data/templates/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -14,7 +15,6 @@ import { Page } from '#ui/Page.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { filterState, TemplateFilters } from './list/TemplateFilters.tsx';
 import { GridSkeleton, TemplateGrid } from './list/TemplateGrid.tsx';
-import { refreshTemplates, templatesQuery } from '#data/templates/queries.ts';
 import { useLiveTemplates } from './useLiveTemplates.ts';
 
 /** Every template of the number's WhatsApp account. */

@@ -4,9 +4,9 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
-import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
-import { openPicker } from '#features/inbox/pickers/pickerStore.ts';
 import { agentsQuery } from '#data/inbox/queries.ts';
+import { openPicker } from '#features/inbox/pickers/pickerStore.ts';
+import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import classes from './Thread.module.css';
 
 /** Who takes care of it; pressed, it is given to somebody else. */

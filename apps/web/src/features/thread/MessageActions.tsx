@@ -2,8 +2,8 @@ import type { Message } from '@herald/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconCornerUpLeft, IconMoodPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { late } from '#ui/lazy/late.tsx';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
+import { late } from '#ui/lazy/late.tsx';
 import classes from './MessageRow.module.css';
 import { ownReaction, type React } from './react/useReact.ts';
 

@@ -1,8 +1,8 @@
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { useFormat } from '#ui/format/useFormat.ts';
 import { usePresence } from '#data/conversations/presence/usePresence.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Thread.module.css';
 
 /** Colleagues who are here as well; those who write an answer come before those who only look. */

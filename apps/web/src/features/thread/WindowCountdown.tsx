@@ -2,8 +2,8 @@ import { Tooltip } from '@mantine/core';
 import { IconClock, IconClockOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import classes from './Thread.module.css';
 import { useTimeLeft } from '#ui/useTimeLeft.ts';
+import classes from './Thread.module.css';
 
 const hour = 3_600_000;
 

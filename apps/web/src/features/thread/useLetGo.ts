@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
-import { notifyError } from '#ui/notify.ts';
 import type { Place } from '#app/session/numberParams.ts';
 import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
 import { addMessage } from '#data/conversations/thread/threadData.ts';
+import { notifyError } from '#ui/notify.ts';
 
 /** Gives up on a message that may have arrived, once the person knows what that means. */
 export function useLetGo(place: Place, contactId: number) {

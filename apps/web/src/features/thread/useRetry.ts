@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
-import { notifyError } from '#ui/notify.ts';
-import type { Outbox } from '#data/conversations/outbox/outbox.ts';
 import type { Place } from '#app/session/numberParams.ts';
+import type { Outbox } from '#data/conversations/outbox/outbox.ts';
 import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
 import { addMessage, markSentAgain } from '#data/conversations/thread/threadData.ts';
+import { notifyError } from '#ui/notify.ts';
 
 /**
  * Tries a message again. One that the server refused goes out as it was; one that WhatsApp refused is sent as a new one;

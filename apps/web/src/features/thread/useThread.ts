@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useCan } from '#app/session/hooks.ts';
+import type { Place } from '#app/session/numberParams.ts';
 import { followThread } from '#data/conversations/live/followThread.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
-import type { Place } from '#app/session/numberParams.ts';
 import { threadQuery } from '#data/conversations/queries.ts';
-import { firstUnread } from './entries.ts';
 import type { ThreadData } from '#data/conversations/thread/threadData.ts';
-import { useThreadPages } from './useThreadPages.ts';
 import { useVisible } from '#ui/useVisible.ts';
+import { firstUnread } from './entries.ts';
+import { useThreadPages } from './useThreadPages.ts';
 
 /**
  * The open conversation, live: who looks at its present has read it.

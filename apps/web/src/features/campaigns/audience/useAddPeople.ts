@@ -1,9 +1,9 @@
 import type { Campaign } from '@herald/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { campaignKey } from '#data/campaigns/queries.ts';
 import { notifyError } from '#ui/notify.ts';
 import { campaignPaths } from '../pages.ts';
-import { campaignKey } from '#data/campaigns/queries.ts';
 import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
 
 /** Asks the server to take people in, and follows it to the page that shows how that goes. */

@@ -1,8 +1,8 @@
 import type { DeliveryOptions } from '@herald/contract';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/useFormat.ts';
 import { formatClock } from '#ui/format/clock.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Delivery.module.css';
 import { type RuleName, ruleFields, ruleNames } from './rules.ts';
 import { Sentence } from './Sentence.tsx';

@@ -6,11 +6,11 @@ import { call } from '#app/api.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyDone, notifyError } from '#ui/notify.ts';
-import { useScheduleWords } from './useScheduleWords.ts';
-import type { Choice } from './useWhen.ts';
+import { PlansLink } from '../parts/PlansLink.tsx';
 import { useCampaignParams } from '../useCampaign.ts';
 import { useRefreshCampaign } from '../useCampaignActions.ts';
-import { PlansLink } from '../parts/PlansLink.tsx';
+import { useScheduleWords } from './useScheduleWords.ts';
+import type { Choice } from './useWhen.ts';
 
 interface ScheduleDialogProps {
   campaign: { id: number; name: string };

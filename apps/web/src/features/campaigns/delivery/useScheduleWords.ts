@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
+import { formatLocal, formatLocalShort, momentOf, wallClock } from '#ui/format/clock.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { useNow } from '#ui/useNow.ts';
-import { formatLocal, formatLocalShort, momentOf, wallClock } from '#ui/format/clock.ts';
 import type { Choice } from './useWhen.ts';
 
 type Time = Pick<Choice, 'local' | 'zone'>;

@@ -1,8 +1,8 @@
 import type { Campaign } from '@herald/contract';
 import { useState } from 'react';
 import { useTeam } from '#app/session/hooks.ts';
-import { useNow } from '#ui/useNow.ts';
 import { problemOf, suggestTime, type TimeProblem } from '#ui/format/clock.ts';
+import { useNow } from '#ui/useNow.ts';
 
 export type Zone = NonNullable<Campaign['schedule']>['zone'];
 

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { campaignKey, campaignQuery, templatesQuery } from '#data/campaigns/queries.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
@@ -11,7 +12,6 @@ import { campaignPaths, mayOpen, pageOf } from '../pages.ts';
 import { BackToCampaigns, FrameSkeleton } from '../parts/CampaignFrame.tsx';
 import { CampaignParts } from '../parts/CampaignParts.tsx';
 import { StepBadge } from '../parts/StepBadge.tsx';
-import { campaignKey, campaignQuery, templatesQuery } from '#data/campaigns/queries.ts';
 import { MessageForm } from './MessageForm.tsx';
 
 /** The same step of a campaign that exists, as long as it has not started. */

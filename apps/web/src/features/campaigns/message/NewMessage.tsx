@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { campaignKey, templatesQuery } from '#data/campaigns/queries.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { campaignPaths } from '../pages.ts';
 import { BackToCampaigns, FrameSkeleton } from '../parts/CampaignFrame.tsx';
 import { CampaignParts } from '../parts/CampaignParts.tsx';
-import { campaignKey, templatesQuery } from '#data/campaigns/queries.ts';
 import { MessageForm } from './MessageForm.tsx';
 
 interface NewMessageProps {

@@ -4,10 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { reviewQuery } from '#data/campaigns/queries.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyDone, notifyError } from '#ui/notify.ts';
-import { reviewQuery } from '#data/campaigns/queries.ts';
 import { useRefreshCampaign } from '../useCampaignActions.ts';
 import { PlansLink } from './PlansLink.tsx';
 

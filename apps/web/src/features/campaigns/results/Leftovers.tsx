@@ -11,8 +11,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/useFormat.ts';
 import type { RecipientFilter } from '#data/campaigns/queries.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Results.module.css';
 
 interface LeftoversProps {

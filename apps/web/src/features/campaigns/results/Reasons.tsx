@@ -1,8 +1,8 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/useFormat.ts';
 import { reasonSampleQuery } from '#data/campaigns/queries.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { useCampaignParams } from '../useCampaign.ts';
 import { groupReasons } from './groupReasons.ts';
 import classes from './Results.module.css';

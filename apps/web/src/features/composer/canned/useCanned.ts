@@ -2,9 +2,9 @@ import { type CannedReply, type Conversation, countCannedReply } from '@herald/c
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { useCan, useUser } from '#app/session/hooks.ts';
+import type { Place } from '#app/session/numberParams.ts';
 import { cannedRepliesQuery } from '#data/cannedReplies/queries.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
-import type { Place } from '#app/session/numberParams.ts';
 import { fillPlaceholders } from './placeholders.ts';
 
 const none: CannedReply[] = [];

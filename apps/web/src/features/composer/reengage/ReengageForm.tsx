@@ -4,18 +4,18 @@ import { IconSendFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '#app/session/numberParams.ts';
+import { inboxSettingsQuery } from '#data/inbox/useInboxSettings.ts';
+import { usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
-import type { Place } from '#app/session/numberParams.ts';
-import { inboxSettingsQuery } from '#data/inbox/useInboxSettings.ts';
 import { longestText } from '../compose.ts';
 import type { Draft } from '../drafts.ts';
+import { useWaiting } from '../scheduled/useScheduled.ts';
 import { suggestValue } from '../suggestValue.ts';
 import type { ChangeDraft } from '../useDraft.ts';
-import { usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
 import { variableLabel } from '../variableLabel.ts';
-import { useWaiting } from '../scheduled/useScheduled.ts';
 import classes from './Reengage.module.css';
 
 interface ReengageFormProps {

@@ -2,8 +2,8 @@ import type { OutgoingMessage, WaitingMessage } from '@herald/contract';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainHeader } from '#ui/plainHeader.ts';
 import { useTyped } from '#app/typed/useTyped.ts';
+import { plainHeader } from '#ui/plainHeader.ts';
 import { longestText } from '../compose.ts';
 import { TimeFields, usePlanTime } from './TimeFields.tsx';
 

@@ -10,11 +10,11 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
+import type { Place } from '#app/session/numberParams.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import { Late, late } from '#ui/lazy/late.tsx';
 import { ToolButton } from '#ui/ToolButton.tsx';
-import type { Place } from '#app/session/numberParams.ts';
-import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import { focusComposer } from '../focusComposer.ts';
 import { useWaiting } from './useScheduled.ts';
 import classes from './waiting.module.css';

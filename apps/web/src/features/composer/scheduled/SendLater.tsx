@@ -1,13 +1,13 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '#app/session/numberParams.ts';
+import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { Late, late } from '#ui/lazy/late.tsx';
 import { notifyDone } from '#ui/notify.ts';
-import type { Place } from '#app/session/numberParams.ts';
 import type { Composed } from '../compose.ts';
 import type { Draft } from '../drafts.ts';
 import { focusComposer } from '../focusComposer.ts';
-import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import type { ChangeDraft } from '../useDraft.ts';
 import { type PlanTime, useWaiting } from './useScheduled.ts';
 

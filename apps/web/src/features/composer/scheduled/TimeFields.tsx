@@ -2,8 +2,8 @@ import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
-import { isLocalTime, momentOf, suggestTime, wallClock } from '#ui/format/clock.ts';
 import type { Typed } from '#app/typed/typedStore.ts';
+import { isLocalTime, momentOf, suggestTime, wallClock } from '#ui/format/clock.ts';
 import type { PlanTime } from './useScheduled.ts';
 
 interface Beginning {

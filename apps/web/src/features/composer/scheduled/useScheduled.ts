@@ -10,9 +10,9 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
-import { notifyError } from '#ui/notify.ts';
 import type { Place } from '#app/session/numberParams.ts';
 import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
+import { notifyError } from '#ui/notify.ts';
 
 export interface Plan {
   message: OutgoingMessage;

@@ -1,9 +1,9 @@
 import type { StoredFile } from '@herald/contract';
 import { useRef, useState } from 'react';
-import { messageOf } from '#ui/notify.ts';
 import type { Place } from '#app/session/numberParams.ts';
 import { noteLink } from '#data/conversations/thread/stableFiles.ts';
 import { uploadWithProgress } from '#data/files/uploadWithProgress.ts';
+import { messageOf } from '#ui/notify.ts';
 import { isVoice, voiceFile } from './keepRecording.ts';
 import { toVoiceNote } from './toVoiceNote.ts';
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { useTyped } from '#app/typed/useTyped.ts';
+import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
-import { contactQuery } from '#data/contacts/contactQuery.ts';
 
 interface ConsentFormProps {
   contact: ContactDetail;

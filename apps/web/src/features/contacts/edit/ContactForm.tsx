@@ -3,11 +3,11 @@ import { Alert, Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mant
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { fieldsQuery } from '#data/contacts/queries.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { looksLikeEmail } from '#ui/validators.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { fieldsOf } from '../fields/fieldsOf.ts';
-import { fieldsQuery } from '#data/contacts/queries.ts';
 import { contactValues } from './contactChanges.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { useSaveContact } from './useSaveContact.ts';

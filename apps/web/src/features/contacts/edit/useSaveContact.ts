@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { notifyError } from '#ui/notify.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
-import { notifyUndo } from '#ui/notifyUndo.tsx';
 import { refreshContacts } from '#data/contacts/queries.ts';
+import { notifyError } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notifyUndo.tsx';
 import {
   type ContactChanges,
   type ContactValues,

@@ -4,10 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { erasurePreviewQuery } from '#data/contacts/queries.ts';
+import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
-import { nameOf } from '#ui/format/nameOf.ts';
-import { erasurePreviewQuery } from '#data/contacts/queries.ts';
 import { isTyped, wordToType } from './confirmation.ts';
 
 interface EraseFormProps {

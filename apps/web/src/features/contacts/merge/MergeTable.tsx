@@ -3,10 +3,10 @@ import { Radio, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { fieldsQuery } from '#data/contacts/queries.ts';
+import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
-import { nameOf } from '#ui/format/nameOf.ts';
-import { fieldsQuery } from '#data/contacts/queries.ts';
 import classes from './Merge.module.css';
 import { type Choices, winnerOf } from './mergeChoice.ts';
 

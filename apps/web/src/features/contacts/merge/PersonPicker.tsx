@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { contactsQuery } from '#data/contacts/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
-import { TableSkeleton } from '#ui/TableSkeleton.tsx';
-import { nameOf } from '#ui/format/nameOf.ts';
-import { contactsQuery } from '#data/contacts/queries.ts';
 import { SearchField } from '#ui/SearchField.tsx';
+import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import classes from './Merge.module.css';
 
 interface PersonPickerProps {

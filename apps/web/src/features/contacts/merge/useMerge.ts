@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { refreshGroups } from '#data/groups/queries.ts';
-import { notifyError } from '#ui/notify.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
-import { nameOf } from '#ui/format/nameOf.ts';
-import { notifyUndo } from '#ui/notifyUndo.tsx';
 import { refreshContacts } from '#data/contacts/queries.ts';
+import { refreshGroups } from '#data/groups/queries.ts';
+import { nameOf } from '#ui/format/nameOf.ts';
+import { notifyError } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notifyUndo.tsx';
 import { useUndoMerge } from './useUndoMerge.ts';
 
 interface Merge {

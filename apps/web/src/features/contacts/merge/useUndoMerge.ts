@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { refreshContacts } from '#data/contacts/queries.ts';
 import { refreshGroups } from '#data/groups/queries.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import { refreshContacts } from '#data/contacts/queries.ts';
 
 /** Parts two people again that were made one. */
 export function useUndoMerge() {

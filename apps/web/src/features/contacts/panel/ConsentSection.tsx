@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { refreshContacts } from '#data/contacts/queries.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { ConsentBadge } from '../ConsentBadge.tsx';
 import { ConsentForm } from '../consent/ConsentForm.tsx';
 import { consentLooks } from '../consent.ts';
-import { refreshContacts } from '#data/contacts/queries.ts';
 import { PanelSection } from './PanelSection.tsx';
 
 /** What the person agreed to, how that came about, and the way to record a change. */

@@ -2,9 +2,9 @@ import type { ContactDetail } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { fieldsQuery } from '#data/contacts/queries.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import { fieldsOf } from '../fields/fieldsOf.ts';
-import { fieldsQuery } from '#data/contacts/queries.ts';
 import { Facts, PanelSection } from './PanelSection.tsx';
 
 /** What the team keeps of the person in fields of its own. */

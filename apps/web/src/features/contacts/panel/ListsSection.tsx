@@ -3,9 +3,9 @@ import { CloseButton, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
-import { ListDot } from '#ui/GroupChip.tsx';
-import { groupsQuery } from '#data/groups/queries.ts';
 import { useMembership } from '#data/contacts/useMembership.ts';
+import { groupsQuery } from '#data/groups/queries.ts';
+import { ListDot } from '#ui/GroupChip.tsx';
 import classes from './Panel.module.css';
 import { PanelSection } from './PanelSection.tsx';
 

@@ -3,10 +3,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { mergesQuery } from '#data/contacts/queries.ts';
+import { nameOf } from '#ui/format/nameOf.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
-import { nameOf } from '#ui/format/nameOf.ts';
-import { mergesQuery } from '#data/contacts/queries.ts';
 import classes from './Panel.module.css';
 import { PanelSection } from './PanelSection.tsx';
 

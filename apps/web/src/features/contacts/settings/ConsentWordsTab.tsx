@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { consentWordsQuery } from '#data/contacts/queries.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
-import { consentWordsQuery } from '#data/contacts/queries.ts';
 
 /** The words by which people opt out and in by themselves. */
 export function ConsentWordsTab() {

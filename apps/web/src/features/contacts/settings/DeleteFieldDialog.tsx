@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { keysQuery, refreshContacts, refreshFields } from '#data/contacts/queries.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import { keysQuery, refreshContacts, refreshFields } from '#data/contacts/queries.ts';
 
 interface DeleteFieldDialogProps {
   /** The field to remove; null: closed. */

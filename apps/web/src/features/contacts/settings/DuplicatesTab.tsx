@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { duplicatesQuery } from '#data/contacts/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { MergeDialog } from '../merge/MergeDialog.tsx';
-import { nameOf } from '#ui/format/nameOf.ts';
-import { duplicatesQuery } from '#data/contacts/queries.ts';
 import classes from './Duplicates.module.css';
 import { useDismissal } from './useDismissal.ts';
 

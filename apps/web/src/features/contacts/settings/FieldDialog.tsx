@@ -11,12 +11,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { refreshContacts, refreshFields } from '#data/contacts/queries.ts';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
-import { refreshContacts, refreshFields } from '#data/contacts/queries.ts';
 
 /** A field that is not there yet: by itself, or for a key that contacts have already. */
 export interface NewField {

@@ -13,8 +13,8 @@ import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { notifyError } from '#ui/notify.ts';
 import { fieldsQuery, refreshFields } from '#data/contacts/queries.ts';
+import { notifyError } from '#ui/notify.ts';
 import classes from './FieldList.module.css';
 
 interface FieldListProps {

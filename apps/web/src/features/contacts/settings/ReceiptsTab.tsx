@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { erasuresQuery } from '#data/contacts/queries.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { SearchField } from '#ui/SearchField.tsx';
 import { pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { Receipt } from '../erase/Receipt.tsx';
-import { erasuresQuery } from '#data/contacts/queries.ts';
-import { SearchField } from '#ui/SearchField.tsx';
 
 const urlState = z.object({ page: pageNumber, search: searchWords });
 

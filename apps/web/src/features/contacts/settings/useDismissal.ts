@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { duplicatesQuery } from '#data/contacts/queries.ts';
 import { notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
-import { duplicatesQuery } from '#data/contacts/queries.ts';
 
 /** Says for the whole team that two contacts are two people, or that they may be one after all. */
 export function useDismissal() {

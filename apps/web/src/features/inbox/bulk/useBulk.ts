@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { notifyUndo } from '#ui/notifyUndo.tsx';
+import { patchConversation } from '#data/conversations/patchConversation.ts';
+import type { ListData } from '#data/conversations/rows.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import type { ListData } from '#data/conversations/rows.ts';
-import { patchConversation } from '#data/conversations/patchConversation.ts';
+import { notifyUndo } from '#ui/notifyUndo.tsx';
 import { type BulkStep, undoOf } from './undoBulk.ts';
 
 /** As the server takes them. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { useInboxState } from '#data/inbox/inboxState.ts';
 import { activeTab } from '#data/inbox/filters.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** Why there is nothing here, for each choice of filters, and the way out. */
 export function ListEmpty() {

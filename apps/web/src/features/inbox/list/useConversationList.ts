@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { queryClient } from '#app/queryClient.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { useInboxState } from '#data/inbox/inboxState.ts';
-import { myId } from '#data/conversations/me.ts';
 import type { Place } from '#app/session/numberParams.ts';
+import { myId } from '#data/conversations/me.ts';
 import { fetchMore, listQuery } from '#data/conversations/queries.ts';
 import { dropUnmatched } from '#data/conversations/rows.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
 
 /** What the filters let through. While something is searched for, it waits as it was. */
 export function useConversationList(openId: number | null) {

@@ -2,13 +2,13 @@ import { IconScale, IconUserOff, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams, useUser } from '#app/session/hooks.ts';
-import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { threadQuery } from '#data/conversations/queries.ts';
 import { type AssignTo, useConversationActions } from '#data/conversations/useConversationActions.ts';
+import { agentsQuery } from '#data/inbox/queries.ts';
+import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { useBulk } from '../bulk/useBulk.ts';
 import { Picker, type PickerOption } from './Picker.tsx';
 import { closePicker, type PickerRequest } from './pickerStore.ts';
-import { agentsQuery } from '#data/inbox/queries.ts';
-import { useBulk } from '../bulk/useBulk.ts';
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
+import { useBulk } from '../bulk/useBulk.ts';
 import classes from './Picker.module.css';
 import { Picker } from './Picker.tsx';
 import { closePicker, type PickerRequest } from './pickerStore.ts';
-import { useBulk } from '../bulk/useBulk.ts';
 
 interface ListPickerProps {
   request: PickerRequest;

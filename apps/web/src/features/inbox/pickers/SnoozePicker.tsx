@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams, useTeam } from '#app/session/hooks.ts';
-import { isLocalTime, momentOf, suggestTime, wallClock } from '#ui/format/clock.ts';
 import { threadQuery } from '#data/conversations/queries.ts';
+import { snoozeTimes } from '#data/conversations/snoozeTimes.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
+import { isLocalTime, momentOf, suggestTime, wallClock } from '#ui/format/clock.ts';
+import { useMomentWords } from '#ui/format/useMomentWords.ts';
+import { useBulk } from '../bulk/useBulk.ts';
 import classes from './Picker.module.css';
 import { Picker } from './Picker.tsx';
 import { closePicker, type PickerRequest } from './pickerStore.ts';
-import { snoozeTimes } from '#data/conversations/snoozeTimes.ts';
-import { useBulk } from '../bulk/useBulk.ts';
-import { useMomentWords } from '#ui/format/useMomentWords.ts';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 

@@ -4,11 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { nameOf } from '#ui/format/nameOf.ts';
+import { previewQuery } from '#data/segments/queries.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
-import { previewQuery } from '#data/segments/queries.ts';
 import classes from './PreviewPane.module.css';
 
 interface PreviewPaneProps {

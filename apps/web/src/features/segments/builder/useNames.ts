@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
-import { useCountryName } from '#ui/format/useCountryName.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
+import { useCountryName } from '#ui/format/useCountryName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import type { Names } from './sentence.ts';
 

@@ -15,12 +15,12 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/useFormat.ts';
-import classes from './content.module.css';
 import { formatFileSize } from '#ui/format/fileSize.ts';
-import { Picture } from './Picture.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { playAlone } from '#ui/voice/soloPlayer.ts';
 import { VoicePlayer } from '#ui/voice/VoicePlayer.tsx';
+import classes from './content.module.css';
+import { Picture } from './Picture.tsx';
 
 export type MediaContent = Extract<Message, { type: 'media' }>['message'];
 

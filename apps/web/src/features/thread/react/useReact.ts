@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
-import { notifyError } from '#ui/notify.ts';
 import type { Place } from '#app/session/numberParams.ts';
 import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
+import { notifyError } from '#ui/notify.ts';
 
 export type React = (message: Message, emoji: string) => void;
 

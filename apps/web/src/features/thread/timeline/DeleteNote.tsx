@@ -1,8 +1,8 @@
 import type { ConversationNote } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
 import { useIdParam, useNumberParams } from '#app/session/hooks.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useNotes } from '#data/conversations/notes/useNotes.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 
 export function DeleteNote({ note, onClose }: { note: ConversationNote; onClose: () => void }) {
   const { t } = useTranslation('conversation');

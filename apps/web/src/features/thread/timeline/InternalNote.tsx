@@ -3,10 +3,10 @@ import { IconEdit, IconNote, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#app/session/hooks.ts';
+import { splitMentions } from '#data/conversations/notes/mentions.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Late, late } from '#ui/lazy/late.tsx';
 import { ToolButton } from '#ui/ToolButton.tsx';
-import { splitMentions } from '#data/conversations/notes/mentions.ts';
 import classes from './timeline.module.css';
 
 const NoteEditor = late(async () => ({ default: (await import('./NoteEditor.tsx')).NoteEditor }));

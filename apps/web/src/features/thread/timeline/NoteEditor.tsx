@@ -2,11 +2,11 @@ import type { ConversationNote } from '@herald/contract';
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useIdParam, useNumberParams } from '#app/session/hooks.ts';
-import { NoteField } from '#features/composer/NoteField.tsx';
-import { useAgents } from '#data/inbox/useAgents.ts';
 import { useTyped } from '#app/typed/useTyped.ts';
 import { mentionedIn } from '#data/conversations/notes/mentions.ts';
 import { useNotes } from '#data/conversations/notes/useNotes.ts';
+import { useAgents } from '#data/inbox/useAgents.ts';
+import { NoteField } from '#features/composer/NoteField.tsx';
 
 /** A note of one's own, being changed in its place. Only cancelling gives up what was typed. */
 export function NoteEditor({ note, onClose }: { note: ConversationNote; onClose: () => void }) {

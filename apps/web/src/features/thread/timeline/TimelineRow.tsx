@@ -1,8 +1,8 @@
 import { IconListCheck, IconListDetails, IconShoppingBag } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/useFormat.ts';
 import type { TimelineNote } from '#data/conversations/thread/threadData.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { EventLine } from './EventLine.tsx';
 import { InternalNote } from './InternalNote.tsx';
 import classes from './timeline.module.css';

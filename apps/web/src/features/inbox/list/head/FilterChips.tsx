@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
+import { chipsOf, withoutFilter } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { agentsQuery } from '#data/inbox/queries.ts';
-import { chipsOf, withoutFilter } from '#data/inbox/filters.ts';
 import { useViewChange } from '../views/useViewChange.ts';
 import classes from './ListHead.module.css';
 

@@ -4,11 +4,11 @@ import { cloneElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
-import type { Opener } from '#ui/lazy/OpensLate.tsx';
-import { useAhead } from '#ui/useAhead.ts';
+import { cleanFilters, type Filters } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { agentsQuery } from '#data/inbox/queries.ts';
-import { cleanFilters, type Filters } from '#data/inbox/filters.ts';
+import type { Opener } from '#ui/lazy/OpensLate.tsx';
+import { useAhead } from '#ui/useAhead.ts';
 
 /** Every filter there is. A change shows at once; the panel stays for the next one. */
 export default function FilterMenu({ target }: { target: Opener }) {

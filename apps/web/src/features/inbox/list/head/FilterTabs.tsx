@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInboxState } from '#data/inbox/inboxState.ts';
 import { activeTab, tabs } from '#data/inbox/filters.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
 import classes from './ListHead.module.css';
 
 /** The usual choices in a row; pressing the chosen one again leads back to all that is open. */

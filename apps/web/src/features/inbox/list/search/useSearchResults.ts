@@ -2,8 +2,8 @@ import type { FoundConversation } from '@herald/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { useInboxState } from '#data/inbox/inboxState.ts';
 import { searchQuery } from '#data/conversations/queries.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
 
 const nothing: readonly FoundConversation[] = [];
 

@@ -16,10 +16,10 @@ import {
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
-import { useFormat } from '#ui/format/useFormat.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
-import { openPicker, type PickerRequest } from '../../pickers/pickerStore.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
 import { mostAtOnce, useBulk } from '../../bulk/useBulk.ts';
+import { openPicker, type PickerRequest } from '../../pickers/pickerStore.ts';
 import classes from './BulkBar.module.css';
 import type { Selection } from './useSelection.ts';
 

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { useInboxState } from '#data/inbox/inboxState.ts';
+import { viewsQuery } from '#data/inbox/queries.ts';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
-import { useInboxState } from '#data/inbox/inboxState.ts';
-import { viewsQuery } from '#data/inbox/queries.ts';
 
 interface ViewDialogProps {
   /** Null: what is chosen now becomes a new view. */

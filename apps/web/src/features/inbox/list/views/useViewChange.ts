@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
-import { notifyDone, notifyError } from '#ui/notify.ts';
+import { sameFilters } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { viewsQuery } from '#data/inbox/queries.ts';
-import { sameFilters } from '#data/inbox/filters.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 
 /** Mine is mine to change; a shared one belongs to those who organise the work. */
 export function useMayChangeView(): (view: InboxView) => boolean {

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { notifyUndo } from '#ui/notifyUndo.tsx';
-import { notifyError } from '#ui/notify.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { viewsQuery } from '#data/inbox/queries.ts';
+import { notifyError } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notifyUndo.tsx';
 
 /** Takes a view away (it can be brought back) and moves one among the others. */
 export function useViews(views: readonly InboxView[]) {
