@@ -73,7 +73,9 @@ interface Use {
 }
 
 function namespacesOf(file: string, source: string): string[] {
-  const named = [...source.matchAll(/useTranslation\(\s*\[?\s*'(\w+)'/g)].map((match) => match[1] ?? '');
+  const named = [...source.matchAll(/(?:useTranslation\(\s*\[?\s*|TFunction<)'(\w+)'/g)].map(
+    (match) => match[1] ?? '',
+  );
   const feature = /src\/features\/(\w+)\//.exec(file)?.[1];
   const usesCommon = !feature || source.includes('useTranslation()');
   return [...named, ...(feature ? [feature] : []), ...(usesCommon ? ['common'] : [])];
