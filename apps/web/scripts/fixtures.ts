@@ -175,8 +175,8 @@ export const parkedEvent: ParkedEventDetail = {
     'error: new row for relation "messages" violates check constraint "messages_status_check", and then some more words',
   discarded_by: null,
   error: `error: new row for relation "messages" violates check constraint "messages_status_check"
-    at insertMessages (apps/server/src/messaging/inbound/messages/insertMessages.ts:41:20)
-    at processItems (apps/server/src/messaging/inbound/processItems.ts:38:5)`,
+    at insertMessages (apps/server/src/messaging/whatsapp/messages/insertMessages.ts:41:20)
+    at processItems (apps/server/src/messaging/whatsapp/processItems.ts:38:5)`,
   body: JSON.stringify(
     { object: 'whatsapp_business_account', entry: [{ id: '330011223344556', changes: [] }] },
     null,

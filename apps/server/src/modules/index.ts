@@ -1,5 +1,5 @@
-import { createInbound } from '../messaging/inbound/index.ts';
 import { sending } from '../messaging/outbound/module.ts';
+import { createInbound } from '../messaging/whatsapp/index.ts';
 import type { Module } from '../module.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';

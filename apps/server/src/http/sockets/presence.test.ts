@@ -1,7 +1,7 @@
 import type { RealtimeEvent } from '@herald/contract';
 import { io, type Socket } from 'socket.io-client';
 import { expect, test } from 'vitest';
-import { createNumber } from '../../messaging/inbound/test/index.ts';
+import { createNumber } from '../../messaging/whatsapp/test/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { openSession } from '../sessions.ts';
 import { recheckAll } from './recheck.ts';

@@ -1,6 +1,6 @@
 import { discardParkedEvent, getParkedEvent, listParkedEvents, replayParkedEvents } from '@herald/contract';
 import { expect, test } from 'vitest';
-import { createInbound, drainInbound } from '../../messaging/inbound/index.ts';
+import { createInbound, drainInbound } from '../../messaging/whatsapp/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { admin } from './index.ts';
 

@@ -1,5 +1,5 @@
 import type { ParkedEventDetail, ParkedEvent as Shown } from '@herald/contract';
-import type { ParkedEvent } from '../../messaging/inbound/index.ts';
+import type { ParkedEvent } from '../../messaging/whatsapp/index.ts';
 
 export function presentParked({ error, received_at, parked_at, ...event }: ParkedEvent): Shown {
   return {

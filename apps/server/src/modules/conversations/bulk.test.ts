@@ -6,7 +6,7 @@ import {
   markConversationUnread,
 } from '@herald/contract';
 import { expect, test } from 'vitest';
-import { type Inbox, startInbox, textItem } from '../../messaging/inbound/test/index.ts';
+import { type Inbox, startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
 import type { UserRow } from '../../test/index.ts';
 
 async function startWith(count: number) {

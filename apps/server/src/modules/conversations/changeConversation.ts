@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../context.ts';
 import type { Turns } from '../../messaging/assignment/index.ts';
-import { UnreadChanges } from '../../messaging/inbound/index.ts';
 import { type NewNotification, notify, settleHandoffs } from '../../messaging/notifications/index.ts';
 import { recordEvents } from '../../messaging/timeline/index.ts';
+import { UnreadChanges } from '../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';

@@ -13,7 +13,7 @@ import {
   messagesChange,
   startInbox,
   textItem,
-} from '../../messaging/inbound/test/index.ts';
+} from '../../messaging/whatsapp/test/index.ts';
 
 const here = ({ number }: Inbox) => ({ team_id: number.team_id, phone_number_id: number.id });
 const person = (index: number) => ({

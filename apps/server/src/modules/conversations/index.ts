@@ -1,4 +1,4 @@
-import type { InboundListener } from '../../messaging/inbound/index.ts';
+import type { InboundListener } from '../../messaging/whatsapp/index.ts';
 import type { Module } from '../../module.ts';
 import { awayListener } from './away/awayListener.ts';
 import { sendAway } from './away/sendAway.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startInbox } from '../../messaging/inbound/test/index.ts';
+import { startInbox } from '../../messaging/whatsapp/test/index.ts';
 import { type ListPage, listQuery } from './listFilters.ts';
 import { threadQuery } from './thread/readThread.ts';
 import { ordersQuery } from './timeline/index.ts';

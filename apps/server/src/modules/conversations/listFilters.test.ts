@@ -1,7 +1,7 @@
 import { type ConversationFilters, listConversations } from '@herald/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startInbox } from '../../messaging/inbound/test/index.ts';
+import { startInbox } from '../../messaging/whatsapp/test/index.ts';
 
 const hour = 3_600_000;
 

@@ -8,7 +8,7 @@ import {
 import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { openSession } from '../../http/sessions.ts';
-import { type Inbox, messagesChange, startInbox, textItem } from '../../messaging/inbound/test/index.ts';
+import { type Inbox, messagesChange, startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
 
 async function listen({ app, owner, number }: Inbox) {
   const token = await openSession(app.services, { userId: owner.id });

@@ -7,7 +7,7 @@ import {
   uploadFile,
 } from '@herald/contract';
 import { expect, test } from 'vitest';
-import { type Inbox, startInbox, textItem } from '../../messaging/inbound/test/index.ts';
+import { type Inbox, startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
 
 /** An inbox in which Anaïs just wrote, so the window is open. */
 async function startTalk() {

@@ -6,7 +6,7 @@ import {
   snoozeConversation,
 } from '@herald/contract';
 import { expect, test } from 'vitest';
-import { type Inbox, startInbox, textItem } from '../../messaging/inbound/test/index.ts';
+import { type Inbox, startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
 import { cancelJob, enqueue } from '../../platform/jobs/index.ts';
 import { wakeOverdue } from './wakeConversations.ts';
 

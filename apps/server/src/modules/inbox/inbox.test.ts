@@ -1,6 +1,6 @@
 import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
-import { startInbox } from '../../messaging/inbound/test/index.ts';
+import { startInbox } from '../../messaging/whatsapp/test/index.ts';
 
 async function startTeam() {
   const inbox = await startInbox();

@@ -1,14 +1,14 @@
 import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
-import { createInbound, drainInbound } from '../../messaging/inbound/index.ts';
+import { notify } from '../../messaging/notifications/index.ts';
+import { createInbound, drainInbound } from '../../messaging/whatsapp/index.ts';
 import {
   bodyOf,
   createNumber,
   messagesChange,
   postWebhook,
   type TestNumber,
-} from '../../messaging/inbound/test/index.ts';
-import { notify } from '../../messaging/notifications/index.ts';
+} from '../../messaging/whatsapp/test/index.ts';
 import { runJobsOnce } from '../../platform/jobs/index.ts';
 import { startTestApp, type UserRow } from '../../test/index.ts';
 import { conversationListeners } from '../conversations/index.ts';

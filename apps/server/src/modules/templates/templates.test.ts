@@ -1,6 +1,6 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drainInbound } from '../../messaging/inbound/index.ts';
+import { drainInbound } from '../../messaging/whatsapp/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { openShop, type Shop, structureOf } from '../../test/shop.ts';
 

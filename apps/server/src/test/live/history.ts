@@ -6,7 +6,7 @@ import {
   messagesChange,
   newWamid,
   textItem,
-} from '../../messaging/inbound/test/index.ts';
+} from '../../messaging/whatsapp/test/index.ts';
 import { recordPatiently } from '../../modules/shops/testing.ts';
 import type { Caller } from '../caller.ts';
 import type { Place } from './browser.ts';

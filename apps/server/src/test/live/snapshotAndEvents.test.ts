@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as contract from '@herald/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startInbox, textItem } from '../../messaging/inbound/test/index.ts';
+import { startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
 import { teams } from '../../modules/teams/index.ts';
 import type { Caller } from '../caller.ts';
 import { type Browser, openBrowser, type Place, type Screen } from './browser.ts';

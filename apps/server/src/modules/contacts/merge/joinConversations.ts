@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { UnreadChanges } from '../../../messaging/inbound/index.ts';
+import type { UnreadChanges } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Move } from './moveRows.ts';
 import { overwrite, putBack, type Row, takeBack, takeRows } from './rows.ts';

@@ -1,9 +1,9 @@
 import type { MergeField } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { UnreadChanges } from '../../../messaging/inbound/index.ts';
 import { recordConsents } from '../../../messaging/recordConsents.ts';
 import { recordEvents } from '../../../messaging/timeline/index.ts';
+import { UnreadChanges } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { keepTotals } from '../../shops/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { UnreadChanges } from '../../../messaging/inbound/index.ts';
 import { recordConsents } from '../../../messaging/recordConsents.ts';
+import { UnreadChanges } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { keepTotals } from '../../shops/index.ts';

@@ -1,6 +1,6 @@
 import type { ConsentWords } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { defaultWords, unusableWords } from '../../../messaging/inbound/index.ts';
+import { defaultWords, unusableWords } from '../../../messaging/whatsapp/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 export interface TeamWords {

@@ -1,6 +1,6 @@
 import type { BusinessHours } from '@herald/contract';
 import { expect, test } from 'vitest';
-import { change, textItem } from '../../../messaging/inbound/test/index.ts';
+import { change, textItem } from '../../../messaging/whatsapp/test/index.ts';
 import { startTalk, type Talk } from '../waiting/testing.ts';
 
 const week: BusinessHours = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/inbound/index.ts';
+import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/whatsapp/index.ts';
 import { enqueue } from '../../../platform/jobs/index.ts';
 import { type AwaySettings, absentSince, readAway } from './awaySettings.ts';
 import { sendAway } from './sendAway.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
-import { type Inbox, startInbox, textItem } from '../../../messaging/inbound/test/index.ts';
+import { type Inbox, startInbox, textItem } from '../../../messaging/whatsapp/test/index.ts';
 import { readNotes } from '../timeline/index.ts';
 
 async function startTalk() {

@@ -1,7 +1,7 @@
 import * as contract from '@herald/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { drainInbound } from '../../../messaging/inbound/index.ts';
+import { drainInbound } from '../../../messaging/whatsapp/index.ts';
 import { startTestApp } from '../../../test/index.ts';
 import { openShop } from '../../../test/shop.ts';
 

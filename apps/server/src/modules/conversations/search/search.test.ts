@@ -8,7 +8,7 @@ import {
   messagesChange,
   startInbox,
   textItem,
-} from '../../../messaging/inbound/test/index.ts';
+} from '../../../messaging/whatsapp/test/index.ts';
 
 const here = ({ number }: Inbox) => ({ team_id: number.team_id, phone_number_id: number.id });
 const lea = { wa_id: '33711223344', name: 'Léa Öztürk' };

@@ -1,7 +1,7 @@
 import { searchConversations } from '@herald/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Inbox, startInbox } from '../../../messaging/inbound/test/index.ts';
+import { type Inbox, startInbox } from '../../../messaging/whatsapp/test/index.ts';
 import { search } from './searchConversations.ts';
 
 const vocabulary =

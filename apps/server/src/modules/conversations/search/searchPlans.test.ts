@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startInbox } from '../../../messaging/inbound/test/index.ts';
+import { startInbox } from '../../../messaging/whatsapp/test/index.ts';
 import * as messages from './findMessages.ts';
 import * as people from './findPeople.ts';
 

@@ -1,7 +1,7 @@
 import { getConversation, type TimelineEntry } from '@herald/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Inbox, startInbox } from '../../../messaging/inbound/test/index.ts';
+import { type Inbox, startInbox } from '../../../messaging/whatsapp/test/index.ts';
 import { recordOrders, type ShopOrder } from '../../shops/index.ts';
 
 const messageCount = 130;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/inbound/index.ts';
+import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/whatsapp/index.ts';
 import { savepoint, type Tx } from '../../../platform/database/index.ts';
 import { announceWaiting } from './announceWaiting.ts';
 import { sendAt } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textItem } from '../../../messaging/inbound/test/index.ts';
+import { textItem } from '../../../messaging/whatsapp/test/index.ts';
 import { sendDue } from './jobs.ts';
 import { loseJobs, runSweep, startTalk, type Talk } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { messagesChange, textItem } from '../../../messaging/inbound/test/index.ts';
 import { applyEvents } from '../../../messaging/ledger/index.ts';
+import { messagesChange, textItem } from '../../../messaging/whatsapp/test/index.ts';
 import { addTemplate, startTalk, type Talk } from './testing.ts';
 
 /** Anaïs wrote more than a day ago. */

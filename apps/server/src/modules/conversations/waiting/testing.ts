@@ -1,7 +1,7 @@
 import * as contract from '@herald/contract';
 import { sql } from 'kysely';
-import { startInbox, textItem } from '../../../messaging/inbound/test/index.ts';
 import { structureOf } from '../../../messaging/outbound/testing/seed.ts';
+import { startInbox, textItem } from '../../../messaging/whatsapp/test/index.ts';
 
 /** An inbox in which Anaïs just wrote. Nothing is sent really: what is in the ledger is looked at. */
 export async function startTalk() {

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startInbox } from '../../../messaging/inbound/test/index.ts';
+import { startInbox } from '../../../messaging/whatsapp/test/index.ts';
 import { notificationsQuery } from './listNotifications.ts';
 
 test('one’s notifications are read newest first from their index, however many the team has', async () => {

@@ -2,8 +2,8 @@ import * as contract from '@herald/contract';
 import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { openSession } from '../../../http/sessions.ts';
-import { startInbox, textItem } from '../../../messaging/inbound/test/index.ts';
 import { notify } from '../../../messaging/notifications/index.ts';
+import { startInbox, textItem } from '../../../messaging/whatsapp/test/index.ts';
 import type { TestApp } from '../../../test/index.ts';
 
 /** A tab of somebody who looks at no number; `counts` are those that its bell was told. */

@@ -1,6 +1,6 @@
 import type { BusinessHours, InboxSettings } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { type ConsentWords, normalizeWords, readKeyword } from '../../../messaging/inbound/index.ts';
+import { type ConsentWords, normalizeWords, readKeyword } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, type Text } from '../../../platform/errors.ts';
 

@@ -1,9 +1,9 @@
-import type { AppServices } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/database/index.ts';
-import type { ClaimedEvent } from '../batch.ts';
-import type { InboundHooks } from '../handlers.ts';
-import { processItems } from '../processItems.ts';
-import { routeItems } from '../routeItems.ts';
+import type { ClaimedEvent } from '../../messaging/whatsapp/batch.ts';
+import type { InboundHooks } from '../../messaging/whatsapp/handlers.ts';
+import { processItems } from '../../messaging/whatsapp/processItems.ts';
+import { routeItems } from '../../messaging/whatsapp/routeItems.ts';
+import type { AppServices } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { markDone, Place } from './claim.ts';
 import { putAside } from './deferral.ts';
 import { isPassing, recordFailure, recordFailures } from './failure.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/index.ts';
-import type { ClaimedEvent } from '../batch.ts';
+import type { ClaimedEvent } from '../../messaging/whatsapp/batch.ts';
+import type { Tx } from '../../platform/database/index.ts';
 
 /** A webhook may weigh 3 MB; a batch is bounded by weight as well as by number. */
 const largestBatch = { events: 500, bytes: 8 * 1024 * 1024 };

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { bodyOf, type Inbox, messagesChange, postWebhook, startInbox, textItem } from '../test/index.ts';
+import {
+  bodyOf,
+  type Inbox,
+  messagesChange,
+  postWebhook,
+  startInbox,
+  textItem,
+} from '../../messaging/whatsapp/test/index.ts';
 import { startConsumer } from './startConsumer.ts';
 
 const hooks = { handlers: [], listeners: [] };

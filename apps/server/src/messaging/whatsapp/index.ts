@@ -1,27 +1,27 @@
+import { consumeBatch } from '../../intake/consumer/consumeBatch.ts';
+import { startConsumer } from '../../intake/consumer/startConsumer.ts';
+import { forgetEventsJob } from '../../intake/forgetEvents.ts';
 import type { Module } from '../../module.ts';
 import type { AppServices } from '../../platform/context.ts';
 import { accountHandler } from './account/accounts.ts';
 import { numberHandler } from './account/numbers.ts';
 import { templateHandler } from './account/templates.ts';
-import { consumeBatch } from './consumer/consumeBatch.ts';
-import { startConsumer } from './consumer/startConsumer.ts';
-import { registerWhatsappDoor } from './door/whatsappDoor.ts';
-import { forgetEventsJob } from './forgetEvents.ts';
 import type { InboundHandler, InboundHooks, InboundListener } from './handlers.ts';
 import { fetchMediaJob } from './media/fetchMedia.ts';
+import { registerWhatsappDoor } from './whatsappDoor.ts';
 
-export type { Batch, EventOf, Item } from './batch.ts';
-export { type ConsentWords, defaultWords, readKeyword, unusableWords } from './consent/keywords.ts';
-export { UnreadChanges } from './conversations/unreadCounter.ts';
-export type { InboundHandler, InboundListener } from './handlers.ts';
-export type { NewMessage as ReceivedMessage } from './messages/insertMessages.ts';
 export {
   discardParkedEvent,
   type ParkedEvent,
   readParkedEvent,
   readParkedEvents,
   replayParkedEvents,
-} from './parked.ts';
+} from '../../intake/parked.ts';
+export type { Batch, EventOf, Item } from './batch.ts';
+export { type ConsentWords, defaultWords, readKeyword, unusableWords } from './consent/keywords.ts';
+export { UnreadChanges } from './conversations/unreadCounter.ts';
+export type { InboundHandler, InboundListener } from './handlers.ts';
+export type { NewMessage as ReceivedMessage } from './messages/insertMessages.ts';
 export { normalizeWords } from './words.ts';
 
 interface InboundOptions {

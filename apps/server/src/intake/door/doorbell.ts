@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppServices } from '../../../platform/context.ts';
+import type { AppServices } from '../../platform/context.ts';
 
 /** Consumers listen on this channel; its payload is empty, because a notification may be lost or doubled. */
 export const wakeChannel = 'herald_inbound';

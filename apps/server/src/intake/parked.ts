@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppServices } from '../../platform/context.ts';
+import type { AppServices } from '../platform/context.ts';
 import { wakeChannel } from './door/doorbell.ts';
 import type { InboundSource } from './door/eventLog.ts';
 

@@ -1,5 +1,5 @@
-import type { AppServices } from '../../../platform/context.ts';
-import type { InboundHooks } from '../handlers.ts';
+import type { InboundHooks } from '../../messaging/whatsapp/handlers.ts';
+import type { AppServices } from '../../platform/context.ts';
 import { Place } from './claim.ts';
 import { consumeBatch } from './consumeBatch.ts';
 import { createConsumerLease, LeaseLost } from './lease.ts';

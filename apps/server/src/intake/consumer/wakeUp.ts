@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { AppServices } from '../../../platform/context.ts';
+import type { AppServices } from '../../platform/context.ts';
 import { wakeChannel } from '../door/doorbell.ts';
 
 /** Waits for work: a notification of the door, or a while. */

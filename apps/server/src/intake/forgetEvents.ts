@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob } from '../platform/jobs/index.ts';
 
 const keptDays = 30;
 const atOnce = 5000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AppServices } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { AppServices } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { createDoorbell } from './doorbell.ts';
 
 export type InboundSource = 'whatsapp' | 'shopify' | 'stripe';

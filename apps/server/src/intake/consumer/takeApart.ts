@@ -1,7 +1,7 @@
-import { savepoint } from '../../../platform/database/index.ts';
-import type { Batch, Item } from '../batch.ts';
-import type { InboundHooks } from '../handlers.ts';
-import { processItems } from '../processItems.ts';
+import type { Batch, Item } from '../../messaging/whatsapp/batch.ts';
+import type { InboundHooks } from '../../messaging/whatsapp/handlers.ts';
+import { processItems } from '../../messaging/whatsapp/processItems.ts';
+import { savepoint } from '../../platform/database/index.ts';
 
 /** An item that cannot be taken in, and why. */
 export interface ItemFailure {

@@ -2,8 +2,8 @@ import { getConversation, sendConversationMessage } from '@herald/contract';
 import { startSandbox } from '@herald/sandbox';
 import { expect, test } from 'vitest';
 import { tokenPurpose } from '../../connectors/whatsapp.ts';
+import { startConsumer } from '../../intake/consumer/startConsumer.ts';
 import { startSender } from '../outbound/sender/index.ts';
-import { startConsumer } from './consumer/startConsumer.ts';
 import { startInbox } from './test/index.ts';
 
 test('a conversation goes back and forth with a phone, over real HTTP', async () => {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { verifySignature, verifySubscription } from '@herald/whatsapp';
-import type { HttpApp } from '../../../http/serve.ts';
-import type { AppServices } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { createEventLog } from './eventLog.ts';
-import { type DoorAnswer, takeShortcut } from './shortcut.ts';
+import type { HttpApp } from '../../http/serve.ts';
+import { createEventLog } from '../../intake/door/eventLog.ts';
+import { type DoorAnswer, takeShortcut } from '../../intake/door/shortcut.ts';
+import type { AppServices } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 
 const path = '/webhooks/whatsapp';
 /** Meta's own limit. */

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import { bodyOf, messagesChange, postWebhook, startInbox, textItem } from '../test/index.ts';
+import { bodyOf, messagesChange, postWebhook, startInbox, textItem } from './test/index.ts';
 
 test('a body that is larger than any of WhatsApp is refused, and one that breaks off leaves nothing', async () => {
   await using inbox = await startInbox();
