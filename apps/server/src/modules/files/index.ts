@@ -1,8 +1,6 @@
 import type { Module } from '../../module.ts';
 import { registerFiles } from './routes.ts';
 
-export { linkTo, presentFile } from './present.ts';
-export { readFiles } from './queries.ts';
-export type { FileRow } from './row.ts';
+export { presentFile } from './present.ts';
 export { type StoreOptions, storeUpload } from './storeUpload.ts';
 export const files: Module = { name: 'files', register: registerFiles };

@@ -1,11 +1,6 @@
 import type { StoredFile } from '@herald/contract';
 import type { AppServices } from '../../platform/context.ts';
-import type { FileRow } from './row.ts';
-
-/** A signed address of the file: it works without signing in, and not for long. */
-export function linkTo({ files }: AppServices, row: FileRow): string {
-  return files.link(row.team_id, row.key, { filename: row.name, contentType: row.mime_type });
-}
+import { type FileRow, linkTo } from '../../platform/files/index.ts';
 
 export function presentFile(app: AppServices, row: FileRow): StoredFile {
   return {

@@ -12,10 +12,10 @@ import {
 } from '@herald/whatsapp';
 import type { RequestContext } from '../../context.ts';
 import type { Upload } from '../../http/uploads.ts';
+import type { FileRow } from '../../platform/files/index.ts';
 import { detectType } from './detectType.ts';
 import { insertFile } from './queries.ts';
 import { refuse } from './refusals.ts';
-import type { FileRow } from './row.ts';
 
 export interface StoreOptions {
   /** Kinds that are welcome; all of them when absent. */

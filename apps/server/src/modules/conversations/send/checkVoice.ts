@@ -1,6 +1,6 @@
 import type { AppServices } from '../../../platform/context.ts';
 import { invalidField } from '../../../platform/errors.ts';
-import type { FileRow } from '../../files/index.ts';
+import type { FileRow } from '../../../platform/files/index.ts';
 
 /** Where an Ogg page of one packet holds its first byte; the packet then says who wrote it and how many channels. */
 const packetAt = 28;

@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '@herald/contract';
 import type { MediaKind, OutgoingContent } from '../../../messaging/content.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
-import { readFiles } from '../../files/index.ts';
+import { readFiles } from '../../../platform/files/index.ts';
 import { checkVoice } from './checkVoice.ts';
 import type { Sending } from './sending.ts';
 

@@ -2,7 +2,7 @@ import type { Message, MessageStatus } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { previewOf } from '../../../messaging/preview.ts';
 import { describeOutcome } from '../../../messaging/reasons.ts';
-import { linkTo } from '../../files/index.ts';
+import { linkTo } from '../../../platform/files/index.ts';
 import { iso } from '../presentConversation.ts';
 import { localTime } from './localTime.ts';
 import { presentContent, withoutContent } from './presentContent.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredContent } from '../../../messaging/content.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { type FileRow, readFiles } from '../../files/index.ts';
+import { type FileRow, readFiles } from '../../../platform/files/index.ts';
 import { readClicks } from '../../links/index.ts';
 import type { Place } from '../queries.ts';
 import { againId } from '../send/clientIdFor.ts';

@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '@herald/contract';
 import { templateContent } from '../../../messaging/outbound/index.ts';
 import { previewOf } from '../../../messaging/preview.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { readFiles } from '../../files/index.ts';
+import { readFiles } from '../../../platform/files/index.ts';
 import { readStored, type WaitingRow } from './waitingRow.ts';
 
 /** The line that stands for a message that is not in the ledger yet; empty when it has no words. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts';
-import { readFiles } from '../../files/index.ts';
+import { readFiles } from '../../../platform/files/index.ts';
 import { tellInbox } from '../tellInbox.ts';
 import { accessCannedReply, readCannedReplies } from './queries.ts';
 

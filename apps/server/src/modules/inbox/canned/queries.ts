@@ -2,7 +2,8 @@ import type { CannedReply } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { presentFile, readFiles } from '../../files/index.ts';
+import { readFiles } from '../../../platform/files/index.ts';
+import { presentFile } from '../../files/index.ts';
 
 interface CannedRow {
   id: number;
