@@ -7,11 +7,11 @@ import {
   type StoredContents,
 } from '../../messaging/content.ts';
 import { applyEvents } from '../../messaging/ledger/index.ts';
+import { shorten } from '../../messaging/links/index.ts';
 import { templateContent } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
-import { shorten } from '../links/index.ts';
 import { againId } from './send/clientIdFor.ts';
 import { queueFromInbox } from './send/queue.ts';
 import { templateNotUsable } from './send/refusals.ts';

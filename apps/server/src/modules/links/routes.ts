@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { guessLocale } from '../../http/locale.ts';
 import type { HttpApp } from '../../http/serve.ts';
+import { tokenPattern } from '../../messaging/links/index.ts';
 import { countClick, findLink } from './countClick.ts';
 import { missingPage } from './missingPage.ts';
-import { tokenPattern } from './shorten.ts';
 
 /** Programs that fetch an address to draw a preview of it, or to see that it is harmless. Nobody followed the link. */
 const fetchers =

@@ -1,8 +1,8 @@
 import type { OutgoingMessage } from '@herald/contract';
 import type { OutgoingContent, StoredContents } from '../../../messaging/content.ts';
+import { shorten } from '../../../messaging/links/index.ts';
 import { templateContent } from '../../../messaging/outbound/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { shorten } from '../../links/index.ts';
 import { checkMessage } from './checkMessage.ts';
 import { composeMedia } from './composeMedia.ts';
 import { templateNotUsable } from './refusals.ts';

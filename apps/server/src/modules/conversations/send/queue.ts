@@ -1,6 +1,6 @@
+import { keepLink } from '../../../messaging/links/index.ts';
 import { type NewMessage, queueMessage } from '../../../messaging/outbound/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { keepLink } from '../../links/index.ts';
 import { refusedByGate } from './refusals.ts';
 import type { Author } from './sending.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredContent } from '../../../messaging/content.ts';
+import { readClicks } from '../../../messaging/links/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { type FileRow, readFiles } from '../../../platform/files/index.ts';
-import { readClicks } from '../../links/index.ts';
 import type { Place } from '../queries.ts';
 import { againId } from '../send/clientIdFor.ts';
 import { fileIdsOf } from './fileIds.ts';

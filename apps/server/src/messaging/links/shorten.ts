@@ -6,7 +6,7 @@ const tokenBytes = 18;
 export const tokenPattern = /^[\w-]{24}$/;
 
 /** A new short address of ours. It leads nowhere until `keepLink` has stored where. */
-export function shorten({ config }: AppServices): string {
+export function shorten({ config }: Pick<AppServices, 'config'>): string {
   return `${config.http.publicUrl}/l/${randomBytes(tokenBytes).toString('base64url')}`;
 }
 

@@ -1,0 +1,2 @@
+export { keepLink, readClicks } from './keepLink.ts';
+export { shorten, tokenPattern } from './shorten.ts';
