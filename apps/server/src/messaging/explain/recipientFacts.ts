@@ -7,10 +7,9 @@ import {
   type GateFacts,
   loadContactFacts,
   loadNumberFacts,
-  loadTemplate,
   templateFactsOf,
 } from '../outbound/gate/index.ts';
-import { resolveVariables } from '../outbound/index.ts';
+import { loadTemplate, resolveVariables } from '../templates/index.ts';
 import type { Place } from './place.ts';
 import { withPortfolio } from './portfolioFacts.ts';
 import type { RecipientRow } from './recipientRows.ts';

@@ -2,7 +2,7 @@ import type { CampaignStep, RecipientWhy, VariableMapping } from '@herald/contra
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Decision } from '../outbound/gate/index.ts';
-import type { VariableContact } from '../outbound/index.ts';
+import type { VariableContact } from '../templates/index.ts';
 import type { StoryRow } from './messageSteps.ts';
 
 /** A recipient with their contact and campaign. */

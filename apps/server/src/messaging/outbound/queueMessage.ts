@@ -6,13 +6,13 @@ import { notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import type { OutgoingContent } from '../content.ts';
 import { previewOf, previewTypeOf } from '../preview.ts';
+import { loadTemplate } from '../templates/index.ts';
 import {
   type Cause,
   type Decision,
   decide,
   loadContactFacts,
   loadNumberFacts,
-  loadTemplate,
   type TemplateFacts,
   templateFactsOf,
 } from './gate/index.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/index.ts';
 import type { OutgoingContent, StoredTemplate } from '../content.ts';
-import { loadTemplate, type SendableTemplate } from './gate/index.ts';
+import { loadTemplate, type SendableTemplate } from '../templates/index.ts';
 
 /** The content of a template message, as the template is now. Null when the number has no such template. */
 export async function templateContent(

@@ -8,11 +8,10 @@ import {
   decide,
   type GateFacts,
   loadNumberFacts,
-  loadTemplate,
   type NumberFacts,
-  type SendableTemplate,
   sinceOf,
 } from '../../messaging/outbound/index.ts';
+import { loadTemplate, type SendableTemplate } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type AudienceGroup, readAudience } from './audienceQueries.ts';
 import type { CampaignRow } from './queries.ts';

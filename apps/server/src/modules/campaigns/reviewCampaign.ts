@@ -5,10 +5,10 @@ import {
   type PortfolioUse,
   readDelivery,
   readPortfolioUse,
-  resolveVariables,
   timeInAll,
   zonesFor,
 } from '../../messaging/outbound/index.ts';
+import { resolveVariables } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { accessCampaign } from './access.ts';
 import { readPreview } from './audienceQueries.ts';

@@ -6,9 +6,7 @@ export {
   countryOf,
   loadContactFacts,
   loadNumberFacts,
-  loadTemplate,
   numberFacts,
-  type SendableTemplate,
   templateFactsOf,
 } from './load.ts';
 export * from './types.ts';

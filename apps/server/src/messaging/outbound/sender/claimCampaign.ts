@@ -1,8 +1,9 @@
 import type { DeliveryOptions } from '@herald/contract';
 import type { Tx } from '../../../platform/database/index.ts';
 import { stopCampaign } from '../../ledger/index.ts';
+import { loadTemplate } from '../../templates/index.ts';
 import { estimateFor } from '../delivery/estimate.ts';
-import { campaignFactsOf, loadTemplate, readDelivery } from '../gate/index.ts';
+import { campaignFactsOf, readDelivery } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
 import {
   type CampaignProgress,

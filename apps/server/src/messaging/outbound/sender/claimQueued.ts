@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { OutgoingContent } from '../../content.ts';
 import { applyEvents, stopCampaign } from '../../ledger/index.ts';
+import { loadTemplate, type SendableTemplate } from '../../templates/index.ts';
 import {
   type CampaignFacts,
   type Cause,
@@ -11,8 +12,6 @@ import {
   type Decision,
   decide,
   loadContactFacts,
-  loadTemplate,
-  type SendableTemplate,
   templateFactsOf,
 } from '../gate/index.ts';
 import type { Claim } from './claim.ts';

@@ -2,6 +2,7 @@ import type { VariableMapping } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { resolveVariables, type SendableTemplate, type VariableContact } from '../../templates/index.ts';
 import type { Estimate } from '../delivery/estimate.ts';
 import { loadRecentCampaigns } from '../delivery/frequency.ts';
 import {
@@ -10,10 +11,8 @@ import {
   contactFacts,
   type Decision,
   decide,
-  type SendableTemplate,
   templateFactsOf,
 } from '../gate/index.ts';
-import { resolveVariables, type VariableContact } from '../variables.ts';
 import type { Claim } from './claim.ts';
 
 export interface RecipientRequest {

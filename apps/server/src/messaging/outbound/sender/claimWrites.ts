@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { SendableTemplate } from '../gate/index.ts';
+import type { SendableTemplate } from '../../templates/index.ts';
 import { laneOf } from '../lanes.ts';
 import { storedTemplate } from '../templateContent.ts';
 import type { Claim } from './claim.ts';

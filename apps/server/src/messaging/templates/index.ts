@@ -1,0 +1,2 @@
+export { loadTemplate, type SendableTemplate } from './loadTemplate.ts';
+export { type ResolvedVariables, resolveVariables, type VariableContact } from './variables.ts';
