@@ -1,6 +1,7 @@
 import { isAllowed, type Locale, type Route, roleById, rolePermissions } from '@herald/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, RequestContext } from '../context.ts';
+import { type Actor, type UserActor, userIdOf } from '../actor.ts';
+import type { RequestContext } from '../context.ts';
 import type { AppServices } from '../platform/context.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { chosenLocale, guessLocale } from './locale.ts';
@@ -15,7 +16,6 @@ export interface Visit {
   teamId: number | null;
   phoneNumberId: number | null;
   roleId: number | null;
-  permissions: readonly string[];
 }
 
 declare module 'fastify' {
@@ -80,9 +80,10 @@ function describeVisit(
   place: { teamId: number | null; phoneNumberId: number | null },
 ): Visit {
   const role = session?.role_id ? roleById(session.role_id) : undefined;
-  const actor: Actor | null = session && {
+  const actor: UserActor | null = session && {
     kind: 'user',
     userId: session.user_id,
+    permissions: role ? rolePermissions[role] : [],
     locale: session.locale,
     isAdmin: session.is_admin && session.impersonator_id === null,
     impersonatorId: session.impersonator_id,
@@ -93,7 +94,6 @@ function describeVisit(
     sessionId: session?.session_id ?? null,
     ...place,
     roleId: session?.role_id ?? null,
-    permissions: role ? rolePermissions[role] : [],
   };
 }
 
@@ -105,12 +105,12 @@ function checkAccess(route: Route, visit: Visit, session: SessionRow | null): vo
   }
   if (route.access === 'user') return;
   if (route.access === 'admin') {
-    if (!visit.actor.isAdmin) throw new AppError('forbidden');
+    if (visit.actor.kind !== 'user' || !visit.actor.isAdmin) throw new AppError('forbidden');
     return;
   }
   if (visit.roleId === null) throw notFound();
   if (route.access === 'number' && !session.has_number) throw notFound();
-  if (!isAllowed(visit.permissions, route.permission)) throw new AppError('forbidden');
+  if (!isAllowed(visit.actor.permissions, route.permission)) throw new AppError('forbidden');
 }
 
 /** The visit as the use cases see it. */
@@ -120,16 +120,18 @@ export function createContext(app: AppServices, visit: Visit, request: FastifyRe
     app,
     clock: app.clock,
     log: request.log as RequestContext['log'],
-    db: app.database.as({ teamId, userId: actor?.userId ?? null }),
+    db: app.database.as({ teamId, userId: actor && userIdOf(actor) }),
     signedIn: actor,
     sessionId: visit.sessionId,
-    permissions: visit.permissions,
     roleId: visit.roleId,
     locale: visit.locale,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     get actor() {
-      return actor ?? missing('a signed-in person');
+      return actor ?? missing('anybody signed in');
+    },
+    get person() {
+      return actor?.kind === 'user' ? actor : missing('a signed-in person');
     },
     get teamId() {
       return teamId ?? missing('a team');

@@ -17,6 +17,6 @@ export async function customizeProfile(ctx: RequestContext, body: RouteBody<type
       onboarded_at: now,
       updated_at: now,
     })
-    .where('id', '=', ctx.actor.userId)
+    .where('id', '=', ctx.person.userId)
     .execute();
 }

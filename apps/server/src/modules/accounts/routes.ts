@@ -11,8 +11,8 @@ import { resetPassword } from './resetPassword.ts';
 import { switchTeam } from './switchTeam.ts';
 import { updateUser } from './updateUser.ts';
 
-const self = async ({ app, actor }: RequestContext) => ({
-  data: await presentUser(app, actor.userId, actor.impersonatorId !== null),
+const self = async ({ app, person }: RequestContext) => ({
+  data: await presentUser(app, person.userId, person.impersonatorId !== null),
 });
 
 export function registerAccounts(app: HttpApp): void {

@@ -4,7 +4,7 @@ import { listTeamsOfUser } from './queries.ts';
 
 /** Remembers the team and number in use. A team that the person is not in does not exist for them. */
 export async function switchTeam(ctx: RequestContext, teamId: number, phoneNumberId?: number): Promise<void> {
-  const teams = await listTeamsOfUser(ctx.app, ctx.actor.userId);
+  const teams = await listTeamsOfUser(ctx.app, ctx.person.userId);
   const team = teams.find(({ id }) => id === teamId);
   if (!team) throw notFound();
   const number =
@@ -19,6 +19,6 @@ export async function switchTeam(ctx: RequestContext, teamId: number, phoneNumbe
       current_phone_number_id: number?.id ?? null,
       updated_at: ctx.clock.now(),
     })
-    .where('id', '=', ctx.actor.userId)
+    .where('id', '=', ctx.person.userId)
     .execute();
 }

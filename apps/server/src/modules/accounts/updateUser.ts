@@ -5,6 +5,6 @@ export async function updateUser(ctx: RequestContext, body: RouteBody<typeof rou
   await ctx.app.database.statements
     .updateTable('users')
     .set({ ...body, updated_at: ctx.clock.now() })
-    .where('id', '=', ctx.actor.userId)
+    .where('id', '=', ctx.person.userId)
     .execute();
 }

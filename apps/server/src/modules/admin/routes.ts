@@ -25,15 +25,15 @@ export function registerAdmin(app: HttpApp): void {
   });
   serve(app, contract.replayParkedEvents, async ({ ctx, body }) => {
     const replayed = await replayParkedEvents(ctx.app, body.events);
-    ctx.log.info({ replayed, by: ctx.actor.userId }, 'parked events are taken in again');
+    ctx.log.info({ replayed, by: ctx.person.userId }, 'parked events are taken in again');
     return { data: { replayed } };
   });
   serve(app, contract.discardParkedEvent, async ({ ctx, params: { event_id } }) => {
-    const isDone = await discardParkedEvent(ctx.app, event_id, ctx.actor.userId);
+    const isDone = await discardParkedEvent(ctx.app, event_id, ctx.person.userId);
     const event = await readParkedEvent(ctx.app, event_id);
     if (!event) throw notFound();
     if (!isDone) throw new AppError('conflict');
-    ctx.log.info({ event: event_id, by: ctx.actor.userId }, 'a parked event was given up');
+    ctx.log.info({ event: event_id, by: ctx.person.userId }, 'a parked event was given up');
     return { data: presentParked(event) };
   });
 }

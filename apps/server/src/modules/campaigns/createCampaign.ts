@@ -20,7 +20,7 @@ export async function createCampaign(ctx: RequestContext, body: RouteBody<typeof
         template_id: template.id,
         variables: JSON.stringify(suggestVariables(variablesOf(template.structure), [])),
         currency: await currencyOf(tx, ctx, template.whatsapp_account_id),
-        created_by: ctx.actor.userId,
+        created_by: ctx.person.userId,
         created_at: ctx.clock.now(),
       })
       .returning('id')

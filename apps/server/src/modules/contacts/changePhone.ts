@@ -76,7 +76,7 @@ async function tellThreads(tx: Tx, ctx: RequestContext, contact: ContactRow): Pr
       phone_number_id,
       contact_id: contact.id,
       kind: 'number_changed',
-      user_id: ctx.actor.userId,
+      user_id: ctx.person.userId,
       data: contact.phone_number === null ? {} : { name: contact.phone_number },
     })),
   );

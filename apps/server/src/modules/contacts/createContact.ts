@@ -55,9 +55,9 @@ async function insertContact(tx: Tx, ctx: RequestContext, body: Body, phone: Usa
     .insertInto('contact_identities')
     .values(phone.spellings.map((value) => ({ team_id: ctx.teamId, kind: 'phone', value, contact_id: id })))
     .execute();
-  const { teamId, actor } = ctx;
+  const { teamId, person } = ctx;
   const status = body.optin_status;
-  await recordConsents(tx, [{ teamId, contactId: id, status, source: 'manual', userId: actor.userId, at }]);
+  await recordConsents(tx, [{ teamId, contactId: id, status, source: 'manual', userId: person.userId, at }]);
   return id;
 }
 

@@ -45,7 +45,7 @@ export async function exportContacts(
   ctx.log.info(
     {
       teamId,
-      userId: ctx.actor.userId,
+      userId: ctx.person.userId,
       format,
       filters: { ...query, search: !!query.search, ids: query.ids?.length },
     },

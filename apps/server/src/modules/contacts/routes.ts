@@ -1,4 +1,5 @@
 import * as contract from '@herald/contract';
+import { mayDo } from '../../actor.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { explainContact } from '../../messaging/explain/index.ts';
 import { createContact } from './createContact.ts';
@@ -58,7 +59,7 @@ export function registerContacts(app: HttpApp): void {
         contactId: params.contact_id,
         locale: ctx.locale,
         now: ctx.clock.now(),
-        withMessages: ctx.permissions.includes('conversations.view'),
+        withMessages: mayDo(ctx.actor, 'conversations.view'),
       }),
     ),
   }));

@@ -20,7 +20,7 @@ export async function updateOptinStatus(
         status: body.optin_status,
         source: 'manual',
         wording: body.wording || null,
-        userId: ctx.actor.userId,
+        userId: ctx.person.userId,
         at: ctx.clock.now(),
       },
     ]);

@@ -1,5 +1,6 @@
 import type { BulkAction } from '@herald/contract';
 import { sql } from 'kysely';
+import { mayDo } from '../../actor.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -42,7 +43,7 @@ export async function changeMany(
 function checkPermission(ctx: RequestContext, action: BulkAction): void {
   const needed =
     'group_id' in action ? 'groups.manage' : action.kind === 'assign' ? 'conversations.assign' : null;
-  if (needed !== null && !ctx.permissions.includes(needed)) throw new AppError('forbidden');
+  if (needed !== null && !mayDo(ctx.actor, needed)) throw new AppError('forbidden');
 }
 
 function changeRows(

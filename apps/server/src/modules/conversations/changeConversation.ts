@@ -28,7 +28,7 @@ export interface Hand {
   how?: Turns;
 }
 
-export const handOf = (ctx: RequestContext): Hand => ({ userId: ctx.actor.userId, now: ctx.clock.now() });
+export const handOf = (ctx: RequestContext): Hand => ({ userId: ctx.person.userId, now: ctx.clock.now() });
 
 /**
  * Changes conversations and everything that hangs on them: their timelines, whoever is given one, open inboxes, and the

@@ -34,7 +34,7 @@ export async function listConversations(ctx: RequestContext, { cursor, per_page,
     if (groupSize === null) return [];
     const page = {
       filters,
-      userId: ctx.actor.userId,
+      userId: ctx.person.userId,
       now: ctx.clock.now(),
       after: after && { isHumanNeeded: after[0], lastMessageAt: after[1], contactId: after[2] },
       limit: per_page + 1,

@@ -1,4 +1,5 @@
 import type { TimelineEntry, WaitingMessage } from '@herald/contract';
+import { mayDo } from '../../actor.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { accessConversation } from './access.ts';
@@ -35,7 +36,7 @@ export async function openConversation(
   { peek, ...input }: OpenInput,
 ): Promise<OpenedConversation> {
   const position = positionOf(input);
-  const mayAnswer = ctx.permissions.includes('conversations.reply');
+  const mayAnswer = mayDo(ctx.actor, 'conversations.reply');
   // Somebody who may only look on must not take the mark away from those who answer.
   const isRead = !peek && position.kind === 'newest' && mayAnswer;
   const open = async (tx: Tx) => {

@@ -37,6 +37,6 @@ export function checkTime(ctx: RequestContext, until: string | null): Date | nul
 export function snoozing(ctx: RequestContext, before: ConversationState, until: Date | null): Change | null {
   if (before.snoozed_until?.getTime() === until?.getTime()) return null;
   return until
-    ? { snoozed_until: until, snoozed_by: ctx.actor.userId, closed: false, unread_count: 0 }
+    ? { snoozed_until: until, snoozed_by: ctx.person.userId, closed: false, unread_count: 0 }
     : { snoozed_until: null, snoozed_by: null };
 }

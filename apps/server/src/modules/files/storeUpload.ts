@@ -58,7 +58,7 @@ export async function storeUpload(
         size: upload.size,
         sha256,
         media_type: kind,
-        created_by: ctx.actor.userId,
+        created_by: ctx.person.userId,
       }),
     );
   } catch (error) {

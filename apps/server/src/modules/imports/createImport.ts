@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { type CampaignStep, campaignCan, isAllowed } from '@herald/contract';
+import { type CampaignStep, campaignCan } from '@herald/contract';
 import { sql } from 'kysely';
+import { mayDo } from '../../actor.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -39,7 +40,7 @@ export async function createImport(
 /** The routes let both kinds of people in; which right it takes depends on where the rows go. */
 export function requireImporter(ctx: RequestContext, campaignId: number | null): void {
   const needed = campaignId === null ? 'contacts.manage' : 'campaigns.manage';
-  if (!isAllowed(ctx.permissions, needed)) throw new AppError('forbidden');
+  if (!mayDo(ctx.actor, needed)) throw new AppError('forbidden');
 }
 
 export function checkStep(campaign: CampaignPlace): void {
@@ -66,7 +67,7 @@ async function insertImport(ctx: RequestContext, input: NewImport): Promise<Impo
                            preview, campaign_id, default_country, size, created_by, created_at)
       values (${ctx.teamId}, ${ctx.phoneNumberId}, 'analysed', ${key}, ${cleanName(upload.filename)},
               ${analysis.format}, ${analysis.encoding}, ${analysis.delimiter}, ${JSON.stringify(analysis.columns)},
-              ${JSON.stringify(analysis.preview)}, ${campaignId}, ${country}, ${upload.size}, ${ctx.actor.userId},
+              ${JSON.stringify(analysis.preview)}, ${campaignId}, ${country}, ${upload.size}, ${ctx.person.userId},
               ${ctx.clock.now()})
       returning id`.execute(tx);
     return accessImport(tx, ctx, rows[0]!.id);

@@ -1,5 +1,6 @@
-import { type ImportMapping, isAllowed } from '@herald/contract';
+import type { ImportMapping } from '@herald/contract';
 import { sql } from 'kysely';
+import { mayDo } from '../../actor.ts';
 import type { RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
@@ -60,7 +61,7 @@ function checkColumns(row: ImportRow, mapping: ImportMapping): void {
 async function chooseGroup(tx: Tx, ctx: RequestContext, mapping: ImportMapping): Promise<number | null> {
   const { group_id: groupId, new_group: newGroup } = mapping;
   if (groupId === null && newGroup === null) return null;
-  if (!isAllowed(ctx.permissions, 'groups.manage')) throw new AppError('forbidden');
+  if (!mayDo(ctx.actor, 'groups.manage')) throw new AppError('forbidden');
   if (newGroup) return (await insertGroup(tx, ctx, newGroup)).id;
   const group = await accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId ?? 0).catch((error: unknown) => {
     if (error instanceof AppError && error.code === notFound().code) return null;

@@ -16,7 +16,7 @@ export function updatePreferences(ctx: RequestContext, changes: Changes): Promis
       .updateTable('members')
       .set({ preferences: sql`preferences || ${JSON.stringify(changes)}::jsonb` })
       .where('team_id', '=', ctx.teamId)
-      .where('user_id', '=', ctx.actor.userId)
+      .where('user_id', '=', ctx.person.userId)
       .execute();
     return readPreferences(tx, ctx);
   });
@@ -28,7 +28,7 @@ async function readPreferences(tx: Tx, ctx: RequestContext): Promise<Preferences
     .selectFrom('members')
     .select('preferences')
     .where('team_id', '=', ctx.teamId)
-    .where('user_id', '=', ctx.actor.userId)
+    .where('user_id', '=', ctx.person.userId)
     .executeTakeFirstOrThrow();
   const known = preferences.safeParse(member.preferences);
   return known.success ? known.data : preferences.parse({});

@@ -12,7 +12,7 @@ export async function subscribe(
   body: RouteBody<typeof subscribeRoute>,
 ): Promise<number> {
   refuseInsideAddress(ctx, body.endpoint);
-  const { userId } = ctx.actor;
+  const { userId } = ctx.person;
   // Browsers say it again now and then: the newest is whichever said it last.
   const values = {
     user_id: userId,
@@ -65,7 +65,7 @@ export async function unsubscribe(ctx: RequestContext, id: number): Promise<void
   const { numDeletedRows } = await ctx.app.database.statements
     .deleteFrom('push_subscriptions')
     .where('id', '=', id)
-    .where('user_id', '=', ctx.actor.userId)
+    .where('user_id', '=', ctx.person.userId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound();
 }
@@ -75,7 +75,7 @@ export async function accessSubscription(ctx: RequestContext, id: number): Promi
     .selectFrom('push_subscriptions')
     .select('id')
     .where('id', '=', id)
-    .where('user_id', '=', ctx.actor.userId)
+    .where('user_id', '=', ctx.person.userId)
     .executeTakeFirst();
   if (!row) throw notFound();
 }

@@ -24,7 +24,7 @@ export async function createSegment(
           name,
           color,
           conditions: JSON.stringify(conditions),
-          created_by: ctx.actor.userId,
+          created_by: ctx.person.userId,
           created_at: at,
           updated_at: at,
         })

@@ -8,7 +8,7 @@ const trialDays = 14;
 /** Creates a team with the person as its Owner and starts the trial. */
 export async function createTeam(ctx: RequestContext, body: RouteBody<typeof route>): Promise<number> {
   const now = ctx.clock.now();
-  const { userId, locale } = ctx.actor;
+  const { userId, locale } = ctx.person;
   const timezone = checkTimezone(body.timezone);
   const teamId = await ctx.db.transaction(takeTeamId);
   await ctx.db.withTeam(teamId).transaction(async (tx) => {

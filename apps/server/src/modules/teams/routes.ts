@@ -12,7 +12,7 @@ const current = async (ctx: RequestContext) => ({
 
 export function registerTeams(app: HttpApp): void {
   serve(app, contract.listTeams, async ({ ctx }) => ({
-    data: await listTeamsOfUser(ctx.app, ctx.actor.userId),
+    data: await listTeamsOfUser(ctx.app, ctx.person.userId),
   }));
   serve(app, contract.getTeam, ({ ctx }) => current(ctx));
   serve(app, contract.createTeam, async ({ ctx, body }) => {

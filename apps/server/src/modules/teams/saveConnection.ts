@@ -37,7 +37,7 @@ export async function saveConnection(ctx: RequestContext, connection: Connection
     await tx
       .updateTable('users')
       .set({ current_team_id: ctx.teamId, current_phone_number_id: ids[0] ?? null })
-      .where('id', '=', ctx.actor.userId)
+      .where('id', '=', ctx.person.userId)
       .execute();
     publish(tx, { name: 'team.updated', payload: { team_id: ctx.teamId } });
   });

@@ -116,7 +116,7 @@ async function insertDraft(
         type: structure.type,
         structure: JSON.stringify(structure),
         header_file_id: fileId,
-        created_by: ctx.actor.userId,
+        created_by: ctx.person.userId,
         created_at: now,
         updated_at: now,
       })

@@ -23,7 +23,7 @@ export async function dismissDuplicate(
     if (there.length < 2) throw notFound();
     const { rows } = await sql<{ id: number }>`
       insert into not_duplicates (team_id, contact_id, other_contact_id, user_id, created_at)
-      values (${team_id}, ${contact_id}, ${other_contact_id}, ${ctx.actor.userId}, ${ctx.clock.now()})
+      values (${team_id}, ${contact_id}, ${other_contact_id}, ${ctx.person.userId}, ${ctx.clock.now()})
       on conflict (team_id, least(contact_id, other_contact_id), greatest(contact_id, other_contact_id))
         do update set created_at = not_duplicates.created_at
       returning id`.execute(tx);

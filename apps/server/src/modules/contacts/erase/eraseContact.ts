@@ -51,7 +51,7 @@ export async function eraseContact(ctx: RequestContext, contactId: number, reaso
         was_opted_out: contact.optin_status === 'opted_out',
         counts: JSON.stringify({ ...counts, import_rows, files: 0, webhooks: 0 }),
         reason,
-        erased_by: ctx.actor.userId,
+        erased_by: ctx.person.userId,
         erased_at: ctx.clock.now(),
       })
       .returning('id')

@@ -44,7 +44,7 @@ export async function mergeContacts(
         kept_contact_id: keptId,
         merged_contact_id: mergedId,
         snapshot: JSON.stringify(snapshot),
-        merged_by: ctx.actor.userId,
+        merged_by: ctx.person.userId,
         merged_at: ctx.clock.now(),
       })
       .returning('id')
@@ -185,7 +185,7 @@ async function writeFields(tx: Tx, ctx: RequestContext, { teamId, to }: Move, jo
 /** A refusal of either is a refusal of both, whichever came later: they may have refused under that name only. */
 async function joinConsent(tx: Tx, ctx: RequestContext, { teamId, to }: Move, kept: Row, merged: Row) {
   const status = joinedStatus(kept.optin_status as string, merged.optin_status as string);
-  const { userId } = ctx.actor;
+  const { userId } = ctx.person;
   await recordConsents(tx, [
     { teamId, contactId: to, status, source: 'manual', userId, at: ctx.clock.now() },
   ]);
@@ -207,7 +207,7 @@ async function tellThreads(
       phone_number_id,
       contact_id: to,
       kind: 'merged',
-      user_id: ctx.actor.userId,
+      user_id: ctx.person.userId,
       data: { name: displayName(who) ?? who.phone_number ?? '' },
     })),
   );

@@ -40,7 +40,7 @@ export async function undoMerge(ctx: RequestContext, mergeId: number): Promise<P
     await part(tx, ctx, { teamId, from: keptId, to: mergedId }, snapshot, unread);
     await tx
       .updateTable('contact_merges')
-      .set({ undone_by: ctx.actor.userId, undone_at: ctx.clock.now() })
+      .set({ undone_by: ctx.person.userId, undone_at: ctx.clock.now() })
       .where('team_id', '=', teamId)
       .where('id', '=', mergeId)
       .execute();
@@ -161,7 +161,7 @@ async function refuseTakenNumber(
 /** Who refused since the merge refused as one person: nobody knows under which name, so for both. */
 async function partConsent(tx: Tx, ctx: RequestContext, { teamId, to }: Move, { after }: Snapshot, now: Row) {
   if (now.optin_status !== 'opted_out' || after.optin_status === 'opted_out') return;
-  const { userId } = ctx.actor;
+  const { userId } = ctx.person;
   await recordConsents(tx, [
     { teamId, contactId: to, status: 'opted_out', source: 'manual', userId, at: ctx.clock.now() },
   ]);

@@ -14,7 +14,7 @@ export async function exportContact(ctx: RequestContext, contactId: number): Pro
     contact: await accessContact(ctx, tx, contactId),
     files: await readFiles(tx, ctx.teamId, contactId),
   }));
-  ctx.log.info({ teamId: ctx.teamId, userId: ctx.actor.userId, contactId }, 'contact exported');
+  ctx.log.info({ teamId: ctx.teamId, userId: ctx.person.userId, contactId }, 'contact exported');
   const day = ctx.clock.now().toISOString().slice(0, 10);
   return {
     filename: `${displayName(contact) ?? contact.phone_number ?? contactId}-${day}.zip`,

@@ -66,7 +66,7 @@ async function accessOwnNote(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!note) throw notFound();
-  if (note.user_id === ctx.actor.userId) return note;
+  if (note.user_id === ctx.person.userId) return note;
   throw new AppError(
     'note_of_somebody_else',
     {

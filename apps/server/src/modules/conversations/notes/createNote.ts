@@ -46,7 +46,7 @@ async function insertNote(
       team_id: ctx.teamId,
       phone_number_id: ctx.phoneNumberId,
       contact_id: contactId,
-      user_id: ctx.actor.userId,
+      user_id: ctx.person.userId,
       body,
       mentions,
       client_id: client_id ?? null,
@@ -73,7 +73,7 @@ async function findByClientId(
     .where('team_id', '=', ctx.teamId)
     .where('phone_number_id', '=', ctx.phoneNumberId)
     .where('contact_id', '=', contactId)
-    .where('user_id', '=', ctx.actor.userId)
+    .where('user_id', '=', ctx.person.userId)
     .where('client_id', '=', client_id ?? null)
     .executeTakeFirst();
   if (!row) throw notFound();

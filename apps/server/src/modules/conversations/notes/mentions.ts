@@ -18,7 +18,7 @@ export async function tellMentioned(
 ): Promise<void> {
   await refuseStrangers(tx, ctx.teamId, mentions);
   const notices = mentions
-    .filter((userId) => userId !== ctx.actor.userId)
+    .filter((userId) => userId !== ctx.person.userId)
     .map((userId) => ({
       team_id: ctx.teamId,
       user_id: userId,
@@ -26,7 +26,7 @@ export async function tellMentioned(
       phone_number_id: ctx.phoneNumberId,
       contact_id: contactId,
       note_id: noteId,
-      actor_user_id: ctx.actor.userId,
+      actor_user_id: ctx.person.userId,
     }));
   await notify(tx, ctx.clock.now(), notices);
 }

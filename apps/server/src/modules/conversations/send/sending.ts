@@ -15,6 +15,6 @@ export interface Author extends Sending {
 }
 
 /** Whoever asks is whoever sends. */
-export function authorOf({ app, clock, teamId, phoneNumberId, actor }: RequestContext): Author {
-  return { app, clock, teamId, phoneNumberId, userId: actor.userId };
+export function authorOf({ app, clock, teamId, phoneNumberId, person }: RequestContext): Author {
+  return { app, clock, teamId, phoneNumberId, userId: person.userId };
 }

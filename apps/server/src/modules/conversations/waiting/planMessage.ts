@@ -61,7 +61,7 @@ function insertPlanned(
       quoted_message_id: quoted_message_id ?? null,
       send_at,
       cancel_on_reply,
-      created_by: ctx.actor.userId,
+      created_by: ctx.person.userId,
       created_at: ctx.clock.now(),
     })
     .returning('id')

@@ -95,7 +95,7 @@ async function insertReengage(
       contact_id: contactId,
       kind: 'reengage',
       message: JSON.stringify({ type: 'text', body }),
-      created_by: ctx.actor.userId,
+      created_by: ctx.person.userId,
       created_at: ctx.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -31,7 +31,7 @@ export function chooseAgents(ctx: RequestContext, userIds: readonly number[]): P
 
 /** Says whether one takes new conversations at present. What one has stays with one. */
 export function setAvailability(ctx: RequestContext, isAvailable: boolean): Promise<Agent[]> {
-  const own = { team_id: ctx.teamId, phone_number_id: ctx.phoneNumberId, user_id: ctx.actor.userId };
+  const own = { team_id: ctx.teamId, phone_number_id: ctx.phoneNumberId, user_id: ctx.person.userId };
   return ctx.db.transaction(async (tx) => {
     await tx
       .insertInto('inbox_turns')

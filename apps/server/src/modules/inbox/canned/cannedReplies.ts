@@ -21,7 +21,7 @@ export function createCannedReply(ctx: RequestContext, values: CannedValues): Pr
   return save(ctx, values, async (tx, row) => {
     const { id } = await tx
       .insertInto('canned_replies')
-      .values({ ...row, team_id: ctx.teamId, created_by: ctx.actor.userId, created_at: ctx.clock.now() })
+      .values({ ...row, team_id: ctx.teamId, created_by: ctx.person.userId, created_at: ctx.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -19,16 +19,17 @@ test('one’s notifications are read newest first from their index, however many
   `.execute(db);
   await services.database.pools.owner.query('analyze');
   const [reader] = colleagues;
-  const actor = {
+  const person = {
     userId: reader!.id,
     kind: 'user',
     locale: 'en',
+    permissions: [],
     isAdmin: false,
     impersonatorId: null,
   } as const;
   const plan = await services.database.as({ teamId, userId: reader!.id }).read(async (tx) => {
     const { sql: text, parameters } = notificationsQuery(
-      { teamId, actor },
+      { teamId, person },
       { before: 15_000, limit: 31 },
     ).compile(tx);
     const explained = await tx.executeQuery<{ 'QUERY PLAN': string }>(

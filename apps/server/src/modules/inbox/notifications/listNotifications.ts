@@ -25,14 +25,14 @@ export async function listNotifications(ctx: RequestContext, { cursor, per_page 
     return {
       page: page.map(present),
       nextCursor: last ? String(last.id) : null,
-      unread: await countUnread(tx, ctx.teamId, ctx.actor.userId),
+      unread: await countUnread(tx, ctx.teamId, ctx.person.userId),
     };
   });
 }
 
 /** The statement behind the bell; exported so that a test can ask PostgreSQL how it is run. */
 export function notificationsQuery(
-  { teamId, actor }: Pick<RequestContext, 'teamId' | 'actor'>,
+  { teamId, person }: Pick<RequestContext, 'teamId' | 'person'>,
   { before, limit }: { before: number | null; limit: number },
 ): RawBuilder<NotificationRow> {
   return sql<NotificationRow>`
@@ -47,7 +47,7 @@ export function notificationsQuery(
     join contacts c on c.team_id = n.team_id and c.id = n.contact_id
     left join users u on u.id = n.actor_user_id
     left join conversation_notes o on o.team_id = n.team_id and o.id = n.note_id and o.deleted_at is null
-    where n.team_id = ${teamId} and n.user_id = ${actor.userId} ${before === null ? sql`` : sql`and n.id < ${before}`}
+    where n.team_id = ${teamId} and n.user_id = ${person.userId} ${before === null ? sql`` : sql`and n.id < ${before}`}
     order by n.id desc limit ${limit}`;
 }
 

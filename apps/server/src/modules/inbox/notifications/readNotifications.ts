@@ -10,7 +10,7 @@ export function readNotifications(ctx: RequestContext, which: Which): Promise<nu
       .updateTable('notifications')
       .set({ read_at: ctx.clock.now() })
       .where('team_id', '=', ctx.teamId)
-      .where('user_id', '=', ctx.actor.userId)
+      .where('user_id', '=', ctx.person.userId)
       .where('read_at', 'is', null);
     if ('ids' in which) query = query.where('id', 'in', which.ids);
     if ('contact_id' in which) {
@@ -19,7 +19,7 @@ export function readNotifications(ctx: RequestContext, which: Which): Promise<nu
         .where('contact_id', '=', which.contact_id);
     }
     const { numUpdatedRows } = await query.executeTakeFirst();
-    if (numUpdatedRows > 0n) await tellUnread(tx, ctx.teamId, [ctx.actor.userId]);
-    return countUnread(tx, ctx.teamId, ctx.actor.userId);
+    if (numUpdatedRows > 0n) await tellUnread(tx, ctx.teamId, [ctx.person.userId]);
+    return countUnread(tx, ctx.teamId, ctx.person.userId);
   });
 }

@@ -12,13 +12,13 @@ interface ViewRow {
 }
 
 /** Shared views and one's own. Those of others do not exist, as far as one can tell. */
-function visibleViews(tx: Tx, { teamId, phoneNumberId, actor }: RequestContext) {
+function visibleViews(tx: Tx, { teamId, phoneNumberId, person }: RequestContext) {
   return tx
     .selectFrom('inbox_views')
     .select(['id', 'name', 'filters', 'user_id', 'position'])
     .where('team_id', '=', teamId)
     .where('phone_number_id', '=', phoneNumberId)
-    .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', actor.userId)]));
+    .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', person.userId)]));
 }
 
 export async function readViews(tx: Tx, ctx: RequestContext): Promise<InboxView[]> {

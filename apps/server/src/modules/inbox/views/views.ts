@@ -1,4 +1,5 @@
 import type { ConversationFilters, InboxView } from '@herald/contract';
+import { mayDo } from '../../../actor.ts';
 import type { RequestContext } from '../../../context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { tellInbox } from '../tellInbox.ts';
@@ -68,9 +69,9 @@ export function deleteView(ctx: RequestContext, viewId: number): Promise<void> {
   });
 }
 
-const ownerOf = (ctx: RequestContext, isShared: boolean) => (isShared ? null : ctx.actor.userId);
+const ownerOf = (ctx: RequestContext, isShared: boolean) => (isShared ? null : ctx.person.userId);
 
 /** What everybody sees is the affair of those who share out the work. */
 function checkSharing(ctx: RequestContext): void {
-  if (!ctx.permissions.includes('conversations.assign')) throw new AppError('forbidden');
+  if (!mayDo(ctx.actor, 'conversations.assign')) throw new AppError('forbidden');
 }
