@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { components } from './apps/web/build/components.ts';
 
 /** The server's tests share one PostgreSQL; each test file clones the migrated template database. */
 const serverSetup = join(import.meta.dirname, 'apps/server/src/test/globalSetup.ts');
@@ -24,7 +25,8 @@ export default defineConfig({
       project('whatsapp', 'packages/whatsapp'),
       { ...server, test: { ...server.test, globalSetup: [serverSetup] } },
       project('sandbox', 'apps/sandbox'),
-      project('web', 'apps/web'),
+      project('web', 'apps/web', ['src/**/*.test.ts']),
+      components,
       project('scripts', 'scripts', ['**/*.test.ts']),
       project('system', 'e2e', ['{src,faults}/**/*.test.ts']),
       project('bench', 'bench', ['**/*.test.ts']),

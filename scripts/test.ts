@@ -51,7 +51,8 @@ async function runRunner<Report>(
 
 async function runTests(args: readonly string[]): Promise<boolean> {
   const plan = planTests(args);
-  const chromium = plan.playwright && findOrInstallChromium();
+  // Both runners draw in it: journeys whole pages, components their parts.
+  const env = { CHROMIUM_PATH: findOrInstallChromium() };
   const reports = await mkdtemp(join(tmpdir(), 'herald-reports-'));
   const all: Counts[] = [];
 
@@ -59,13 +60,15 @@ async function runTests(args: readonly string[]): Promise<boolean> {
     if (plan.vitest) {
       const report = join(reports, 'vitest.json');
       const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      all.push(await runRunner('vitest', [...options, ...plan.vitest], {}, report, countVitest));
+      all.push(await runRunner('vitest', [...options, ...plan.vitest], env, report, countVitest));
     }
-    if (plan.playwright && chromium && !stopped) {
+    if (plan.playwright && !stopped) {
       const report = join(reports, 'playwright.json');
-      const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       const options = ['test', '--config=e2e', '--reporter=list,json'];
-      all.push(await runRunner('playwright', [...options, ...plan.playwright], env, report, countPlaywright));
+      const withReport = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      all.push(
+        await runRunner('playwright', [...options, ...plan.playwright], withReport, report, countPlaywright),
+      );
     }
   } finally {
     await rm(reports, { recursive: true, force: true });

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import manifest from '../package.json' with { type: 'json' };
+
+/** Only declarations, styles and data, or files of the project itself. */
+const isCode = (name: string) => !/^(@herald\/|@fontsource|emojibase-data)/.test(name);
+
+const chromium = playwright({
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--no-first-run'],
+  },
+});
+
+/** Tests that draw parts of the screen, in the Chromium of the browser journeys. */
+export const components: TestProjectInlineConfiguration = {
+  extends: true,
+  root: 'apps/web',
+  optimizeDeps: {
+    // A package that is found only while tests run would load everything anew, and React a second time.
+    noDiscovery: true,
+    include: [
+      ...Object.keys(manifest.dependencies).filter(isCode),
+      'react/jsx-dev-runtime',
+      'react-dom/client',
+      'vitest-browser-react',
+    ],
+  },
+  test: {
+    name: 'components',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: [join(import.meta.dirname, '../src/app/testing/setup.ts')],
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: chromium,
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1280, height: 800 },
+      screenshotFailures: false,
+    },
+  },
+};
