@@ -17,6 +17,7 @@ import { withStatuses } from './cache/statuses.ts';
 import { myId } from './me.ts';
 import type { Place } from '#app/session/numberParams.ts';
 import { readAnew } from './thread/readAnew.ts';
+import type { ThreadRequest } from './thread/threadRequest.ts';
 import { mergeNewest, readDetail, type ThreadData } from './thread/threadData.ts';
 
 const pageSize = 30;
@@ -98,16 +99,6 @@ export const searchQuery = (place: Place, text: string) =>
     queryFn: async ({ signal }): Promise<FoundConversation[]> =>
       (await call(searchConversations, { params: place, body: { query: text }, signal })).data,
   });
-
-export interface ThreadRequest {
-  before?: string | undefined;
-  after?: string | undefined;
-  /** A message to have in the middle. */
-  around?: number | undefined;
-  /** Also tells the server that a person has seen it. */
-  read?: boolean;
-  signal?: AbortSignal | undefined;
-}
 
 export async function fetchThread(
   place: Place,

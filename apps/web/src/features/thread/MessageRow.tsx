@@ -9,12 +9,12 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { Late, late } from '#ui/lazy/late.tsx';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { ticksOf } from '#ui/phone/bubbleContent.ts';
+import { LocationCard } from '#ui/phone/LocationCard.tsx';
 import { bubbleOf } from './content/bubbleOf.ts';
 import { Cards } from './content/Cards.tsx';
 import content from './content/content.module.css';
 import { Media } from './content/Media.tsx';
 import { Order } from './content/Order.tsx';
-import { Place } from './content/Place.tsx';
 import { Failure } from './Failure.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import classes from './MessageRow.module.css';
@@ -111,7 +111,7 @@ function Beside({ message }: { message: Message }): ReactNode {
     case 'media':
       return <Media messageId={message.id} media={message.message} />;
     case 'location':
-      return <Place location={message.message} />;
+      return <LocationCard location={message.message} />;
     case 'contacts':
       return <Cards cards={message.message.cards} />;
     case 'order':

@@ -1,6 +1,6 @@
 import { ApiError } from '@herald/contract';
 import { expect, test } from 'vitest';
-import type { ThreadRequest } from '../queries.ts';
+import type { ThreadRequest } from './threadRequest.ts';
 import { conversation, message } from '../testing/fixtures.ts';
 import { readAnew } from './readAnew.ts';
 import type { ThreadData } from './threadData.ts';

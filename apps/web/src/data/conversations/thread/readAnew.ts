@@ -1,5 +1,5 @@
 import { ApiError } from '@herald/contract';
-import type { ThreadRequest } from '../queries.ts';
+import type { ThreadRequest } from './threadRequest.ts';
 import { appendNewer, keepFiles, prependOlder, type ThreadData } from './threadData.ts';
 
 /** A thread that was scrolled back further than this begins again where this ends. */

@@ -1,28 +1,17 @@
-import type { Campaign, CampaignReview } from '@herald/contract';
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { ScheduleDialog } from '../delivery/ScheduleDialog.tsx';
-import type { When } from '../delivery/useWhen.ts';
 import { campaignPaths } from '../pages.ts';
 import { StartDialog } from '../parts/StartDialog.tsx';
 import { UnscheduleDialog } from '../parts/UnscheduleDialog.tsx';
 import { useCampaignLink } from '../useCampaign.ts';
 import { LaunchButtons, type LaunchQuestion } from './LaunchButtons.tsx';
 import { LaunchNote } from './LaunchNote.tsx';
+import type { LaunchProps } from './launchProps.ts';
 import classes from './Review.module.css';
-
-export interface LaunchProps {
-  campaign: Campaign;
-  review: CampaignReview;
-  when: When;
-  /** Everything typed is saved and counted. */
-  isSettled: boolean;
-  /** What would be sent is not what is shown: the last change makes no sense yet, or could not be saved. */
-  unsaved: 'wrong' | 'failed' | null;
-}
 
 /** The button that sends or plans, and beside it what that means or what is in the way. */
 export function Launch(props: LaunchProps) {

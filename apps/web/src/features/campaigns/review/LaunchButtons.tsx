@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconCalendarClock, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useScheduleWords } from '../delivery/useScheduleWords.ts';
-import type { LaunchProps } from './Launch.tsx';
+import type { LaunchProps } from './launchProps.ts';
 
 export type LaunchQuestion = 'start' | 'schedule' | 'takeBack';
 

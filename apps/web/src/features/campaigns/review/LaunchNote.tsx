@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Planned } from '../delivery/Planned.tsx';
-import type { LaunchProps } from './Launch.tsx';
+import type { LaunchProps } from './launchProps.ts';
 
 /** Beside the button: when it leaves, and to how many for how much, or what is in the way. */
 export function LaunchNote({ campaign, review, unsaved }: Omit<LaunchProps, 'when'>) {

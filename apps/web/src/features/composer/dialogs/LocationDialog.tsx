@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Place } from '#features/thread/content/Place.tsx';
 import { Bubble } from '#ui/phone/Bubble.tsx';
+import { LocationCard } from '#ui/phone/LocationCard.tsx';
 import type { LocationDraft } from '../drafts.ts';
 import { DialogFrame, type DialogProps } from './DialogFrame.tsx';
 import { filled } from './filled.ts';
@@ -38,7 +38,7 @@ export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage
       onSubmit={submit}
       preview={
         <Bubble side="in" tail>
-          <Place
+          <LocationCard
             location={{
               ...(place ?? example),
               name: values.name.trim() || null,

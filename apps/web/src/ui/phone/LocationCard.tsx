@@ -2,7 +2,7 @@ import type { Message } from '@herald/contract';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './content.module.css';
+import classes from './LocationCard.module.css';
 
 type LocationContent = Extract<Message, { type: 'location' }>['message'];
 
@@ -10,7 +10,7 @@ type LocationContent = Extract<Message, { type: 'location' }>['message'];
  * A place, with a map that is only drawn: where a customer is, is told to no map service until the person follows the
  * link on purpose.
  */
-export function Place({ location }: { location: LocationContent }) {
+export function LocationCard({ location }: { location: LocationContent }) {
   const { t } = useTranslation('messages');
   const { latitude, longitude, name, address } = location;
   const coordinates = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
