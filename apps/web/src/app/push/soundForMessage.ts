@@ -1,5 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import type { NumberParams } from '../session/numberParams.ts';
 import { preferencesQuery } from '../session/preferences.ts';
 import { userQuery } from '../session/queries.ts';
 import { playSound } from './playSound.ts';
@@ -7,14 +8,10 @@ import { playSound } from './playSound.ts';
 /** Several messages at once are one sound. */
 const quietFor = 2500;
 
-interface Place {
-  team_id: number;
-  phone_number_id: number;
-  contact_id: number;
-}
+type ContactParams = NumberParams & { contact_id: number };
 
 /** One sound for all tabs of the browser, and none for the conversation that the person is looking at. */
-export async function soundForMessage(queryClient: QueryClient, place: Place): Promise<void> {
+export async function soundForMessage(queryClient: QueryClient, place: ContactParams): Promise<void> {
   if (isLookedAt(place)) return;
   const { sound } = await queryClient.ensureQueryData(preferencesQuery(place.team_id));
   if (!sound) return;
@@ -25,13 +22,13 @@ export async function soundForMessage(queryClient: QueryClient, place: Place): P
   });
 }
 
-function isLookedAt({ team_id, phone_number_id, contact_id }: Place): boolean {
+function isLookedAt({ team_id, phone_number_id, contact_id }: ContactParams): boolean {
   const path = `/teams/${team_id}/${phone_number_id}/messages/${contact_id}`;
   return document.hasFocus() && location.pathname === path;
 }
 
 /** As far as a loaded list knows: what a colleague answers is no news to the others. */
-async function isSomebodyElses(queryClient: QueryClient, place: Place): Promise<boolean> {
+async function isSomebodyElses(queryClient: QueryClient, place: ContactParams): Promise<boolean> {
   const user = await queryClient.ensureQueryData(userQuery);
   const lists = queryClient.getQueriesData<{ rows?: Conversation[] }>({ queryKey: ['conversations'] });
   const row = lists

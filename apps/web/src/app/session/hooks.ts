@@ -2,6 +2,7 @@ import { isAllowed, type Permission, type PhoneNumber, type Team, type User } fr
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { findNumber } from './guards.ts';
+import type { NumberParams } from './numberParams.ts';
 import { teamQuery, userQuery } from './queries.ts';
 
 /** The signed-in person. Only on pages behind the `auth` guard. */
@@ -12,7 +13,7 @@ export function useUser(): User {
 }
 
 /** The params every call under a number takes, read from the address. Only on team pages. */
-export function useNumberParams(): { team_id: number; phone_number_id: number } {
+export function useNumberParams(): NumberParams {
   const { teamId, phoneNumberId } = useParams({ strict: false });
   return { team_id: Number(teamId), phone_number_id: Number(phoneNumberId) };
 }

@@ -1,10 +1,10 @@
 import type { numberParams } from '@herald/contract';
 import type { z } from 'zod';
 
-/** Team and number of the address: the params of every call of the inbox. */
-export type Place = z.output<typeof numberParams>;
+/** Team and number of the address: the params of every call under a number. */
+export type NumberParams = z.output<typeof numberParams>;
 
 /** Where texts of a person are kept in this browser: apart for each person, team and number. */
-export function storageScope(userId: number, { team_id, phone_number_id }: Place): string {
+export function storageScope(userId: number, { team_id, phone_number_id }: NumberParams): string {
   return `${userId}:${team_id}:${phone_number_id}`;
 }

@@ -5,15 +5,13 @@ import {
   listCampaigns,
   listContacts,
   listTemplates,
-  type numberParams,
   type RouteQuery,
   reviewCampaign,
 } from '@herald/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '#app/api.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 
-type NumberParams = z.output<typeof numberParams>;
 export type CampaignParams = NumberParams & { campaign_id: number };
 
 export const campaignsQuery = (params: NumberParams, filters: RouteQuery<typeof listCampaigns>) =>

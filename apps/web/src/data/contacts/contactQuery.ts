@@ -1,10 +1,10 @@
-import { getContact, type numberParams } from '@herald/contract';
+import { getContact } from '@herald/contract';
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '#app/api.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 
 /** One person with everything known of them. In a file of its own: the inbox needs no other query of people. */
-export const contactQuery = (params: z.output<typeof numberParams>, contactId: number) =>
+export const contactQuery = (params: NumberParams, contactId: number) =>
   queryOptions({
     queryKey: ['contacts', params, 'one', contactId] as const,
     queryFn: async ({ signal }) =>

@@ -6,16 +6,14 @@ import {
   listDuplicates,
   listErasures,
   listMerges,
-  type numberParams,
   previewErasure,
   previewMerge,
   type RouteQuery,
 } from '@herald/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '#app/api.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 
-type NumberParams = z.output<typeof numberParams>;
 export type ContactQuery = Partial<RouteQuery<typeof listContacts>>;
 
 export const contactsQuery = (params: NumberParams, query: ContactQuery) =>

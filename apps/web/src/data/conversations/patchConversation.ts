@@ -4,7 +4,7 @@ import { isShown, type ListData, placeRow } from './rows.ts';
 import { applyRow } from './cache/applyRow.ts';
 import { learnRow } from './cache/rowMemory.ts';
 import { myId } from './me.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { threadQuery } from './queries.ts';
 
 /**
@@ -13,7 +13,7 @@ import { threadQuery } from './queries.ts';
  * where it is shown, also in a list whose filters it no longer meets.
  */
 export function patchConversation(
-  place: Place,
+  place: NumberParams,
   contactId: number,
   patch: Partial<Conversation>,
   { stays = true }: { stays?: boolean } = {},

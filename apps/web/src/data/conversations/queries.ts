@@ -15,7 +15,7 @@ import { withNewerRows } from './cache/applyRow.ts';
 import { learnRow, newestRow, rowMoment } from './cache/rowMemory.ts';
 import { withStatuses } from './cache/statuses.ts';
 import { myId } from './me.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { readAnew } from './thread/readAnew.ts';
 import type { ThreadRequest } from './thread/threadRequest.ts';
 import { mergeNewest, readDetail, type ThreadData } from './thread/threadData.ts';
@@ -30,7 +30,7 @@ interface ListRequest {
 }
 
 async function fetchPage(
-  place: Place,
+  place: NumberParams,
   filters: ConversationFilters,
   request: ListRequest = {},
 ): Promise<ListData> {
@@ -52,7 +52,7 @@ async function fetchPage(
 }
 
 /** The rows after those that are loaded. */
-export async function fetchMore(place: Place, filters: ConversationFilters): Promise<void> {
+export async function fetchMore(place: NumberParams, filters: ConversationFilters): Promise<void> {
   const { queryKey } = listQuery(place, filters);
   const cursor = queryClient.getQueryData(queryKey)?.nextCursor;
   if (!cursor) return;
@@ -73,7 +73,7 @@ export function normalFilters(filters: ConversationFilters): ConversationFilters
 }
 
 /** The inbox for one choice of filters. Read anew, it comes back as long as it was. */
-export const listQuery = (place: Place, filters: ConversationFilters) =>
+export const listQuery = (place: NumberParams, filters: ConversationFilters) =>
   queryOptions({
     queryKey: ['conversations', place, 'inbox', normalFilters(filters)] as const,
     queryFn: async ({ queryKey, signal }): Promise<ListData> => {
@@ -92,7 +92,7 @@ export const listQuery = (place: Place, filters: ConversationFilters) =>
     },
   });
 
-export const searchQuery = (place: Place, text: string) =>
+export const searchQuery = (place: NumberParams, text: string) =>
   queryOptions({
     queryKey: ['conversations', place, 'search', text] as const,
     enabled: text !== '',
@@ -101,7 +101,7 @@ export const searchQuery = (place: Place, text: string) =>
   });
 
 export async function fetchThread(
-  place: Place,
+  place: NumberParams,
   contactId: number,
   { before, after, around, read = false, signal }: ThreadRequest = {},
 ): Promise<ThreadData> {
@@ -129,7 +129,7 @@ export async function fetchThread(
  * Looks without marking it read, so that it can be loaded ahead and so that the screen learns what was unread. Read
  * anew, it comes back as long as it was and where it was.
  */
-export const threadQuery = (place: Place, contactId: number) =>
+export const threadQuery = (place: NumberParams, contactId: number) =>
   queryOptions({
     queryKey: ['conversation', place, contactId] as const,
     queryFn: async ({ queryKey, signal }): Promise<ThreadData> => {
@@ -141,7 +141,7 @@ export const threadQuery = (place: Place, contactId: number) =>
 
 /** The newest messages again; `read` also tells the server that a person has seen them. */
 export async function refreshThread(
-  place: Place,
+  place: NumberParams,
   contactId: number,
   read: boolean,
 ): Promise<ThreadData | undefined> {

@@ -1,11 +1,7 @@
 import { getContactWhy, getRecipientWhy } from '@herald/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
-
-interface NumberParams {
-  team_id: number;
-  phone_number_id: number;
-}
+import type { NumberParams } from '#app/session/numberParams.ts';
 
 export const contactWhyQuery = (place: NumberParams, contactId: number) =>
   queryOptions({

@@ -7,7 +7,7 @@ import {
   uploadFile,
   urlOf,
 } from '@herald/contract';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { holdPage } from './holdPage.ts';
 
 interface UploadOptions {
@@ -17,7 +17,7 @@ interface UploadOptions {
 
 /** Uploads a file to send. By XMLHttpRequest, because fetch does not tell how far an upload has come. */
 export function uploadWithProgress(
-  place: Place,
+  place: NumberParams,
   file: File,
   { onProgress, signal }: UploadOptions,
 ): Promise<StoredFile> {

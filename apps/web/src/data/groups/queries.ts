@@ -1,9 +1,7 @@
-import { getGroup, listGroupContacts, listGroups, type numberParams } from '@herald/contract';
+import { getGroup, listGroupContacts, listGroups } from '@herald/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '#app/api.ts';
-
-type NumberParams = z.output<typeof numberParams>;
+import type { NumberParams } from '#app/session/numberParams.ts';
 
 export const groupsQuery = (params: NumberParams, search?: string) =>
   queryOptions({

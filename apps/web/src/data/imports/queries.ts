@@ -1,12 +1,11 @@
-import { getImport, listGroups, listImportRefusals, type numberParams } from '@herald/contract';
+import { getImport, listGroups, listImportRefusals } from '@herald/contract';
 import { useThrottledCallback } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '#app/api.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { useConnection, useRealtime } from '#app/realtime/useRealtime.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 
-type NumberParams = z.output<typeof numberParams>;
 type ImportParams = NumberParams & { import_id: number };
 
 export const importKey = (params: ImportParams) => ['import', params] as const;

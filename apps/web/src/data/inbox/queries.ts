@@ -2,16 +2,16 @@ import { listAgents, listInboxViews } from '@herald/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 
 /** Who may be given conversations of the number, and how much each has open. */
-export const agentsQuery = (place: Place) =>
+export const agentsQuery = (place: NumberParams) =>
   queryOptions({
     queryKey: ['agents', place] as const,
     queryFn: async ({ signal }) => (await call(listAgents, { params: place, signal })).data,
   });
 
-export const viewsQuery = (place: Place) =>
+export const viewsQuery = (place: NumberParams) =>
   queryOptions({
     queryKey: ['inboxViews', place] as const,
     queryFn: async ({ signal }) => (await call(listInboxViews, { params: place, signal })).data,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 
-export const inboxSettingsQuery = (params: Place) =>
+export const inboxSettingsQuery = (params: NumberParams) =>
   queryOptions({
     queryKey: ['inboxSettings', params] as const,
     queryFn: async ({ signal }): Promise<InboxSettings> =>

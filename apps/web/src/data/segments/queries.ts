@@ -2,15 +2,12 @@ import {
   getSegment,
   listSegmentContacts,
   listSegments,
-  type numberParams,
   previewSegment,
   type SegmentConditions,
 } from '@herald/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '#app/api.ts';
-
-type NumberParams = z.output<typeof numberParams>;
+import type { NumberParams } from '#app/session/numberParams.ts';
 
 export const segmentsQuery = (params: NumberParams) =>
   queryOptions({

@@ -1,9 +1,7 @@
-import { getTemplate, listTemplates, type numberParams, type RouteQuery } from '@herald/contract';
+import { getTemplate, listTemplates, type RouteQuery } from '@herald/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '#app/api.ts';
-
-type NumberParams = z.output<typeof numberParams>;
+import type { NumberParams } from '#app/session/numberParams.ts';
 
 export const templatesQuery = (params: NumberParams, filters: RouteQuery<typeof listTemplates> = {}) =>
   queryOptions({

@@ -2,10 +2,10 @@ import { listTemplates, type Template } from '@herald/contract';
 import { isUsableTemplate } from '@herald/whatsapp/model';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 
 /** The templates that can be chosen, newest first. Under the key of templates, so that their changes reach it. */
-export const usableTemplatesQuery = (place: Place) =>
+export const usableTemplatesQuery = (place: NumberParams) =>
   queryOptions({
     queryKey: ['templates', place, 'usable'],
     queryFn: async ({ signal }): Promise<Template[]> => {

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconClockOff, IconMessageForward, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Late, late } from '#ui/lazy/late.tsx';
 import { useNow } from '#ui/useNow.ts';
@@ -16,7 +16,7 @@ const ReengageForm = late(async () => ({
 }));
 
 interface ClosedWindowProps {
-  place: Place;
+  place: NumberParams;
   conversation: Conversation;
   draft: Draft;
   change: ChangeDraft;

@@ -3,7 +3,7 @@ import { ActionIcon, Loader, Textarea } from '@mantine/core';
 import { IconSendFilled } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import { Late, late } from '#ui/lazy/late.tsx';
 import { AttachmentTray } from './AttachmentTray.tsx';
@@ -33,7 +33,7 @@ const ComposeDialog = late(async () => ({
 }));
 
 export interface MessageFormProps {
-  place: Place;
+  place: NumberParams;
   conversation: Conversation;
   /** When the window closes, by this browser's clock. */
   closesAt: number | null;

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { mentionedIn } from '#data/conversations/notes/mentions.ts';
 import { useNotes } from '#data/conversations/notes/useNotes.ts';
 import { useAgents } from '#data/inbox/useAgents.ts';
@@ -11,7 +11,7 @@ import { NoteField } from './NoteField.tsx';
 import type { ChangeDraft } from './useDraft.ts';
 
 interface NoteFormProps {
-  place: Place;
+  place: NumberParams;
   contactId: number;
   /** What has been written so far. */
   note: string;

@@ -7,7 +7,7 @@ import {
   webpHeadBytes,
 } from '@herald/whatsapp/model';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { noteLink } from '#data/conversations/thread/stableFiles.ts';
 import { uploadWithProgress } from '#data/files/uploadWithProgress.ts';
 import { formatFileSize } from '#ui/format/fileSize.ts';
@@ -20,7 +20,7 @@ import type { ChangeDraft } from './useDraft.ts';
 const running = new Map<string, AbortController>();
 
 /** Files beside the text: checked against WhatsApp's limits, then uploaded at once, so that sending is quick. */
-export function useAttachments(place: Place, change: ChangeDraft) {
+export function useAttachments(place: NumberParams, change: ChangeDraft) {
   const explain = useExplain();
   const { t } = useTranslation('conversation');
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '#app/session/hooks.ts';
-import { type Place, storageScope } from '#app/session/numberParams.ts';
+import { type NumberParams, storageScope } from '#app/session/numberParams.ts';
 import { createDraftStore, type Draft, type DraftStore } from './drafts.ts';
 
 const stores = new Map<string, DraftStore>();
@@ -16,7 +16,7 @@ function storeOf(scope: string): DraftStore {
 export type ChangeDraft = (update: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
 /** What was begun for this contact, and the way to change it. */
-export function useDraft(place: Place, contactId: number) {
+export function useDraft(place: NumberParams, contactId: number) {
   const { id } = useUser();
   const store = useMemo(() => storeOf(storageScope(id, place)), [id, place]);
   const read = useCallback(() => store.read(contactId), [store, contactId]);

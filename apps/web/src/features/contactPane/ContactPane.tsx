@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -20,7 +20,7 @@ import { ShopTotals } from './ShopTotals.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
 interface ContactPaneProps {
-  place: Place;
+  place: NumberParams;
   contactId: number;
   shop: Conversation['integrations']['shopify'];
 }
@@ -113,7 +113,7 @@ function Country({ code }: { code: string | null }) {
   return <span className={classes.dim}>{name}</span>;
 }
 
-function useContactRefresh(place: Place, contactId: number): void {
+function useContactRefresh(place: NumberParams, contactId: number): void {
   const queryClient = useQueryClient();
   const refresh = () => void queryClient.invalidateQueries(contactQuery(place, contactId));
   useRealtime('contacts.updated', refresh);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan } from '#app/session/hooks.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
@@ -17,7 +17,7 @@ import { Section } from './Section.tsx';
 type Member = ContactDetail['groups'][number];
 
 /** The lists that the person is on. */
-export function Groups({ place, contact }: { place: Place; contact: ContactDetail }) {
+export function Groups({ place, contact }: { place: NumberParams; contact: ContactDetail }) {
   const { t } = useTranslation('messages');
   const mayManage = useCan('groups.manage');
   const { add, remove } = useMembership(place, contact);
@@ -49,7 +49,7 @@ export function Groups({ place, contact }: { place: Place; contact: ContactDetai
 }
 
 /** Shown at once; a refusal brings back what was. */
-function useMembership(place: Place, contact: ContactDetail) {
+function useMembership(place: NumberParams, contact: ContactDetail) {
   const queryClient = useQueryClient();
   const { queryKey } = contactQuery(place, contact.id);
   const show = (change: (groups: Member[]) => Member[]) => {
@@ -76,7 +76,7 @@ function useMembership(place: Place, contact: ContactDetail) {
 }
 
 interface AddToListProps {
-  place: Place;
+  place: NumberParams;
   contact: ContactDetail;
   onAdd: (group: Member) => void;
 }

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import classes from './ContactPane.module.css';
@@ -12,7 +12,7 @@ import { OptinDialog } from './OptinDialog.tsx';
 import { Section } from './Section.tsx';
 
 /** Whether the person wants marketing, since when and from where we know it. */
-export function Optin({ place, contact }: { place: Place; contact: ContactDetail }) {
+export function Optin({ place, contact }: { place: NumberParams; contact: ContactDetail }) {
   const { t } = useTranslation('messages');
   const mayManage = useCan('contacts.manage');
   const [opened, { open, close }] = useDisclosure();

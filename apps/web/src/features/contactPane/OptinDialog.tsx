@@ -1,13 +1,13 @@
 import type { ContactDetail } from '@herald/contract';
 import { Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
 import { ConsentForm } from '#features/contacts/consent/ConsentForm.tsx';
 import { plainHeader } from '#ui/plainHeader.ts';
 
 interface OptinDialogProps {
-  place: Place;
+  place: NumberParams;
   contact: ContactDetail;
   opened: boolean;
   onClose: () => void;

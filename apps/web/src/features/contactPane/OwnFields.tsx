@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
 import { FieldValue } from '#features/contacts/fields/FieldValue.tsx';
 import { fieldsOf } from '#features/contacts/fields/fieldsOf.ts';
@@ -13,7 +13,7 @@ import classes from './ContactPane.module.css';
 import { OwnFieldsForm } from './OwnFieldsForm.tsx';
 
 /** The fields that the team made for itself: read, and changed in their place. */
-export function OwnFields({ place, contact }: { place: Place; contact: ContactDetail }) {
+export function OwnFields({ place, contact }: { place: NumberParams; contact: ContactDetail }) {
   const { t } = useTranslation('conversation');
   const mayManage = useCan('contacts.manage');
   const [isEdited, setEdited] = useState(false);

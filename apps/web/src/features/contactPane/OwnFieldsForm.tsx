@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { useTyped } from '#app/typed/useTyped.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { FieldInput } from '#features/contacts/fields/FieldInput.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 
 interface OwnFieldsFormProps {
-  place: Place;
+  place: NumberParams;
   contact: ContactDetail;
   fields: readonly ContactField[];
   onClose: () => void;

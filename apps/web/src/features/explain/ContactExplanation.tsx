@@ -2,6 +2,7 @@ import type { ContactWhy } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { contactWhyQuery } from '#data/explain/queries.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import classes from './Explanation.module.css';
@@ -10,7 +11,7 @@ import { Kind } from './Kind.tsx';
 import { LastMessages } from './LastMessages.tsx';
 
 interface ContactWhyPanelProps {
-  place: { team_id: number; phone_number_id: number };
+  place: NumberParams;
   contactId: number;
 }
 

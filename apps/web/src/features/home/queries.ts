@@ -1,15 +1,7 @@
-import {
-  listCampaigns,
-  listContacts,
-  listConversations,
-  listTemplatesLight,
-  type numberParams,
-} from '@herald/contract';
+import { listCampaigns, listContacts, listConversations, listTemplatesLight } from '@herald/contract';
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '#app/api.ts';
-
-type NumberParams = z.output<typeof numberParams>;
+import type { NumberParams } from '#app/session/numberParams.ts';
 
 /** Conversations that wait for an answer, those that asked for a person first. */
 export const waitingQuery = (params: NumberParams) =>

@@ -1,9 +1,10 @@
 import { ApiError, type ContactImport, createClient, createImport, getUser } from '@herald/contract';
 import { call } from '#app/api.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { fetchWithProgress } from '#data/files/fetchWithProgress.ts';
 
 interface UploadInput {
-  params: { team_id: number; phone_number_id: number };
+  params: NumberParams;
   campaignId: number | undefined;
   file: File;
   signal: AbortSignal;

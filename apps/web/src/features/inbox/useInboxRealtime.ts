@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { followInbox } from '#data/conversations/live/followInbox.ts';
 
 /** Keeps the lists right while others work and people write. The open thread looks after itself. */
-export function useInboxRealtime(place: Place, openId: number | null): void {
+export function useInboxRealtime(place: NumberParams, openId: number | null): void {
   const open = useRef(openId);
   useEffect(() => {
     open.current = openId;

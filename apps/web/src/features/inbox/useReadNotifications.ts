@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { markNotificationsRead, unreadQuery } from '#app/shell/notifications/queries.ts';
 import { useVisible } from '#ui/useVisible.ts';
 
 /** Whoever has a conversation before their eyes knows what was to be told about it. */
-export function useReadNotifications({ team_id, phone_number_id }: Place, openId: number | null): void {
+export function useReadNotifications(
+  { team_id, phone_number_id }: NumberParams,
+  openId: number | null,
+): void {
   const unread = useQuery(unreadQuery(team_id)).data ?? 0;
   const isVisible = useVisible();
   const mayHaveSome = unread > 0;

@@ -5,7 +5,7 @@ import { IconArrowRight, IconUpload } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
 import { withOutgoing } from '#data/conversations/outbox/shownMessage.ts';
 import { useOutbox, useOutgoing, useSend } from '#data/conversations/outbox/useOutbox.ts';
@@ -40,7 +40,7 @@ const TemplateDialog = late(async () => ({
 }));
 
 interface ConversationProps {
-  place: Place;
+  place: NumberParams;
   contactId: number;
   data: ThreadData;
   thread: ReturnType<typeof useThread>;

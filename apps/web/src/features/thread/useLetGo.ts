@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
 import { addMessage } from '#data/conversations/thread/threadData.ts';
 import { notifyError } from '#ui/notify.ts';
 
 /** Gives up on a message that may have arrived, once the person knows what that means. */
-export function useLetGo(place: Place, contactId: number) {
+export function useLetGo(place: NumberParams, contactId: number) {
   const [asked, ask] = useState<Message | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: Message) =>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import type { Outbox } from '#data/conversations/outbox/outbox.ts';
 import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
 import { addMessage, markSentAgain } from '#data/conversations/thread/threadData.ts';
@@ -13,7 +13,7 @@ import { notifyError } from '#ui/notify.ts';
  * Tries a message again. One that the server refused goes out as it was; one that WhatsApp refused is sent as a new one;
  * one that may have arrived asks first, because it may arrive twice.
  */
-export function useRetry(place: Place, contactId: number, outbox: Outbox) {
+export function useRetry(place: NumberParams, contactId: number, outbox: Outbox) {
   const [uncertain, setUncertain] = useState<Message | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (message: Message) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useCan } from '#app/session/hooks.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { followThread } from '#data/conversations/live/followThread.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
 import { threadQuery } from '#data/conversations/queries.ts';
@@ -20,7 +20,7 @@ import { useThreadPages } from './useThreadPages.ts';
  * - `jumpTo(messageId)`: has that message among the loaded ones; false when it cannot be had. Draw, then scroll to it.
  * - `toPresent()`: back to the newest messages. Call it also before something is sent.
  */
-export function useThread(place: Place, contactId: number) {
+export function useThread(place: NumberParams, contactId: number) {
   const query = useQuery(threadQuery(place, contactId));
   const mayReply = useCan('conversations.reply');
   const isVisible = useVisible();

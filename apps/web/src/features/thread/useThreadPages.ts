@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { queryClient } from '#app/queryClient.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { fetchThread, threadQuery } from '#data/conversations/queries.ts';
 import { appendNewer, keepFiles, prependOlder } from '#data/conversations/thread/threadData.ts';
 
 export type PageState = 'idle' | 'loading' | 'failed';
 
 /** Reading on at both ends of what is loaded, and jumping elsewhere in the thread. */
-export function useThreadPages(place: Place, contactId: number) {
+export function useThreadPages(place: NumberParams, contactId: number) {
   const [older, setOlder] = useState<PageState>('idle');
   const [newer, setNewer] = useState<PageState>('idle');
 

@@ -2,12 +2,12 @@ import type { Conversation, ConversationFilters, FoundConversation } from '@hera
 import { queryClient } from '#app/queryClient.ts';
 import { type Choice, type ListData, placeRow } from '../rows.ts';
 import { myId } from '../me.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { closesAtOf, type ThreadData } from '../thread/threadData.ts';
 import { newestRow, rowsLearnedSince } from './rowMemory.ts';
 
 /** Puts the state of one conversation where it belongs: in every list, among what was found, in its thread. */
-export function applyRow(place: Place, row: Conversation, keepId: number | null): void {
+export function applyRow(place: NumberParams, row: Conversation, keepId: number | null): void {
   for (const [queryKey, list] of queryClient.getQueriesData<ListData>({
     queryKey: ['conversations', place, 'inbox'],
   })) {
@@ -24,7 +24,7 @@ export function applyRow(place: Place, row: Conversation, keepId: number | null)
 }
 
 /** An answer, with what was told of its conversations since the question was asked. */
-export function withNewerRows(place: Place, choice: Choice, list: ListData, moment: number): ListData {
+export function withNewerRows(place: NumberParams, choice: Choice, list: ListData, moment: number): ListData {
   const newer = list.rows.flatMap((row) => {
     const newest = newestRow(place, row);
     return newest === row ? [] : newest;

@@ -1,5 +1,5 @@
 import type { Conversation } from '@herald/contract';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 
 interface Known {
   row: Conversation;
@@ -12,7 +12,7 @@ const mostKnown = 5000;
 const known = new Map<string, Known>();
 let count = 0;
 
-const keyOf = ({ phone_number_id }: Place, contactId: number) => `${phone_number_id} ${contactId}`;
+const keyOf = ({ phone_number_id }: NumberParams, contactId: number) => `${phone_number_id} ${contactId}`;
 
 /** To ask later what was learned since. */
 export function rowMoment(): number {
@@ -20,7 +20,7 @@ export function rowMoment(): number {
 }
 
 /** False when a newer state is known: events and answers may overtake each other. */
-export function learnRow(place: Place, row: Conversation): boolean {
+export function learnRow(place: NumberParams, row: Conversation): boolean {
   const key = keyOf(place, row.contact_id);
   const before = known.get(key);
   if (before && before.row.version > row.version) return false;
@@ -33,18 +33,18 @@ export function learnRow(place: Place, row: Conversation): boolean {
 }
 
 /** Something else is to say how it stands: the conversation may have begun anew. */
-export function forgetRow(place: Place, contactId: number): void {
+export function forgetRow(place: NumberParams, contactId: number): void {
   known.delete(keyOf(place, contactId));
 }
 
 /** The row, or what is known to be newer. */
-export function newestRow(place: Place, row: Conversation): Conversation {
+export function newestRow(place: NumberParams, row: Conversation): Conversation {
   const { row: found = row } = known.get(keyOf(place, row.contact_id)) ?? {};
   return found.version > row.version ? found : row;
 }
 
 /** Rows that were learned while a question was under way, whose answer may not know them. */
-export function rowsLearnedSince(place: Place, moment: number): Conversation[] {
+export function rowsLearnedSince(place: NumberParams, moment: number): Conversation[] {
   if (moment === count) return [];
   const prefix = keyOf(place, 0).slice(0, -1);
   return [...known].flatMap(([key, { row, at }]) => (at > moment && key.startsWith(prefix) ? row : []));

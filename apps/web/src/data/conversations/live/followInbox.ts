@@ -2,7 +2,7 @@ import type { InboxChanges } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
 import { listen } from '#app/realtime/events.ts';
 import { createRefresher } from './createRefresher.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { applyRow } from '../cache/applyRow.ts';
 import { forgetRow, learnRow } from '../cache/rowMemory.ts';
 import { noteStatuses } from '../cache/statuses.ts';
@@ -11,7 +11,7 @@ import { noteStatuses } from '../cache/statuses.ts';
 const askAgainMs = 2000;
 
 /** Keeps the lists of a number right while others work and people write. Ends with the answer. */
-export function followInbox(place: Place, openId: () => number | null): () => void {
+export function followInbox(place: NumberParams, openId: () => number | null): () => void {
   const askAgain = createRefresher(
     () => queryClient.invalidateQueries({ queryKey: ['conversations', place] }),
     askAgainMs,
@@ -36,7 +36,7 @@ export function followInbox(place: Place, openId: () => number | null): () => vo
 }
 
 /** True when somebody changed whose row did not come along. */
-function takeRows(place: Place, changes: InboxChanges, openId: number | null): boolean {
+function takeRows(place: NumberParams, changes: InboxChanges, openId: number | null): boolean {
   const told = new Set<number>();
   for (const row of changes.conversations) {
     told.add(row.contact_id);
@@ -48,7 +48,7 @@ function takeRows(place: Place, changes: InboxChanges, openId: number | null): b
 }
 
 /** Looked at ahead or earlier: what was unread then is no longer right, so it is read anew when it is opened. */
-function forgetThreads(place: Place, { messages }: InboxChanges, openId: number | null): void {
+function forgetThreads(place: NumberParams, { messages }: InboxChanges, openId: number | null): void {
   for (const { contact_id } of messages) {
     if (contact_id !== openId) queryClient.removeQueries({ queryKey: ['conversation', place, contact_id] });
   }

@@ -2,7 +2,7 @@ import type { InboxChanges } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
 import { listen } from '#app/realtime/events.ts';
 import { createRefresher } from './createRefresher.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { refreshThread, threadQuery } from '../queries.ts';
 import { countMissed, type ThreadData } from '../thread/threadData.ts';
 import { isExplained, noteStatuses, withStatuses } from '../cache/statuses.ts';
@@ -18,7 +18,7 @@ export interface ThreadLive {
 }
 
 /** Keeps the open thread right. Statuses come with their events; only what they do not say is asked for. */
-export function followThread(place: Place, contactId: number, isSeen: () => boolean): ThreadLive {
+export function followThread(place: NumberParams, contactId: number, isSeen: () => boolean): ThreadLive {
   const { queryKey } = threadQuery(place, contactId);
   const refresh = createRefresher(
     () =>

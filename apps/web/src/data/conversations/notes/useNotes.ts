@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
 import { notifyError } from '#ui/notify.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { refreshThread, threadQuery } from '../queries.ts';
 import type { ThreadData } from '../thread/threadData.ts';
 
@@ -13,7 +13,7 @@ interface NoteText {
 }
 
 /** Writing, changing and taking back notes for colleagues. A text leaves its field only once the server has it. */
-export function useNotes(place: Place, contactId: number) {
+export function useNotes(place: NumberParams, contactId: number) {
   const params = { ...place, contact_id: contactId };
   const patch = (change: (thread: ThreadData) => ThreadData) =>
     queryClient.setQueryData(threadQuery(place, contactId).queryKey, (thread) => thread && change(thread));

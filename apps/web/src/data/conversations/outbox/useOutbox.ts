@@ -4,7 +4,7 @@ import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
 import { useConnection } from '#app/realtime/useRealtime.ts';
 import { useUser } from '#app/session/hooks.ts';
-import { type Place, storageScope } from '#app/session/numberParams.ts';
+import { type NumberParams, storageScope } from '#app/session/numberParams.ts';
 import { threadQuery } from '../queries.ts';
 import { addMessage } from '../thread/threadData.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -13,7 +13,7 @@ import { type Shown, shownMessage } from './shownMessage.ts';
 const outboxes = new Map<string, Outbox>();
 
 /** One for each person and number, for as long as the page lives: leaving the inbox does not stop what is being sent. */
-function outboxOf(userId: number, place: Place): Outbox {
+function outboxOf(userId: number, place: NumberParams): Outbox {
   const scope = storageScope(userId, place);
   const known = outboxes.get(scope);
   if (known) return known;
@@ -39,7 +39,7 @@ function outboxOf(userId: number, place: Place): Outbox {
   return outbox;
 }
 
-export function useOutbox(place: Place): Outbox {
+export function useOutbox(place: NumberParams): Outbox {
   const { id } = useUser();
   const outbox = useMemo(() => outboxOf(id, place), [id, place]);
   const connection = useConnection();

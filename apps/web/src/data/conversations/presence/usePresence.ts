@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { report } from '#app/realtime/connection.ts';
 import { useConnection } from '#app/realtime/useRealtime.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { presenceStore } from './presenceStore.ts';
 import type { Person } from './viewers.ts';
 
@@ -11,12 +11,12 @@ const typingLastsMs = 5000;
 const noPeople: readonly Person[] = [];
 
 /** Colleagues by the conversation that they look at, for the list. */
-export function useViewers({ phone_number_id }: Place): ReadonlyMap<number, readonly Person[]> {
+export function useViewers({ phone_number_id }: NumberParams): ReadonlyMap<number, readonly Person[]> {
   return useSyncExternalStore(presenceStore.subscribe, () => presenceStore.read(phone_number_id));
 }
 
 /** Colleagues who look at one conversation, in the order of their names; `is_typing`: they write an answer. */
-export function usePresence(place: Place, contactId: number): readonly Person[] {
+export function usePresence(place: NumberParams, contactId: number): readonly Person[] {
   return useViewers(place).get(contactId) ?? noPeople;
 }
 
@@ -24,7 +24,7 @@ export function usePresence(place: Place, contactId: number): readonly Person[] 
  * Lets colleagues know that one looks at this conversation, as long as the component is shown. The answer is to be
  * called at every key that is struck in the composer: colleagues then see that one writes.
  */
-export function useMyPresence({ phone_number_id }: Place, contactId: number): () => void {
+export function useMyPresence({ phone_number_id }: NumberParams, contactId: number): () => void {
   const isConnected = useConnection() === 'connected';
   const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,7 @@ import { type CannedReply, type Conversation, countCannedReply } from '@herald/c
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { useCan, useUser } from '#app/session/hooks.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { cannedRepliesQuery } from '#data/cannedReplies/queries.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { fillPlaceholders } from './placeholders.ts';
@@ -10,7 +10,7 @@ import { fillPlaceholders } from './placeholders.ts';
 const none: CannedReply[] = [];
 
 /** The canned replies of the team, and how each reads for this person. */
-export function useCanned(place: Place, conversation: Conversation) {
+export function useCanned(place: NumberParams, conversation: Conversation) {
   const replies = useQuery(cannedRepliesQuery(place.team_id)).data ?? none;
   const values = usePersonValues(place, conversation);
   return {
@@ -25,7 +25,7 @@ export function useCanned(place: Place, conversation: Conversation) {
 }
 
 function usePersonValues(
-  place: Place,
+  place: NumberParams,
   conversation: Conversation,
 ): Record<string, string | null | undefined> {
   const user = useUser();

@@ -1,6 +1,6 @@
 import type { CannedReply, Conversation } from '@herald/contract';
 import type { RefObject } from 'react';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { noteLink } from '#data/conversations/thread/stableFiles.ts';
 import type { Attachment, Draft } from '../drafts.ts';
 import { useSuggest } from '../suggest/useSuggest.ts';
@@ -9,7 +9,7 @@ import { matchCanned } from './matchCanned.ts';
 import { useCanned } from './useCanned.ts';
 
 interface CannedSuggestOptions {
-  place: Place;
+  place: NumberParams;
   conversation: Conversation;
   draft: Draft;
   change: ChangeDraft;

@@ -4,7 +4,7 @@ import { IconSendFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { inboxSettingsQuery } from '#data/inbox/useInboxSettings.ts';
 import { usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
 import { notifyDone } from '#ui/notify.ts';
@@ -19,7 +19,7 @@ import { variableLabel } from '../variableLabel.ts';
 import classes from './Reengage.module.css';
 
 interface ReengageFormProps {
-  place: Place;
+  place: NumberParams;
   conversation: Conversation;
   draft: Draft;
   change: ChangeDraft;
@@ -134,7 +134,7 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
 }
 
 /** The template of the settings, unless another is chosen. */
-function useTemplateChoice(place: Place, { optin_status }: Conversation, chosenId: number | null) {
+function useTemplateChoice(place: NumberParams, { optin_status }: Conversation, chosenId: number | null) {
   const usable = useQuery(usableTemplatesQuery(place)).data ?? [];
   const settings = useQuery(
     inboxSettingsQuery({ team_id: place.team_id, phone_number_id: place.phone_number_id }),

@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import { Late, late } from '#ui/lazy/late.tsx';
@@ -22,7 +22,7 @@ import classes from './waiting.module.css';
 const WaitingDialog = late(async () => ({ default: (await import('./ScheduledDialog.tsx')).WaitingDialog }));
 
 interface WaitingListProps {
-  place: Place;
+  place: NumberParams;
   contactId: number;
   waiting: readonly WaitingMessage[];
 }

@@ -1,7 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { Late, late } from '#ui/lazy/late.tsx';
 import { notifyDone } from '#ui/notify.ts';
@@ -15,7 +15,7 @@ const LaterMenu = late(async () => ({ default: (await import('./LaterMenu.tsx'))
 const LaterDialog = late(async () => ({ default: (await import('./LaterDialog.tsx')).LaterDialog }));
 
 interface SendLaterProps {
-  place: Place;
+  place: NumberParams;
   contactId: number;
   closesAt: number | null;
   composed: readonly Composed[];

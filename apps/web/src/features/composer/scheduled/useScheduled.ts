@@ -10,7 +10,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
 import { notifyError } from '#ui/notify.ts';
 
@@ -39,7 +39,7 @@ interface Reengagement {
 }
 
 /** Messages that are written and not due yet: to plan, change, send at once, or take back. */
-export function useWaiting(place: Place, contactId: number) {
+export function useWaiting(place: NumberParams, contactId: number) {
   const params = { ...place, contact_id: contactId };
   const show = (change: (waiting: WaitingMessage[]) => WaitingMessage[]) =>
     queryClient.setQueryData(

@@ -3,7 +3,7 @@ import { ActionIcon, Progress } from '@mantine/core';
 import { IconMicrophone, IconPlayerPauseFilled, IconSendFilled, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { holdPage } from '#data/files/holdPage.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { ToolButton } from '#ui/ToolButton.tsx';
@@ -16,7 +16,7 @@ import { useVoiceUpload } from './useVoiceUpload.ts';
 import classes from './VoiceBar.module.css';
 
 interface VoiceBarProps {
-  place: Place;
+  place: NumberParams;
   onSend: (file: StoredFile, isVoice: boolean) => void;
   /** Somebody left in the middle of it. */
   onKeep: (file: File, isVoice: boolean) => void;

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@herald/contract';
 import { useRef, useState } from 'react';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { noteLink } from '#data/conversations/thread/stableFiles.ts';
 import { uploadWithProgress } from '#data/files/uploadWithProgress.ts';
 import { messageOf } from '#ui/notify.ts';
@@ -8,7 +8,7 @@ import { isVoice, voiceFile } from './keepRecording.ts';
 import { toVoiceNote } from './toVoiceNote.ts';
 
 /** Makes a voice note of a recording and puts it on the server. What fails is kept, to be tried again. */
-export function useVoiceUpload(place: Place, onSend: (file: StoredFile, isVoice: boolean) => void) {
+export function useVoiceUpload(place: NumberParams, onSend: (file: StoredFile, isVoice: boolean) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [failed, setFailed] = useState<Blob | null>(null);

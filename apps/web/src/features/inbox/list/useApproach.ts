@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { queryClient } from '#app/queryClient.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { threadQuery } from '#data/conversations/queries.ts';
 
 /** Long enough that a pointer that only passes over the list loads nothing. */
@@ -10,7 +10,7 @@ const intent = 50;
 export type Approach = (contactId: number, isPressed?: boolean) => void;
 
 /** Loads a conversation ahead, without marking it read, so that it opens at once. */
-export function useApproach({ team_id, phone_number_id }: Place): Approach {
+export function useApproach({ team_id, phone_number_id }: NumberParams): Approach {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(

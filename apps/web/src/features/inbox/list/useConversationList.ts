@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { queryClient } from '#app/queryClient.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { myId } from '#data/conversations/me.ts';
 import { fetchMore, listQuery } from '#data/conversations/queries.ts';
 import { dropUnmatched } from '#data/conversations/rows.ts';
@@ -32,7 +32,7 @@ export function useConversationList(openId: number | null) {
 
 const noRows: readonly Conversation[] = [];
 
-function useLoadMore(place: Place, filters: ConversationFilters): () => void {
+function useLoadMore(place: NumberParams, filters: ConversationFilters): () => void {
   const isLoading = useRef(false);
   return useCallback(() => {
     if (isLoading.current) return;
@@ -51,7 +51,7 @@ const lookAgainMs = 15_000;
  * A conversation that was read while open leaves "Unread" when the person goes on to another. Windows close without
  * anybody telling it.
  */
-function useForgetUnmatched(place: Place, filters: ConversationFilters, openId: number | null): void {
+function useForgetUnmatched(place: NumberParams, filters: ConversationFilters, openId: number | null): void {
   useEffect(() => {
     const forget = () =>
       queryClient.setQueryData(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { type Draft, draftSchema } from './draft.ts';
 
 const keptSchema = z.object({ at: z.iso.datetime(), draft: draftSchema });
@@ -8,10 +9,7 @@ export type KeptDraft = z.output<typeof keptSchema>;
 const linkLifetime = 50 * 60_000;
 
 /** One draft for each number, and one for each template that is being copied. */
-export function draftKey(
-  place: { team_id: number; phone_number_id: number },
-  from: number | undefined,
-): string {
+export function draftKey(place: NumberParams, from: number | undefined): string {
   return `herald-template-draft:${place.team_id}:${place.phone_number_id}:${from ?? 'new'}`;
 }
 

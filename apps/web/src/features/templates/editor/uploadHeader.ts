@@ -8,6 +8,7 @@ import {
 } from '@herald/contract';
 import { limits, sampleMimeTypes } from '@herald/whatsapp/model';
 import { call } from '#app/api.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { fetchWithProgress } from '#data/files/fetchWithProgress.ts';
 
 export type HeaderMedia = 'image' | 'video';
@@ -19,7 +20,7 @@ export const headerLimits = (kind: HeaderMedia) => ({
 });
 
 interface UploadInput {
-  params: { team_id: number; phone_number_id: number };
+  params: NumberParams;
   kind: HeaderMedia;
   file: File;
   signal: AbortSignal;

@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
-import type { Place } from '#app/session/numberParams.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
 import { notifyError } from '#ui/notify.ts';
 
 export type React = (message: Message, emoji: string) => void;
 
 /** One reaction of the team for each message; the same again takes it back. Shown at once. */
-export function useReact(place: Place, contactId: number): React {
+export function useReact(place: NumberParams, contactId: number): React {
   const { mutate } = useMutation({
     mutationFn: ({ id, emoji }: { id: number; emoji: string }) =>
       call(reactToMessage, {
