@@ -1,8 +1,8 @@
 import { rebuildWebhook } from '@herald/whatsapp';
 import { sql } from 'kysely';
-import { jsonRows, storable } from '../../messaging/storable.ts';
 import type { AnyItem } from '../../messaging/whatsapp/batch.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows, storable } from '../../platform/database/storable.ts';
 
 /** When to look again, in seconds after each try. The answer to our own request is rarely later than a few seconds. */
 const pauses = [3, 15, 60, 600];

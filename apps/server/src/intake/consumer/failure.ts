@@ -1,9 +1,9 @@
 import { rebuildWebhook } from '@herald/whatsapp';
 import { DatabaseError } from 'pg';
-import { storable } from '../../messaging/storable.ts';
 import type { Batch, ClaimedEvent } from '../../messaging/whatsapp/batch.ts';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { storable } from '../../platform/database/storable.ts';
 import type { ItemFailure } from './takeApart.ts';
 
 /** Tries before an event is parked for a person to look at. */

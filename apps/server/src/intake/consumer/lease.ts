@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { AppServices } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import {
   acquireLease,
   fence,
@@ -8,9 +10,7 @@ import {
   type LeaseTerms,
   releaseLease,
   renewLeases,
-} from '../../messaging/outbound/lease.ts';
-import type { AppServices } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/index.ts';
+} from '../../platform/lease.ts';
 
 const terms: LeaseTerms = { ttl: 15_000, now: () => performance.now() };
 /** A lease is prolonged when less than this is left of it. */

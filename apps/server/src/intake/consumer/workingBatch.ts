@@ -1,7 +1,7 @@
-import { storable } from '../../messaging/storable.ts';
 import type { AnyItem, Batch, ClaimedEvent } from '../../messaging/whatsapp/batch.ts';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { storable } from '../../platform/database/storable.ts';
 import type { Deferral } from './deferral.ts';
 
 /** Remarks by the id of their event. */

@@ -1,7 +1,7 @@
 import { isAllowed, roleIds, roleNames, rolePermissions } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { jsonRows } from '../storable.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
 import { memberName } from './memberName.ts';
 
 /** Roles whose members may answer, and so be given conversations. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { jsonRows } from '../storable.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
 import { type Answerer, availableOf, readAnswerers } from './agents.ts';
 
 export type Turns = 'round_robin' | 'least_busy';

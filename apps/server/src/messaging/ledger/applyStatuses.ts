@@ -2,7 +2,7 @@ import type { StatusPricing, WebhookError } from '@herald/whatsapp';
 import { classifyError } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { columnInteger } from '../storable.ts';
+import { columnInteger } from '../../platform/database/storable.ts';
 import type { LedgerEvent, MessageError } from './advance.ts';
 import { applyEvents, type MessageEvent } from './applyEvents.ts';
 import type { Change } from './counters.ts';

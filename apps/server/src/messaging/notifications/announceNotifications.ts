@@ -2,9 +2,9 @@ import type { Locale, Notification } from '@herald/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { enqueuePush } from '../../platform/push/index.ts';
-import { jsonRows } from '../storable.ts';
 import { conversationTag, personalTitles } from './words.ts';
 
 interface Told {

@@ -1,9 +1,9 @@
 import type { Notification } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { publish, rooms } from '../../platform/realtime/index.ts';
-import { jsonRows } from '../storable.ts';
 import { announceNotifications } from './announceNotifications.ts';
 
 /** Something that concerns one member. */

@@ -1,8 +1,8 @@
 import type { conversationEventKinds } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
 import { publish } from '../../platform/realtime/index.ts';
-import { jsonRows } from '../storable.ts';
 
 /** Something that was done to a conversation, for its timeline. */
 export interface ConversationEvent {

@@ -1,6 +1,6 @@
 import { parseWebhook, type WebhookEvent } from '@herald/whatsapp';
 import type { Tx } from '../../platform/database/index.ts';
-import { storable } from '../storable.ts';
+import { storable } from '../../platform/database/storable.ts';
 import type { ClaimedEvent, InboundNumber, Item } from './batch.ts';
 
 /** Everything that the claimed webhooks say, in their order, each with the number that it is about. */

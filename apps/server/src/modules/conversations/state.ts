@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { jsonRows } from '../../messaging/storable.ts';
 import type { ConversationEvent } from '../../messaging/timeline/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
 import type { Place } from './queries.ts';
 
 /** What people can change about a conversation. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { jsonRows } from '../../messaging/storable.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
 import { keepTotals } from './keepTotals.ts';
 import { tellOrders } from './tellOrders.ts';
 

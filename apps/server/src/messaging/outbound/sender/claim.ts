@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/index.ts';
+import { fence, type Lease } from '../../../platform/lease.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import { announceCampaigns, announceMessages, type Change } from '../../ledger/index.ts';
 import type { CampaignPace } from '../delivery/pace.ts';
-import { fence, type Lease } from '../lease.ts';
 import { claimCampaign } from './claimCampaign.ts';
 import {
   lockStillSending,

@@ -1,7 +1,7 @@
 import type { AppServices } from '../../../platform/context.ts';
+import type { Lease } from '../../../platform/lease.ts';
 import { createCampaignPace } from '../delivery/pace.ts';
 import type { Governor } from '../governor/index.ts';
-import type { Lease } from '../lease.ts';
 import type { Buffer } from './buffer.ts';
 import { claimBatch } from './claim.ts';
 import type { ClaimedMessage } from './claimed.ts';

@@ -1,7 +1,7 @@
 import type { CloudApi, SendOutcome } from '@herald/whatsapp';
 import type { AppServices } from '../../../platform/context.ts';
+import type { Lease } from '../../../platform/lease.ts';
 import type { Governor } from '../governor/index.ts';
-import type { Lease } from '../lease.ts';
 import type { Buffer } from './buffer.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import type { createMediaIds } from './mediaIds.ts';

@@ -1,7 +1,7 @@
 import type { CloudApi } from '@herald/whatsapp';
 import type { AppServices } from '../../../platform/context.ts';
+import { isSafe, type Lease } from '../../../platform/lease.ts';
 import { createGovernor, throughputOf } from '../governor/index.ts';
-import { isSafe, type Lease } from '../lease.ts';
 import { createBuffer } from './buffer.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { createClaimer } from './claimer.ts';

@@ -3,8 +3,14 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCloudApi } from '@herald/whatsapp';
 import type { AppServices } from '../../../platform/context.ts';
+import {
+  acquireLease,
+  type Lease,
+  type LeaseTerms,
+  releaseLease,
+  renewLeases,
+} from '../../../platform/lease.ts';
 import { markAbandoned } from '../../ledger/index.ts';
-import { acquireLease, type Lease, type LeaseTerms, releaseLease, renewLeases } from '../lease.ts';
 import { findFreeNumbers, findNumbersWithWork } from './findWork.ts';
 import { leaseNameOf } from './leaseName.ts';
 import { listenForWork } from './listenForWork.ts';

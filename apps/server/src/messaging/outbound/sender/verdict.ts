@@ -1,7 +1,7 @@
 import type { SendOutcome } from '@herald/whatsapp';
 import { classifyError, pairWaitMs } from '@herald/whatsapp/model';
+import { columnInteger, storable } from '../../../platform/database/storable.ts';
 import type { MessageError, SendResult } from '../../ledger/index.ts';
-import { columnInteger, storable } from '../../storable.ts';
 
 /** What an attempt means for the message, its number and its campaign. */
 export interface Verdict {

@@ -1,6 +1,6 @@
 import type { AccountUpdateEvent } from '@herald/whatsapp';
 import { sql } from 'kysely';
-import { jsonRows } from '../../storable.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Batch } from '../batch.ts';
 import { announceNumbers } from './numbers.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import { type Turn, type Turns, takeTurns, type Wanted } from '../../assignment/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { jsonRows } from '../../storable.ts';
 import { recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 

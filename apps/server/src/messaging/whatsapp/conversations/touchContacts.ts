@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonRows } from '../../storable.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 

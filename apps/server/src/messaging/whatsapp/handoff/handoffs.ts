@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import { answersNumber } from '../../assignment/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { jsonRows } from '../../storable.ts';
 import { recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { jsonRows } from '../../storable.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Name } from './names.ts';
 
 export interface TeamName extends Name {

@@ -1,8 +1,8 @@
 import { e164ToWaId } from '@herald/whatsapp';
 import { sql } from 'kysely';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import { heedErasures } from '../../erasures/index.ts';
-import { jsonRows } from '../../storable.ts';
 import type { Batch, NumberItem } from '../batch.ts';
 import { resolvePeople } from './resolvePeople.ts';
 

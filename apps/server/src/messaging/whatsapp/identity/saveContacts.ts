@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { jsonRows } from '../../storable.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Draft } from './draft.ts';
 import { countryOf } from './names.ts';
 

@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { bareMime } from '@herald/whatsapp';
 import { fileTypeFromFile } from 'file-type';
 import { cloudApiOf, openToken } from '../../../connectors/whatsapp.ts';
+import { storable } from '../../../platform/database/storable.ts';
 import type { JobContext } from '../../../platform/jobs/index.ts';
-import { storable } from '../../storable.ts';
 import type { FetchedFile, WaitingMedia } from './fetchMedia.ts';
 
 /** People may send more than businesses may; past this it is no message any more. */

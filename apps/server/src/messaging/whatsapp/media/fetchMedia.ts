@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import { defineJob, enqueue, type JobContext } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import type { StoredMedia } from '../../content.ts';
-import { jsonRows } from '../../storable.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { downloadMedia, MediaRefused } from './downloadMedia.ts';
 

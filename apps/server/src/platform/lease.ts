@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import type { Database, Tx } from './database/index.ts';
 
 /** The right to send for one number, alone. */
 export interface Lease {
