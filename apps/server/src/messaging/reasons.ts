@@ -37,8 +37,8 @@ const skipped: Record<SkipReason, Sentences> = {
     fr: 'La fenêtre de 24 heures est fermée : seuls les modèles sont possibles.',
   },
   frequency_capped: {
-    en: 'This person has had enough campaign messages lately.',
-    fr: 'Cette personne a reçu assez de messages de campagne ces derniers temps.',
+    en: 'This person has had enough campaigns and marketing lately.',
+    fr: 'Cette personne a reçu assez de campagnes et de marketing ces derniers temps.',
   },
   plan_required: {
     en: 'Your trial is over. Choose a plan to send campaigns and automations.',

@@ -40,7 +40,7 @@ export async function explainContact(tx: Tx, question: ContactQuestion): Promise
     number,
     contact,
     template: null,
-    campaign: null,
+    terms: null,
     portfolio: null,
   };
   const kinds: Kind[] = [];

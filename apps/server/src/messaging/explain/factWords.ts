@@ -11,7 +11,7 @@ const titles: Record<string, Sentences> = {
   number: { en: 'Sending number', fr: 'Numéro d’envoi' },
   missing: { en: 'Variables without a value', fr: 'Variables sans valeur' },
   country: { en: 'Country', fr: 'Pays' },
-  recent: { en: 'Campaign messages lately', fr: 'Messages de campagne récents' },
+  recent: { en: 'Campaigns and marketing lately', fr: 'Campagnes et marketing récents' },
   portfolio: { en: 'Different people in 24 hours', fr: 'Personnes différentes en 24 heures' },
 };
 
@@ -57,7 +57,7 @@ export function describeFacts(looked: Looked, at: Date, reader: Reader): WhyFact
     number: looked.number === null ? numbers.CONNECTED![locale] : said(numbers, looked.number),
     missing: looked.missing?.join(', ') ?? null,
     country: looked.country ? countryName(looked.country, locale) : null,
-    recent: looked.recentCampaigns === undefined ? null : String(looked.recentCampaigns),
+    recent: looked.recentMarketing === undefined ? null : String(looked.recentMarketing),
     portfolio: portfolioOf(looked, locale),
   };
   return Object.entries(facts).flatMap(([key, value]) =>

@@ -1,13 +1,13 @@
 import { variablesOf } from '@herald/whatsapp/model';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { loadRecentCampaigns } from '../outbound/delivery/frequency.ts';
+import { readRecentMarketing } from '../outbound/delivery/frequency.ts';
 import {
-  campaignFactsOf,
   type GateFacts,
   loadContactFacts,
   loadNumberFacts,
   templateFactsOf,
+  termsOfCampaign,
 } from '../outbound/gate/index.ts';
 import { loadTemplate, resolveVariables } from '../templates/index.ts';
 import type { Place } from './place.ts';
@@ -24,9 +24,8 @@ export async function loadRecipientFacts(
   const number = await loadNumberFacts(tx, teamId, phoneNumberId);
   const contact = (await loadContactFacts(tx, teamId, phoneNumberId, [row.contact_id])).get(row.contact_id);
   if (!number || !contact) throw notFound();
-  const campaign = campaignFactsOf(row);
-  const cap = campaign.frequencyCap;
-  const recent = cap ? await loadRecentCampaigns(tx, teamId, [row.contact_id], cap, now) : null;
+  const terms = termsOfCampaign(row);
+  const recent = await readRecentMarketing(tx, teamId, [[row.contact_id, terms.frequencyCap]], now);
   const template =
     row.template_id === null ? null : await loadTemplate(tx, teamId, phoneNumberId, row.template_id);
   const needed = template ? variablesOf(template.structure).map(({ key }) => key) : [];
@@ -35,9 +34,9 @@ export async function loadRecipientFacts(
     now,
     cause: 'campaign',
     number,
-    contact: { ...contact, recentCampaigns: recent?.get(row.contact_id) ?? 0 },
+    contact: { ...contact, recentMarketing: recent.of(row.contact_id, terms.frequencyCap) },
     template: templateFactsOf(template, values),
-    campaign,
+    terms,
     portfolio: null,
   });
 }

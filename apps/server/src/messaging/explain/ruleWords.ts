@@ -53,11 +53,11 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
   not_too_frequent: { title: { en: 'Frequency', fr: 'Fréquence' }, allowed: frequencyAllows },
   recipient_time_has_come: {
     title: { en: 'Planned time', fr: 'Heure prévue' },
-    allowed: ({ campaign }, { locale }) => (campaign?.recipientTime ? timeHasCome[locale] : null),
+    allowed: ({ terms }, { locale }) => (terms?.recipientTime ? timeHasCome[locale] : null),
   },
   not_in_quiet_hours: {
     title: { en: 'Quiet hours', fr: 'Heures calmes' },
-    allowed: ({ campaign }, { locale }) => (campaign?.quietHours ? notQuiet[locale] : null),
+    allowed: ({ terms }, { locale }) => (terms?.quietHours ? notQuiet[locale] : null),
   },
   portfolio_has_room: {
     title: { en: 'Daily limit of WhatsApp', fr: 'Limite quotidienne de WhatsApp' },
@@ -118,14 +118,14 @@ function windowAllows({ contact, now }: GateFacts, reader: Reader): string {
   return { en: `Open until ${at}.`, fr: `Ouverte jusqu’au ${at}.` }[reader.locale];
 }
 
-function frequencyAllows({ campaign, contact }: GateFacts, { locale }: Reader): string | null {
-  const cap = campaign?.frequencyCap;
+function frequencyAllows({ terms, contact }: GateFacts, { locale }: Reader): string | null {
+  const cap = terms?.frequencyCap;
   if (!cap) return null;
   const { messages, days } = cap;
-  const had = contact.recentCampaigns;
+  const had = contact.recentMarketing;
   return {
-    en: `Campaign messages in ${days} days: ${had} of at most ${messages}.`,
-    fr: `Messages de campagne en ${days} jours : ${had} sur ${messages} au plus.`,
+    en: `Campaigns and marketing in ${days} days: ${had} of at most ${messages}.`,
+    fr: `Campagnes et marketing en ${days} jours : ${had} sur ${messages} au plus.`,
   }[locale];
 }
 

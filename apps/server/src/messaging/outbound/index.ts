@@ -1,15 +1,13 @@
 export { judgeResults, resultsOf } from './delivery/autoStop.ts';
 export { decidesAt } from './delivery/canary.ts';
 export { localTimeIn, momentOf } from './delivery/clockTime.ts';
-export { sinceOf } from './delivery/frequency.ts';
+export { reachedCap } from './delivery/frequency.ts';
 export { type PortfolioUse, readPortfolioUse } from './delivery/portfolio.ts';
 export { timeInAll } from './delivery/recipientTime.ts';
 export { zonesFor } from './delivery/zones.ts';
 export {
-  type CampaignFacts,
   type Cause,
   type ContactFacts,
-  campaignFactsOf,
   countryOf,
   type Decision,
   decide,
@@ -22,6 +20,8 @@ export {
   type RuleVerdict,
   readDelivery,
   type TemplateFacts,
+  type Terms,
+  termsOfCampaign,
 } from './gate/index.ts';
 export { type MessageRow, type NewMessage, type QueuedMessage, queueMessage } from './queueMessage.ts';
 export { storedTemplate, templateContent } from './templateContent.ts';

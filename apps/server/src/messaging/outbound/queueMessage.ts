@@ -7,14 +7,17 @@ import { publish } from '../../platform/realtime/index.ts';
 import type { OutgoingContent } from '../content.ts';
 import { previewOf, previewTypeOf } from '../preview.ts';
 import { loadTemplate } from '../templates/index.ts';
+import { readRecentMarketing } from './delivery/frequency.ts';
 import {
   type Cause,
   type Decision,
   decide,
   loadContactFacts,
   loadNumberFacts,
+  type MessageTerms,
   type TemplateFacts,
   templateFactsOf,
+  termsOfMessage,
 } from './gate/index.ts';
 import { laneOf } from './lanes.ts';
 import { wakeSender } from './wake.ts';
@@ -32,6 +35,8 @@ export interface NewMessage {
   clientId?: string;
   senderUserId?: number;
   quotedWamid?: string;
+  /** Rules of whoever sends, asked now and when the message leaves. Answers of people have none. */
+  terms?: MessageTerms;
 }
 
 export type QueuedMessage =
@@ -69,7 +74,18 @@ async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Decision> {
   if (!number || !contact) throw notFound();
   // The portfolio's limit is asked for when the message leaves: it changes with every one that does.
   const template = await factsOfTemplate(tx, input);
-  return decide({ now, cause, number, contact, template, campaign: null, portfolio: null });
+  const terms = termsOfMessage(input.terms);
+  const recent = await readRecentMarketing(tx, teamId, [[contactId, terms?.frequencyCap ?? null]], now);
+  const recentMarketing = recent.of(contactId, terms?.frequencyCap ?? null);
+  return decide({
+    now,
+    cause,
+    number,
+    contact: { ...contact, recentMarketing },
+    template,
+    terms,
+    portfolio: null,
+  });
 }
 
 async function factsOfTemplate(
@@ -109,6 +125,7 @@ async function insertMessage(
       client_id: input.clientId ?? null,
       quoted_wamid: input.quotedWamid ?? null,
       decision: JSON.stringify(decision),
+      terms: input.terms ? JSON.stringify(input.terms) : null,
       not_before: decision.allowed ? null : decision.until,
       happened_at: now,
       created_at: now,

@@ -27,11 +27,11 @@ export async function readAudience(
   campaignId: number,
   needed: readonly string[],
   mapping: VariableMapping,
-  cap: { messages: number; since: Date } | null,
+  capped: RawBuilder<{ contact_id: number }> | null,
 ): Promise<AudienceGroup[]> {
   const missing = needed.map((key) => sql`case when ${isEmpty(mapping[key])} then ${key}::text end`);
   const { rows } = await sql<AudienceGroup>`
-    with capped as materialized (${cap ? hadEnough(teamId, campaignId, cap) : sql`select null::bigint as contact_id`})
+    with capped as materialized (${capped ?? sql`select null::bigint as contact_id`})
     select c.optin_status as optin, left(c.phone_number, 6) as prefix,
       exists (select from contact_identities i
               where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid') as "hasUserId",
@@ -43,21 +43,6 @@ export async function readAudience(
     where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.status = 'pending'
     group by 1, 2, 3, 4, 5, 6`.execute(tx);
   return rows;
-}
-
-/** People who had so many campaign messages since then; the same rule as the one that the claim asks a person at a time. */
-function hadEnough(
-  teamId: number,
-  campaignId: number,
-  { messages, since }: { messages: number; since: Date },
-) {
-  return sql`
-    select m.contact_id from campaigns g
-    join messages m on m.team_id = g.team_id and m.campaign_id = g.id
-    where g.team_id = ${teamId} and g.id <> ${campaignId} and g.started_at is not null
-      and (g.finished_at is null or g.finished_at > ${since})
-      and m.claimed_at > ${since} and m.status not in ('failed', 'skipped', 'expired') and m.replaced_at is null
-    group by m.contact_id having count(*) >= ${messages}`;
 }
 
 /** The same rule as `resolveVariables`, as SQL; a test holds the two together. */

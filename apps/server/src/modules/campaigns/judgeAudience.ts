@@ -2,14 +2,14 @@ import { isEntitled, type SkipReason } from '@herald/contract';
 import { priceCategories, priceOf, variablesOf } from '@herald/whatsapp/model';
 import { builtInPrices } from '../../messaging/ledger/index.ts';
 import {
-  type CampaignFacts,
-  campaignFactsOf,
   countryOf,
   decide,
   type GateFacts,
   loadNumberFacts,
   type NumberFacts,
-  sinceOf,
+  reachedCap,
+  type Terms,
+  termsOfCampaign,
 } from '../../messaging/outbound/index.ts';
 import { loadTemplate, type SendableTemplate } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -49,7 +49,7 @@ export async function judgeAudience(
   const { template_id, phone_number_id } = campaign;
   const template = template_id === null ? null : await loadTemplate(tx, teamId, phone_number_id, template_id);
   const number = await loadNumberFacts(tx, teamId, phone_number_id);
-  const facts = campaignFactsOf(campaign);
+  const facts = termsOfCampaign(campaign);
   const groups = await readGroups(tx, teamId, campaign, template, facts, now);
   const skipped = new Map<SkipReason, number>();
   const blocking = new Set<SkipReason>();
@@ -83,11 +83,11 @@ function readGroups(
   teamId: number,
   campaign: CampaignRow,
   template: SendableTemplate | null,
-  { frequencyCap: cap }: CampaignFacts,
+  { frequencyCap }: Terms,
   now: Date,
 ): Promise<AudienceGroup[]> {
   const needed = template ? variablesOf(template.structure).map(({ key }) => key) : [];
-  const capped = cap && { messages: cap.messages, since: sinceOf(cap, now) };
+  const capped = frequencyCap && reachedCap(teamId, campaign.id, frequencyCap, now);
   return readAudience(tx, teamId, campaign.id, needed, campaign.variables, capped);
 }
 
@@ -111,7 +111,7 @@ function factsOf(
   group: AudienceGroup,
   template: SendableTemplate | null,
   number: NumberFacts | null,
-  campaign: CampaignFacts,
+  terms: Terms,
   now: Date,
 ): GateFacts {
   return {
@@ -125,7 +125,7 @@ function factsOf(
       bsuid: group.hasUserId ? 'known' : null,
       windowClosesAt: null,
       country: countryOfGroup(group),
-      recentCampaigns: group.isCapped ? (campaign.frequencyCap?.messages ?? 0) : 0,
+      recentMarketing: group.isCapped ? (terms.frequencyCap?.messages ?? 0) : 0,
       isInPortfolio: false,
     },
     template: {
@@ -133,7 +133,7 @@ function factsOf(
       category: template?.category ?? 'MARKETING',
       missing: group.missing,
     },
-    campaign,
+    terms,
     // The portfolio's limit makes it take longer and excludes nobody.
     portfolio: null,
   };

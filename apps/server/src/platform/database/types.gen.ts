@@ -447,6 +447,7 @@ export interface Messages {
   team_id: number;
   template_id: number | null;
   template_version: number | null;
+  terms: Json | null;
   type: string;
   wamid: string | null;
 }

@@ -19,7 +19,7 @@ export function explain(facts: GateFacts): RuleVerdict[] {
   return Object.entries(rules).map(([rule, judge]) => ({ rule, refusal: judge(facts) }));
 }
 
-function lookedAt({ cause, contact, number, template, campaign, portfolio }: GateFacts): Looked {
+function lookedAt({ cause, contact, number, template, terms, portfolio }: GateFacts): Looked {
   return {
     cause,
     optin: contact.optin,
@@ -27,8 +27,8 @@ function lookedAt({ cause, contact, number, template, campaign, portfolio }: Gat
     number: number.violation ?? (number.hasToken ? number.status : 'no token'),
     template: template && `${template.category} ${template.status ?? 'gone'}`,
     ...(template && template.missing.length > 0 ? { missing: template.missing } : {}),
-    ...(campaign?.quietHours || campaign?.recipientTime ? { country: contact.country } : {}),
-    ...(campaign?.frequencyCap ? { recentCampaigns: contact.recentCampaigns } : {}),
+    ...(terms?.quietHours || terms?.recipientTime ? { country: contact.country } : {}),
+    ...(terms?.frequencyCap ? { recentMarketing: contact.recentMarketing } : {}),
     ...(portfolio ? { portfolio: { limit: portfolio.limit, used: portfolio.used } } : {}),
   };
 }

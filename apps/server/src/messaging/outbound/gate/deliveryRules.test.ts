@@ -8,13 +8,13 @@ import {
   recipientTimeHasCome,
 } from './deliveryRules.ts';
 import { goodFacts, goodTemplate } from './testing/facts.ts';
-import type { CampaignFacts, ContactFacts, GateFacts, NumberFacts } from './types.ts';
+import type { ContactFacts, GateFacts, NumberFacts, Terms } from './types.ts';
 
-const plain: CampaignFacts = { quietHours: null, frequencyCap: null, recipientTime: null };
+const plain: Terms = { quietHours: null, frequencyCap: null, recipientTime: null };
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 function facts(values: {
   now?: Date;
-  campaign?: Partial<CampaignFacts>;
+  terms?: Partial<Terms>;
   contact?: Partial<ContactFacts>;
   number?: Partial<NumberFacts>;
 }): GateFacts {
@@ -23,7 +23,7 @@ function facts(values: {
     now: values.now ?? goodFacts.now,
     cause: 'campaign',
     template: goodTemplate,
-    campaign: { ...plain, ...values.campaign },
+    terms: { ...plain, ...values.terms },
     contact: { ...goodFacts.contact, windowClosesAt: null, ...values.contact },
     number: { ...goodFacts.number, ...values.number },
   };
@@ -40,9 +40,9 @@ test('without a plan and after the trial campaigns and automations stop, answers
 });
 
 test('nobody gets a campaign before the chosen time has come in every zone of their country', () => {
-  const campaign = { recipientTime: '2026-11-20T10:00' };
+  const terms = { recipientTime: '2026-11-20T10:00' };
   const until = (country: string | null, now: Date) =>
-    recipientTimeHasCome(facts({ campaign, contact: { country }, now }))?.until ?? null;
+    recipientTimeHasCome(facts({ terms, contact: { country }, now }))?.until ?? null;
   expect(until('FR', at('08:59'))).toEqual(at('09:00'));
   expect(until('FR', at('09:00'))).toBeNull();
   expect(until('IN', at('04:00'))).toEqual(at('04:30'));
@@ -54,9 +54,9 @@ test('nobody gets a campaign before the chosen time has come in every zone of th
 });
 
 test('whoever sleeps is left alone until the quiet hours end', () => {
-  const campaign = { quietHours: { from: '21:00', to: '08:30' } };
+  const terms = { quietHours: { from: '21:00', to: '08:30' } };
   const refusal = (country: string, now: Date) =>
-    notInQuietHours(facts({ campaign, contact: { country }, now }));
+    notInQuietHours(facts({ terms, contact: { country }, now }));
   expect(refusal('FR', at('19:59'))).toBeNull();
   expect(refusal('FR', at('20:00'))).toEqual({
     reason: 'quiet_hours',
@@ -68,12 +68,11 @@ test('whoever sleeps is left alone until the quiet hours end', () => {
 });
 
 test('enough campaigns in the days of the cap: passed over, not delayed', () => {
-  const campaign = { frequencyCap: { messages: 2, days: 7 } };
-  const refusal = (recentCampaigns: number) =>
-    notTooFrequent(facts({ campaign, contact: { recentCampaigns } }));
+  const terms = { frequencyCap: { messages: 2, days: 7 } };
+  const refusal = (recentMarketing: number) => notTooFrequent(facts({ terms, contact: { recentMarketing } }));
   expect(refusal(1)).toBeNull();
   expect(refusal(2)).toEqual({ reason: 'frequency_capped', scope: 'contact', until: null });
-  expect(notTooFrequent(facts({ contact: { recentCampaigns: 9 } }))).toBeNull();
+  expect(notTooFrequent(facts({ contact: { recentMarketing: 9 } }))).toBeNull();
 });
 
 test('campaigns leave the reserve of the portfolio to everything else', () => {
@@ -103,7 +102,7 @@ test('an open window and somebody who is counted already use nothing of the port
 
 test('the decision keeps what the new rules looked at', () => {
   const quietHours = { from: '09:00', to: '12:00' };
-  expect(decide(facts({ campaign: { quietHours } }))).toMatchObject({
+  expect(decide(facts({ terms: { quietHours } }))).toMatchObject({
     allowed: false,
     reason: 'quiet_hours',
     looked: { country: 'FR' },

@@ -35,15 +35,15 @@ export const portfolioHasRoom: Rule = (facts) => {
   return room > 0 ? null : { reason: 'portfolio_limit', scope: 'number', until: portfolio.freeAt };
 };
 
-export const notTooFrequent: Rule = ({ campaign, contact }) => {
-  const cap = campaign?.frequencyCap;
-  if (!cap || contact.recentCampaigns < cap.messages) return null;
+export const notTooFrequent: Rule = ({ terms, contact }) => {
+  const cap = terms?.frequencyCap;
+  if (!cap || contact.recentMarketing < cap.messages) return null;
   return { reason: 'frequency_capped', scope: 'contact', until: null };
 };
 
-/** A campaign that starts by each recipient's clock comes to nobody before their time. */
-export const recipientTimeHasCome: Rule = ({ campaign, contact, number, now }) => {
-  const local = campaign?.recipientTime;
+/** What starts by each recipient's clock comes to nobody before their time. */
+export const recipientTimeHasCome: Rule = ({ terms, contact, number, now }) => {
+  const local = terms?.recipientTime;
   if (!local) return null;
   const due = dueFor(local, contact.country, number.zone);
   return due > now ? { reason: 'recipient_time', scope: 'contact', until: due } : null;
@@ -53,8 +53,8 @@ const dueFor = remember((local: string, country: string | null, zone: string) =>
   timeInAll(local, zonesFor(country, zone)),
 );
 
-export const notInQuietHours: Rule = ({ campaign, contact, number, now }) => {
-  const quiet = campaign?.quietHours;
+export const notInQuietHours: Rule = ({ terms, contact, number, now }) => {
+  const quiet = terms?.quietHours;
   if (!quiet) return null;
   const minute = Math.floor(now.getTime() / 60_000);
   const until = endFor(quiet.from, quiet.to, contact.country, number.zone, minute);

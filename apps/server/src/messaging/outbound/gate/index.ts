@@ -1,4 +1,3 @@
-export { campaignFactsOf, readDelivery, type StoredDelivery } from './campaignFacts.ts';
 export { decide, explain } from './decide.ts';
 export { featureOf, usesPortfolio } from './deliveryRules.ts';
 export {
@@ -9,4 +8,13 @@ export {
   numberFacts,
   templateFactsOf,
 } from './load.ts';
+export {
+  type MessageTerms,
+  messageTerms,
+  readDelivery,
+  type StoredDelivery,
+  termsForAnotherTry,
+  termsOfCampaign,
+  termsOfMessage,
+} from './terms.ts';
 export * from './types.ts';

@@ -46,11 +46,11 @@ export async function loadContactFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, contactFacts(facts)]));
 }
 
-type StoredFacts = Omit<ContactFacts, 'recentCampaigns' | 'isInPortfolio'>;
+type StoredFacts = Omit<ContactFacts, 'recentMarketing' | 'isInPortfolio'>;
 
 /** What the rows say of a person, and for what was not asked the answer that forbids nothing. */
 export function contactFacts(stored: StoredFacts): ContactFacts {
-  return { ...stored, country: countryOf(stored), recentCampaigns: 0, isInPortfolio: false };
+  return { ...stored, country: countryOf(stored), recentMarketing: 0, isInPortfolio: false };
 }
 
 /** As stored, else as the user id or the number begins. */

@@ -18,8 +18,8 @@ export interface GateFacts {
   contact: ContactFacts;
   /** Null for free-form messages. */
   template: TemplateFacts | null;
-  /** Null for what belongs to no campaign. */
-  campaign: CampaignFacts | null;
+  /** Null for what leaves without rules of its own, as answers of people do. */
+  terms: Terms | null;
   /** Null while Meta limits nothing, or nobody knows a limit. */
   portfolio: PortfolioFacts | null;
 }
@@ -45,8 +45,8 @@ export interface ContactFacts {
   windowClosesAt: Date | null;
   /** ISO code; null when nobody knows. */
   country: string | null;
-  /** Campaign messages that they had in the days of the campaign's frequency cap; 0 without one. */
-  recentCampaigns: number;
+  /** Campaigns and marketing that they had in the days of the frequency cap, whoever sent it; 0 without a cap. */
+  recentMarketing: number;
   /** Already one of the people whom the portfolio's limit counts: another message makes no difference. */
   isInPortfolio: boolean;
 }
@@ -59,8 +59,8 @@ export interface TemplateFacts {
   missing: readonly string[];
 }
 
-/** What the person who planned the campaign chose. */
-export interface CampaignFacts {
+/** Rules that a message carries, as chosen by whoever planned its campaign, automation or call. */
+export interface Terms {
   quietHours: QuietHours | null;
   frequencyCap: FrequencyCap | null;
   /** `YYYY-MM-DDTHH:mm` on each recipient's own clock; null when the start was the same moment for everybody. */
@@ -124,6 +124,6 @@ export interface Looked {
   missing?: readonly string[];
   /** Told only when a rule about it exists for this message. */
   country?: string | null;
-  recentCampaigns?: number;
+  recentMarketing?: number;
   portfolio?: { limit: number; used: number };
 }

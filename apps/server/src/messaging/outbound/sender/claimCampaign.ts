@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { stopCampaign } from '../../ledger/index.ts';
 import { loadTemplate } from '../../templates/index.ts';
 import { estimateFor } from '../delivery/estimate.ts';
-import { campaignFactsOf, readDelivery } from '../gate/index.ts';
+import { readDelivery, termsOfCampaign } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
 import {
   type CampaignProgress,
@@ -75,14 +75,14 @@ async function requestOf(
   const { id: campaignId, template_id, variables, currency } = campaign;
   const template =
     template_id === null ? null : await loadTemplate(tx, number.teamId, number.id, template_id);
-  const facts = campaignFactsOf(campaign);
+  const terms = termsOfCampaign(campaign);
   // Behind somebody who sleeps there may be somebody who does not.
-  const mayWait = facts.quietHours !== null || facts.recipientTime !== null || facts.frequencyCap !== null;
+  const mayWait = terms.quietHours !== null || terms.recipientTime !== null || terms.frequencyCap !== null;
   return {
     campaignId,
     variables,
     template,
-    facts,
+    terms,
     most,
     look: mayWait ? Math.max(most, leastLook) : most,
     estimate: estimateFor(template?.category ?? '', currency, now),

@@ -3,16 +3,20 @@ import type { Tx } from '../../../platform/database/index.ts';
 import type { OutgoingContent } from '../../content.ts';
 import { applyEvents, stopCampaign } from '../../ledger/index.ts';
 import { loadTemplate, type SendableTemplate } from '../../templates/index.ts';
+import { readRecentMarketing } from '../delivery/frequency.ts';
 import {
-  type CampaignFacts,
   type Cause,
   type ContactFacts,
-  campaignFactsOf,
   contactFacts,
   type Decision,
   decide,
   loadContactFacts,
+  type TemplateFacts,
+  type Terms,
   templateFactsOf,
+  termsForAnotherTry,
+  termsOfCampaign,
+  termsOfMessage,
 } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
 import { lockStillSending, type SendingCampaign } from './claimCampaigns.ts';
@@ -30,6 +34,8 @@ interface QueuedRow {
   type: OutgoingContent['type'];
   content: OutgoingContent['content'];
   quotedWamid: string | null;
+  terms: unknown;
+  claimedAt: Date | null;
 }
 
 /** Claims waiting messages, answers before campaigns. The gate looks again: a window may have closed meanwhile. */
@@ -55,8 +61,8 @@ export async function claimQueued(
   const contacts = await loadContactFacts(tx, teamId, id, ids);
   const templates = await loadTemplates(tx, claim, rows);
   if (rows.some(({ type }) => type === 'template')) await countPeople(tx, claim, contacts);
-  const facts = new Map(campaigns.map((campaign) => [campaign.id, factsOf(campaign)]));
-  const judged = rows.map((row) => ({ row, decision: judge(claim, row, contacts, templates, facts) }));
+  const ofCampaigns = new Map(campaigns.map((campaign) => [campaign.id, termsOfCampaign(campaign)]));
+  const judged = await judge(tx, claim, rows, { contacts, templates, campaigns: ofCampaigns });
   await writeDecisions(tx, claim, judged);
   await skipRefused(tx, claim, judged);
   return judged
@@ -76,7 +82,8 @@ async function lockQueued(
 ): Promise<QueuedRow[]> {
   const { rows } = await sql<QueuedRow>`
     select m.id, m.contact_id as "contactId", m.campaign_id as "campaignId", m.cause, m.priority, m.attempts,
-      m.type, herald.whole_content(m.team_id, m.content) as content, m.quoted_wamid as "quotedWamid"
+      m.type, herald.whole_content(m.team_id, m.content) as content, m.quoted_wamid as "quotedWamid", m.terms,
+      m.claimed_at as "claimedAt"
     from messages m
     where m.phone_number_id = ${claim.number.id} and m.open_status = 'queued' and m.team_id = ${claim.number.teamId}
       and (m.not_before is null or m.not_before <= ${claim.now})
@@ -107,38 +114,54 @@ async function countPeople(tx: Tx, claim: Claim, contacts: Map<number, ContactFa
   }
 }
 
-/** They had their turn: the hour may forbid another try, the frequency cap would only meet the message itself. */
-function factsOf(campaign: SendingCampaign): CampaignFacts {
-  return { ...campaignFactsOf(campaign), frequencyCap: null, recipientTime: null };
+/** A campaign's rules are those of now, others are those that the message carries. */
+function termsOf(row: QueuedRow, campaigns: ReadonlyMap<number, Terms>): Terms | null {
+  const terms = row.campaignId === null ? termsOfMessage(row.terms) : (campaigns.get(row.campaignId) ?? null);
+  return row.claimedAt === null ? terms : termsForAnotherTry(terms);
 }
 
 function templateIdOf(row: QueuedRow): number | null {
   return row.type === 'template' && 'template_id' in row.content ? row.content.template_id : null;
 }
 
-function judge(
-  claim: Claim,
-  row: QueuedRow,
-  contacts: ReadonlyMap<number, ContactFacts>,
-  templates: ReadonlyMap<number, SendableTemplate | null>,
-  campaigns: ReadonlyMap<number, CampaignFacts>,
-): Decision {
-  const { now, number, portfolio } = claim;
-  const contact = contacts.get(row.contactId) ?? contactFacts(nobody);
-  const values = 'variables' in row.content ? row.content.variables : {};
-  const stored = templates.get(templateIdOf(row) ?? 0) ?? null;
-  const template = row.type === 'template' ? templateFactsOf(stored, values) : null;
-  const decision = decide({
-    now,
-    cause: row.cause,
-    number: number.gate,
-    contact,
-    template,
-    campaign: campaigns.get(row.campaignId ?? 0) ?? null,
-    portfolio: portfolio?.facts(row.cause) ?? null,
+interface Known {
+  contacts: ReadonlyMap<number, ContactFacts>;
+  templates: ReadonlyMap<number, SendableTemplate | null>;
+  campaigns: ReadonlyMap<number, Terms>;
+}
+
+/** One after the other: each that leaves counts for the next. */
+async function judge(tx: Tx, claim: Claim, rows: readonly QueuedRow[], known: Known): Promise<Judged[]> {
+  const { now, number } = claim;
+  const withTerms = rows.map((row) => ({ row, terms: termsOf(row, known.campaigns) }));
+  const caps = withTerms.map(({ row, terms }) => [row.contactId, terms?.frequencyCap ?? null] as const);
+  const recent = await readRecentMarketing(tx, number.teamId, caps, now);
+  return withTerms.map(({ row, terms }) => {
+    const recentMarketing = recent.of(row.contactId, terms?.frequencyCap ?? null);
+    const contact = { ...(known.contacts.get(row.contactId) ?? contactFacts(nobody)), recentMarketing };
+    const template = factsOfTemplate(row, known.templates);
+    const portfolio = claim.portfolio?.facts(row.cause) ?? null;
+    const decision = decide({
+      now,
+      cause: row.cause,
+      number: number.gate,
+      contact,
+      template,
+      terms,
+      portfolio,
+    });
+    if (decision.allowed) {
+      claim.portfolio?.take(row.contactId, { contact, template, now });
+      if (template?.category === 'MARKETING') recent.add(row.contactId);
+    }
+    return { row, decision };
   });
-  if (decision.allowed) portfolio?.take(row.contactId, { contact, template, now });
-  return decision;
+}
+
+function factsOfTemplate(row: QueuedRow, templates: Known['templates']): TemplateFacts | null {
+  if (row.type !== 'template') return null;
+  const values = 'variables' in row.content ? row.content.variables : {};
+  return templateFactsOf(templates.get(templateIdOf(row) ?? 0) ?? null, values);
 }
 
 /** Deleted meanwhile. */

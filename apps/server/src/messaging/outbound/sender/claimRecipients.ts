@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { resolveVariables, type SendableTemplate, type VariableContact } from '../../templates/index.ts';
 import type { Estimate } from '../delivery/estimate.ts';
-import { loadRecentCampaigns } from '../delivery/frequency.ts';
+import { readRecentMarketing } from '../delivery/frequency.ts';
 import {
-  type CampaignFacts,
   type ContactFacts,
   contactFacts,
   type Decision,
   decide,
+  type Terms,
   templateFactsOf,
 } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
@@ -19,7 +19,7 @@ export interface RecipientRequest {
   campaignId: number;
   variables: VariableMapping;
   template: SendableTemplate | null;
-  facts: CampaignFacts;
+  terms: Terms;
   /** Messages wanted. */
   most: number;
   /** People to look at: some of them may have to wait or to be passed over. */
@@ -96,7 +96,7 @@ export async function judgeRecipients(
       contact,
       template,
     };
-    const decision = decide({ ...facts, campaign: request.facts, portfolio });
+    const decision = decide({ ...facts, terms: request.terms, portfolio });
     if (decision.allowed) {
       const estimate = request.estimate(recipient.phone);
       if (estimate > room) {
@@ -121,12 +121,17 @@ export async function judgeRecipients(
 async function loadFacts(tx: Tx, claim: Claim, request: RecipientRequest, recipients: readonly Recipient[]) {
   const { now, number } = claim;
   const ids = recipients.map(({ contactId }) => contactId);
-  const cap = request.facts.frequencyCap;
-  const recent = cap ? await loadRecentCampaigns(tx, number.teamId, ids, cap, now) : null;
+  const cap = request.terms.frequencyCap;
+  const recent = await readRecentMarketing(
+    tx,
+    number.teamId,
+    ids.map((id) => [id, cap]),
+    now,
+  );
   const people = await claim.portfolio?.load(ids);
   return ({ contactId, optin, phone, bsuid, country }: Recipient): ContactFacts => ({
     ...contactFacts({ optin, phone, bsuid, country, windowClosesAt: null }),
-    recentCampaigns: recent?.get(contactId) ?? 0,
+    recentMarketing: recent.of(contactId, cap),
     ...people?.get(contactId),
   });
 }

@@ -20,11 +20,11 @@ export const goodFacts: GateFacts = {
     bsuid: null,
     windowClosesAt: new Date('2026-11-20T11:00:00Z'),
     country: 'FR',
-    recentCampaigns: 0,
+    recentMarketing: 0,
     isInPortfolio: false,
   },
   template: null,
-  campaign: null,
+  terms: null,
   portfolio: null,
 };
 

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/index.ts';
+import { causes, decide, type MessageTerms, type Terms } from './gate/index.ts';
+import { goodFacts, goodTemplate } from './gate/testing/facts.ts';
+import { type NewMessage, queueMessage } from './queueMessage.ts';
+import { templateContent } from './templateContent.ts';
+import { openClaims } from './testing/claims.ts';
+import { campaignOf, messagesOf } from './testing/look.ts';
+import {
+  addRecipient,
+  type SeededNumber,
+  seedCampaign,
+  seedContact,
+  seedNumber,
+  seedTemplate,
+} from './testing/seed.ts';
+
+/** Queues marketing for somebody. */
+async function startMarketing(app: TestApp, cause: NewMessage['cause'], terms?: MessageTerms) {
+  const number = await seedNumber(app);
+  const templateId = await seedTemplate(app, number);
+  const send = (contactId: number) =>
+    app.services.database.pipeline.transaction(async (tx) => {
+      const message = await templateContent(tx, { ...number, templateId }, { 'body.1': 'Ada' });
+      return queueMessage(tx, app.clock.now(), {
+        ...number,
+        contactId,
+        cause,
+        message: message!,
+        ...(terms ? { terms } : {}),
+      });
+    });
+  return { number, send, claims: await openClaims(app, number) };
+}
+
+const statuses = async (app: TestApp, number: SeededNumber) =>
+  (await messagesOf(app, number)).map(({ status }) => status);
+const night: MessageTerms = { quiet_hours: { from: '21:00', to: '08:30' } };
+const once: MessageTerms = { frequency_cap: { messages: 1, days: 7 } };
+
+test('quiet hours hold back whatever carries them, when it is queued and when it would leave', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { number, send, claims } = await startMarketing(app, 'api', night);
+  const [early, late] = [
+    await seedContact(app, number, { country: 'FR' }),
+    await seedContact(app, number, { country: 'FR' }),
+  ];
+  app.clock.jumpTo(new Date('2027-01-12T19:59:00Z'));
+  await send(early);
+  app.clock.jumpTo(new Date('2027-01-12T20:01:00Z'));
+  await send(late);
+  const [, waiting] = await messagesOf(app, number);
+  const morning = new Date('2027-01-13T07:30:00Z');
+  expect(waiting).toMatchObject({ status: 'queued', not_before: morning });
+  expect(await claims.claim()).toEqual([]);
+  expect((await messagesOf(app, number)).map(({ not_before }) => not_before)).toEqual([morning, morning]);
+  app.clock.jumpTo(morning);
+  expect(await claims.claim()).toHaveLength(2);
+});
+
+test('the cap counts marketing of every cause, also of one claim, and no message meets itself', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { number, send, claims } = await startMarketing(app, 'api', once);
+  const contact = await seedContact(app, number);
+  await send(contact);
+  await send(contact);
+  const [first] = await claims.claim();
+  expect(await statuses(app, number)).toEqual(['sending', 'skipped']);
+  expect(await send(contact)).toMatchObject({ kind: 'refused', decision: { reason: 'frequency_capped' } });
+
+  // Back in the queue, and the first of them all the same.
+  const back = { status: 'queued', claimed_by: null };
+  await app.db.updateTable('messages').set(back).where('id', '=', first!.id).execute();
+  expect((await claims.send()).map(({ id }) => id)).toEqual([first!.id]);
+  app.clock.advance({ days: 8 });
+  expect(await send(contact)).toMatchObject({ kind: 'queued' });
+});
+
+test('a campaign with a cap passes over whoever had marketing of another cause', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { number, send, claims } = await startMarketing(app, 'automation');
+  const contact = await seedContact(app, number);
+  await send(contact);
+  expect(await claims.send()).toHaveLength(1);
+  const campaign = await seedCampaign(app, number, { recipients: 1, delivery: once });
+  await addRecipient(app, campaign, contact);
+  expect(await claims.send()).toHaveLength(1);
+  expect(await campaignOf(app, campaign)).toMatchObject({ total_skipped: 1, total_accepted: 1 });
+});
+
+test('the same terms get the same decision, whatever caused the message', () => {
+  const clock = fc
+    .tuple(fc.nat(23), fc.nat(59))
+    .map((parts) => parts.map((n) => String(n).padStart(2, '0')).join(':'));
+  const someTerms: fc.Arbitrary<Terms> = fc.record({
+    quietHours: fc.option(fc.record({ from: clock, to: clock })),
+    frequencyCap: fc.option(
+      fc.record({ messages: fc.integer({ min: 1, max: 5 }), days: fc.integer({ min: 1, max: 30 }) }),
+    ),
+    recipientTime: fc.option(clock.map((time) => `2026-11-20T${time}`)),
+  });
+  const person = fc.record({
+    country: fc.constantFrom(null, 'FR', 'US', 'JP', 'AU'),
+    recentMarketing: fc.nat(6),
+  });
+  fc.assert(
+    fc.property(
+      someTerms,
+      person,
+      fc.constantFrom(...causes),
+      fc.nat(2_880),
+      (terms, values, cause, minutes) => {
+        const facts = {
+          ...goodFacts,
+          now: new Date(goodFacts.now.getTime() + minutes * 60_000),
+          contact: { ...goodFacts.contact, ...values },
+          template: goodTemplate,
+          terms,
+        };
+        const { looked: _, ...decision } = decide({ ...facts, cause });
+        const { looked: __, ...ofCampaign } = decide({ ...facts, cause: 'campaign' });
+        expect(decision).toEqual(ofCampaign);
+      },
+    ),
+  );
+});
