@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { type Opener, OpensLate } from '#ui/lazy/OpensLate.tsx';
+import { type Opener, OpensLazily } from '#ui/lazy/OpensLazily.tsx';
 
 export interface MenuOfButtonProps {
   /** The button, to be used as the menu's target. */
@@ -27,8 +27,8 @@ export function LazyMenu({ className, name, narrow, Menu, onNavigate, children }
     </UnstyledButton>
   );
   return (
-    <OpensLate name={name} button={button}>
+    <OpensLazily name={name} button={button}>
       {(target) => <Menu target={target} onNavigate={onNavigate} />}
-    </OpensLate>
+    </OpensLazily>
   );
 }

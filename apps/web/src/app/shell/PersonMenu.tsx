@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
-import { late } from '#ui/lazy/late.tsx';
+import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useUser } from '../session/hooks.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import classes from './PersonMenu.module.css';
 
-const PersonMenuItems = late(() => import('./PersonMenuItems.tsx'));
+const PersonMenuItems = lazyPart(() => import('./PersonMenuItems.tsx'));
 
 export function PersonMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation();

@@ -2,13 +2,13 @@ import { IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { groupPhoneDigits } from '#ui/format/formatting.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
-import { late } from '#ui/lazy/late.tsx';
+import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useNumber, useTeam } from '../session/hooks.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import { healthOf } from './numberHealth.ts';
 import classes from './Switcher.module.css';
 
-const SwitcherMenu = late(() => import('./SwitcherMenu.tsx'));
+const SwitcherMenu = lazyPart(() => import('./SwitcherMenu.tsx'));
 
 /** Which team and number the person works with, its health at a glance, and the way to another. */
 export function Switcher({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => void }) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useNavigation } from '../navigation/useNavigation.ts';
 import { closePalette, openPalette, usePaletteOpened } from '../palette/paletteStore.ts';
 import { useLinkParams } from '../session/hooks.ts';
@@ -11,8 +11,8 @@ import {
 } from '../shortcuts/shortcutListStore.ts';
 import { useShortcuts } from '../shortcuts/useShortcuts.ts';
 
-const Palette = late(() => import('../palette/Palette.tsx'));
-const ShortcutList = late(() => import('../shortcuts/ShortcutList.tsx'));
+const Palette = lazyPart(() => import('../palette/Palette.tsx'));
+const ShortcutList = lazyPart(() => import('../shortcuts/ShortcutList.tsx'));
 
 /** The keys of every team page, and the dialogs they open, fetched the first time they are wanted. */
 export function TeamKeys() {
@@ -34,14 +34,14 @@ export function TeamKeys() {
   return (
     <>
       {paletteOpened ? (
-        <Late name={t('palette.open')} onClose={closePalette}>
+        <LazyBoundary name={t('palette.open')} onClose={closePalette}>
           <Palette />
-        </Late>
+        </LazyBoundary>
       ) : null}
       {listOpened ? (
-        <Late name={t('shortcuts.title')} onClose={closeShortcutList}>
+        <LazyBoundary name={t('shortcuts.title')} onClose={closeShortcutList}>
           <ShortcutList />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { UnreadInTitle } from '#ui/PageTitle.tsx';
 import { usePushAndSound } from '../push/usePushAndSound.ts';
 import { useFollowNumber } from '../realtime/useRealtime.ts';
@@ -15,7 +15,7 @@ import { TeamKeys } from './TeamKeys.tsx';
 import classes from './TeamLayout.module.css';
 import { useLiveTeam } from './useLiveTeam.ts';
 
-const RailDrawer = late(() => import('./RailDrawer.tsx'));
+const RailDrawer = lazyPart(() => import('./RailDrawer.tsx'));
 
 /** The back office: rail, banners, and the screen. Routes with `staticData.layout: 'full'` take the whole height. */
 export function TeamLayout() {
@@ -45,9 +45,9 @@ export function TeamLayout() {
         <Rail narrow={narrow} onToggle={() => setNarrow(!narrow)} />
       </aside>
       {menuOpened ? (
-        <Late name={t('nav.label')} onClose={menu.close}>
+        <LazyBoundary name={t('nav.label')} onClose={menu.close}>
           <RailDrawer onClose={menu.close} />
-        </Late>
+        </LazyBoundary>
       ) : null}
       <div className={classes.content}>
         <Banners />

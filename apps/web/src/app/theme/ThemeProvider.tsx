@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { colorModeManager, readForcedMode } from './colorMode.ts';
 import { cssVariables, theme } from './theme.ts';
 
-const NotificationArea = late(() => import('./NotificationArea.tsx'));
+const NotificationArea = lazyPart(() => import('./NotificationArea.tsx'));
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -21,9 +21,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       forceColorScheme={readForcedMode(wanted)}
     >
-      <Late name={t('nav.notifications')}>
+      <LazyBoundary name={t('nav.notifications')}>
         <NotificationArea />
-      </Late>
+      </LazyBoundary>
       {children}
     </MantineProvider>
   );

@@ -3,17 +3,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 
-export const contactWhyQuery = (place: NumberParams, contactId: number) =>
+export const contactExplanationQuery = (place: NumberParams, contactId: number) =>
   queryOptions({
-    queryKey: ['contacts', place, 'one', contactId, 'why'] as const,
+    queryKey: ['contacts', place, 'one', contactId, 'explanation'] as const,
     queryFn: async ({ signal }) =>
       (await call(getContactWhy, { params: { ...place, contact_id: contactId }, signal })).data,
   });
 
 /** Begins like everything kept about the campaign, so that what changes the campaign refreshes the story. */
-export const recipientWhyQuery = (campaign: NumberParams & { campaign_id: number }, recipientId: number) =>
+export const recipientExplanationQuery = (campaign: NumberParams & { campaign_id: number }, recipientId: number) =>
   queryOptions({
-    queryKey: ['campaign', campaign, 'why', recipientId] as const,
+    queryKey: ['campaign', campaign, 'explanation', recipientId] as const,
     queryFn: async ({ signal }) =>
       (await call(getRecipientWhy, { params: { ...campaign, recipient_id: recipientId }, signal })).data,
   });

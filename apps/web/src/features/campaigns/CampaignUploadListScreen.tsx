@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { optionalId } from '#ui/searchParams.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
-import { ChooseLists } from './audience/ChooseLists.tsx';
+import { ChooseGroups } from './audience/ChooseGroups.tsx';
 import { SegmentsOfNumber } from './audience/SegmentsOfNumber.tsx';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
@@ -50,7 +50,7 @@ function ListsOfNumber({ preselected }: { preselected: number | undefined }) {
         {t('lists.none')}
       </EmptyState>
     ) : (
-      <ChooseLists groups={groups.data} preselected={preselected} />
+      <ChooseGroups groups={groups.data} preselected={preselected} />
     )
   ) : groups.isError ? (
     <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useNow } from '#ui/useNow.ts';
 import classes from './Composer.module.css';
 import type { Draft } from './drafts.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
-const ReengageForm = late(async () => ({
+const ReengageForm = lazyPart(async () => ({
   default: (await import('./reengage/ReengageForm.tsx')).ReengageForm,
 }));
 
@@ -77,7 +77,7 @@ export function ClosedWindow({
         )}
       </div>
       {isWriting && mayWrite ? (
-        <Late
+        <LazyBoundary
           isInline
           name={t('conversation:reengage.start')}
           fallback={<Skeleton height={120} role="status" aria-label={t('common:loading')} />}
@@ -90,7 +90,7 @@ export function ClosedWindow({
             change={change}
             onTemplate={onTemplate}
           />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </div>
   );

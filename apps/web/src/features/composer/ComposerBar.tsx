@@ -3,15 +3,15 @@ import { IconMicrophone, IconMoodSmile, IconPaperclip, IconPlus } from '@tabler/
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
-import { late } from '#ui/lazy/late.tsx';
+import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './Composer.module.css';
 import { Counter } from './Counter.tsx';
 import type { Composable } from './dialogs/ComposeDialog.tsx';
 import { FormatToolbar } from './FormatToolbar.tsx';
 import type { Mark } from './format.ts';
 
-const MoreMenu = late(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
-const EmojiPopup = late(async () => ({ default: (await import('./emoji/EmojiPopup.tsx')).EmojiPopup }));
+const MoreMenu = lazyPart(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+const EmojiPopup = lazyPart(async () => ({ default: (await import('./emoji/EmojiPopup.tsx')).EmojiPopup }));
 
 interface ComposerBarProps {
   /** Of the text. */

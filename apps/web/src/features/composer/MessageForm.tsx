@@ -5,7 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { AttachmentTray } from './AttachmentTray.tsx';
 import classes from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
@@ -27,8 +27,8 @@ import { isUploading, type useAttachments } from './useAttachments.ts';
 import type { ChangeDraft } from './useDraft.ts';
 import { useTextEditing } from './useTextEditing.ts';
 
-const VoiceBar = late(async () => ({ default: (await import('./voice/VoiceBar.tsx')).VoiceBar }));
-const ComposeDialog = late(async () => ({
+const VoiceBar = lazyPart(async () => ({ default: (await import('./voice/VoiceBar.tsx')).VoiceBar }));
+const ComposeDialog = lazyPart(async () => ({
   default: (await import('./dialogs/ComposeDialog.tsx')).ComposeDialog,
 }));
 
@@ -112,7 +112,7 @@ export function MessageForm(props: MessageFormProps) {
   if (isSpeaking) {
     return (
       <div className={classes.form}>
-        <Late
+        <LazyBoundary
           isInline
           name={t('conversation:voice.record')}
           fallback={<Loader size="sm" m="sm" role="status" aria-label={t('common:loading')} />}
@@ -131,7 +131,7 @@ export function MessageForm(props: MessageFormProps) {
               change({ quoted: null });
             }}
           />
-        </Late>
+        </LazyBoundary>
       </div>
     );
   }
@@ -225,7 +225,7 @@ export function MessageForm(props: MessageFormProps) {
         </ComposerBar>
       </form>
       {dialog ? (
-        <Late
+        <LazyBoundary
           name={t(`conversation:more.${dialog}`)}
           onClose={() => {
             setDialog(null);
@@ -242,7 +242,7 @@ export function MessageForm(props: MessageFormProps) {
               change({ quoted: null });
             }}
           />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </>
   );

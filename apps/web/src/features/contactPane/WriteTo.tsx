@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
-import { LazyContactWhy } from '#features/explain/LazyContactExplanation.ts';
-import { Late } from '#ui/lazy/late.tsx';
+import { LazyContactExplanationPanel } from '#features/explain/LazyContactExplanationPanel.ts';
+import { LazyBoundary } from '#ui/lazy/lazyPart.tsx';
 import { Section } from './Section.tsx';
 
 /** Whether one may write to the person now, and why not. */
@@ -17,13 +17,13 @@ export function WriteTo({
   const { t } = useTranslation('messages');
   return (
     <Section id="why" title={t('contact.mayWrite', { name })} startsFolded>
-      <Late
+      <LazyBoundary
         isInline
         name={t('contact.mayWrite', { name })}
         fallback={<p role="status">{t('common:loading')}</p>}
       >
-        <LazyContactWhy place={place} contactId={contactId} />
-      </Late>
+        <LazyContactExplanationPanel place={place} contactId={contactId} />
+      </LazyBoundary>
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOf } from '#ui/format/nameOf.ts';
 import { useCountryName } from '#ui/format/useCountryName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { ListChips } from '#ui/GroupChip.tsx';
+import { GroupChips } from '#ui/GroupChips.tsx';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
@@ -54,7 +54,7 @@ export function ContactCell({ contact, column, fields }: ContactCellProps): Reac
     case 'optin_status':
       return <ConsentBadge status={contact.optin_status} />;
     case 'groups':
-      return <ListChips groups={contact.groups} />;
+      return <GroupChips groups={contact.groups} />;
     case 'last_interaction_at':
       return contact.last_interaction_at ? <RelativeTime time={contact.last_interaction_at} /> : <Nothing />;
     default:

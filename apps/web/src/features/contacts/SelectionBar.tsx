@@ -8,7 +8,7 @@ import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { useMembership } from '#data/contacts/useMembership.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { ListDot } from '#ui/GroupChip.tsx';
+import { GroupDot } from '#ui/GroupChips.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
 import type { ColumnId } from './columns/columns.ts';
@@ -38,7 +38,7 @@ export function SelectionBar({ selected, shown, onDone, onMerged }: SelectionBar
         {t('selection.count', { count: selected.length, people: format.number(selected.length) })}
       </span>
       {mayMerge ? <MergeTwo selected={selected} onDone={onDone} onMerged={onMerged} /> : null}
-      {mayGroup ? <ListMenus selected={selected} onDone={onDone} /> : null}
+      {mayGroup ? <GroupMenus selected={selected} onDone={onDone} /> : null}
       {mayExport ? <ExportThese selected={selected} shown={shown} /> : null}
       <Button variant="subtle" color="gray" onClick={onDone}>
         {t('selection.clear')}
@@ -103,7 +103,7 @@ function ExportThese({ selected, shown }: Pick<SelectionBarProps, 'selected' | '
   );
 }
 
-function ListMenus({ selected, onDone }: Pick<SelectionBarProps, 'selected' | 'onDone'>) {
+function GroupMenus({ selected, onDone }: Pick<SelectionBarProps, 'selected' | 'onDone'>) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const groups = useQuery(groupsQuery(useNumberParams())).data ?? [];
@@ -131,17 +131,17 @@ function ListMenus({ selected, onDone }: Pick<SelectionBarProps, 'selected' | 'o
 
   return (
     <>
-      <ListMenu groups={groups} loading={attach.isPending} empty={t('membership.noList')} onPick={add}>
+      <GroupMenu groups={groups} loading={attach.isPending} empty={t('membership.noList')} onPick={add}>
         {t('membership.add')}
-      </ListMenu>
-      <ListMenu groups={theirs} loading={detach.isPending} empty={t('membership.onNoList')} onPick={remove}>
+      </GroupMenu>
+      <GroupMenu groups={theirs} loading={detach.isPending} empty={t('membership.onNoList')} onPick={remove}>
         {t('membership.remove')}
-      </ListMenu>
+      </GroupMenu>
     </>
   );
 }
 
-interface ListMenuProps {
+interface GroupMenuProps {
   groups: Group[];
   loading: boolean;
   /** Said in place of lists when there are none. */
@@ -150,7 +150,7 @@ interface ListMenuProps {
   children: ReactNode;
 }
 
-function ListMenu({ groups, loading, empty, onPick, children }: ListMenuProps) {
+function GroupMenu({ groups, loading, empty, onPick, children }: GroupMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -168,7 +168,7 @@ function ListMenu({ groups, loading, empty, onPick, children }: ListMenuProps) {
           {groups.map((group) => (
             <Menu.Item
               key={group.id}
-              leftSection={<ListDot color={group.color} />}
+              leftSection={<GroupDot color={group.color} />}
               // A refusal has been told already, by the mutation.
               onClick={() => void onPick(group).catch(() => {})}
             >

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-export function WhySkeleton() {
+export function ExplanationSkeleton() {
   const { t } = useTranslation();
   return (
     <Stack gap="xs" pb="sm" role="status" aria-label={t('loading')}>

@@ -10,7 +10,7 @@ import { Until } from './Until.tsx';
 
 /** One kind of message: whether it may be sent, and on demand what each rule says. */
 export function Kind({ kind }: { kind: ContactWhy['kinds'][number] }) {
-  const { t } = useTranslation('why');
+  const { t } = useTranslation('explain');
   const [opened, { toggle }] = useDisclosure();
   const id = useId();
   const Icon = kind.allowed ? IconCircleCheck : IconCircleX;

@@ -10,7 +10,7 @@ type Message = ContactWhy['messages'][number];
 
 /** The last messages to somebody, each with what became of it. */
 export function LastMessages({ messages }: { messages: readonly Message[] }) {
-  const { t } = useTranslation('why');
+  const { t } = useTranslation('explain');
   if (messages.length === 0) return <p className={why.none}>{t('messages.none')}</p>;
   return (
     <ol className={classes.messages} aria-label={t('messages.title')}>
@@ -29,7 +29,7 @@ export function LastMessages({ messages }: { messages: readonly Message[] }) {
 }
 
 function Cause({ message: { campaign, cause } }: { message: Message }) {
-  const { t } = useTranslation('why');
+  const { t } = useTranslation('explain');
   const params = useLinkParams();
   if (campaign) {
     return (

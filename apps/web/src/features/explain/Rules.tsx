@@ -6,7 +6,7 @@ import { Until } from './Until.tsx';
 
 /** Every rule and what it says, the refusals first. */
 export function Rules({ rules, label }: { rules: readonly RuleVerdict[]; label: string }) {
-  const { t } = useTranslation('why');
+  const { t } = useTranslation('explain');
   const sorted = rules.toSorted((a, b) => Number(a.allowed) - Number(b.allowed));
   return (
     <ul className={classes.rules} aria-label={label}>

@@ -39,7 +39,7 @@ const looks: Record<WhyStep['kind'], { Icon: TablerIcon; tone: Tone }> = {
 
 /** What happened, one thing after the other. */
 export function Steps({ steps, label }: { steps: readonly WhyStep[]; label: string }) {
-  const { t } = useTranslation('why');
+  const { t } = useTranslation('explain');
   const format = useFormat();
   return (
     <ol className={classes.steps} aria-label={label}>

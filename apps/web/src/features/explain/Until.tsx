@@ -4,7 +4,7 @@ import classes from './Explanation.module.css';
 
 /** When something changes by itself. */
 export function Until({ time }: { time: string | null }) {
-  const { t } = useTranslation('why');
+  const { t } = useTranslation('explain');
   const format = useFormat();
   if (time === null) return null;
   return (

@@ -23,7 +23,7 @@ interface AddMembersDialogProps {
 
 /** Search and pick; what was picked stays picked while one searches on. */
 export function AddMembersDialog({ list, opened, onClose }: AddMembersDialogProps) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   return (
     <Modal
       opened={opened}
@@ -38,7 +38,7 @@ export function AddMembersDialog({ list, opened, onClose }: AddMembersDialogProp
 }
 
 function MemberPicker({ list, onClose }: Omit<AddMembersDialogProps, 'opened'>) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   const format = useFormat();
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
@@ -85,7 +85,7 @@ interface FoundPeopleProps {
 }
 
 function FoundPeople({ list, search, picked, onToggle }: FoundPeopleProps) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   const params = useNumberParams();
   const query = useInfiniteQuery({
     queryKey: ['contacts', params, 'pick', search],
@@ -137,7 +137,7 @@ interface PersonProps {
 }
 
 function Person({ contact, isMember, isPicked, onToggle }: PersonProps) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   const format = useFormat();
   const phone = contact.phone_number ? format.phone(contact.phone_number) : null;
   const detail = isMember ? t('members.already') : contact.name ? phone : null;

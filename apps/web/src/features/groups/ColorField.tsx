@@ -11,7 +11,7 @@ interface ColorFieldProps {
 
 /** The twelve colours of lists as radio buttons that look like what they choose. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   return (
     <fieldset className={classes.field}>
       <legend>{t('field.color')}</legend>

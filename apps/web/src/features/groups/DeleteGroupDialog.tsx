@@ -9,15 +9,15 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 
-interface DeleteListDialogProps {
+interface DeleteGroupDialogProps {
   /** The list to delete; null: closed. */
   list: Group | null;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-export function DeleteListDialog({ list, onClose, onDeleted }: DeleteListDialogProps) {
-  const { t } = useTranslation('lists');
+export function DeleteGroupDialog({ list, onClose, onDeleted }: DeleteGroupDialogProps) {
+  const { t } = useTranslation('groups');
   const format = useFormat();
   const params = useNumberParams();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { ColorField } from './ColorField.tsx';
 
-interface ListDialogProps {
+interface GroupDialogProps {
   opened: boolean;
   /** The list to change; absent: a new one. */
   list?: List | undefined;
@@ -21,8 +21,8 @@ interface ListDialogProps {
 }
 
 /** Creates a list, or gives one another name or colour. */
-export function ListDialog({ opened, list, onClose, onSaved }: ListDialogProps) {
-  const { t } = useTranslation('lists');
+export function GroupDialog({ opened, list, onClose, onSaved }: GroupDialogProps) {
+  const { t } = useTranslation('groups');
   return (
     <Modal
       opened={opened}
@@ -35,8 +35,8 @@ export function ListDialog({ opened, list, onClose, onSaved }: ListDialogProps) 
   );
 }
 
-function ListForm({ list, onClose, onSaved }: Omit<ListDialogProps, 'opened'>) {
-  const { t } = useTranslation('lists');
+function ListForm({ list, onClose, onSaved }: Omit<GroupDialogProps, 'opened'>) {
+  const { t } = useTranslation('groups');
   const params = useNumberParams();
   const queryClient = useQueryClient();
   const { form, failure, sending, onSubmit } = useApiForm({

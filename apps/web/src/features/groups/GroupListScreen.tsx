@@ -12,25 +12,25 @@ import { groupsQuery } from '#data/groups/queries.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { ListDot } from '#ui/GroupChip.tsx';
+import { GroupDot } from '#ui/GroupChips.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { onOnePage } from '#ui/onOnePage.ts';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
-import { DeleteListDialog } from './DeleteGroupDialog.tsx';
-import { ListDialog } from './GroupDialog.tsx';
-import { ListMenu } from './GroupMenu.tsx';
-import { ListTabs } from './GroupTabs.tsx';
+import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
+import { GroupDialog } from './GroupDialog.tsx';
+import { GroupMenu } from './GroupMenu.tsx';
+import { GroupTabs } from './GroupTabs.tsx';
 
 const urlState = z.object({ search: searchWords });
 const listPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
 
 /** The lists of the number with their sizes, which change while one looks. */
-export function ListListScreen() {
-  const { t } = useTranslation('lists');
-  return <ListsPage title={t('title')} purpose={t('purpose')} tabs={<ListTabs />} />;
+export function GroupListScreen() {
+  const { t } = useTranslation('groups');
+  return <ListsPage title={t('title')} purpose={t('purpose')} tabs={<GroupTabs />} />;
 }
 
 interface ListsPageProps {
@@ -41,7 +41,7 @@ interface ListsPageProps {
 
 /** Also among the settings, under another title. */
 export function ListsPage({ title, purpose, tabs }: ListsPageProps) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   const linkParams = useLinkParams();
   const navigate = useNavigate();
   const mayManage = useCan('groups.manage');
@@ -89,14 +89,14 @@ export function ListsPage({ title, purpose, tabs }: ListsPageProps) {
           )
         }
       />
-      <ListDialog
+      <GroupDialog
         key={edited === 'new' ? 'new' : edited?.id}
         opened={edited !== null}
         list={edited === 'new' || edited === null ? undefined : edited}
         onClose={() => setEdited(null)}
         {...(edited === 'new' ? { onSaved: open } : {})}
       />
-      <DeleteListDialog list={deleted} onClose={() => setDeleted(null)} />
+      <DeleteGroupDialog list={deleted} onClose={() => setDeleted(null)} />
     </Page>
   );
 }
@@ -112,7 +112,7 @@ interface ListTableProps {
 }
 
 function ListTable({ query, empty, onOpen, onEdit, onDelete }: ListTableProps) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   const format = useFormat();
   const linkParams = useLinkParams();
   const columns: Column<List>[] = [
@@ -121,7 +121,7 @@ function ListTable({ query, empty, onOpen, onEdit, onDelete }: ListTableProps) {
       title: t('column.name'),
       render: (list) => (
         <Group gap="xs" wrap="nowrap" miw={180}>
-          <ListDot color={list.color} />
+          <GroupDot color={list.color} />
           <AnchorLink
             to={listPage}
             params={{ ...linkParams, listId: String(list.id) }}
@@ -161,7 +161,7 @@ function ListTable({ query, empty, onOpen, onEdit, onDelete }: ListTableProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on the menu from opening the row.
         // biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here by click either.
         <span onClick={(event) => event.stopPropagation()}>
-          <ListMenu list={list} onEdit={() => onEdit(list)} onDelete={() => onDelete(list)} />
+          <GroupMenu list={list} onEdit={() => onEdit(list)} onDelete={() => onDelete(list)} />
         </span>
       ),
     },

@@ -7,15 +7,15 @@ import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { ExportItems } from '#features/contacts/ExportMenu.tsx';
 import { ThingMenu } from '#ui/ThingMenu.tsx';
 
-interface ListMenuProps {
+interface GroupMenuProps {
   list: Group;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** The quieter things to do with a list. */
-export function ListMenu({ list, onEdit, onDelete }: ListMenuProps) {
-  const { t } = useTranslation('lists');
+export function GroupMenu({ list, onEdit, onDelete }: GroupMenuProps) {
+  const { t } = useTranslation('groups');
   const params = useNumberParams();
   const mayManage = useCan('groups.manage');
   const linkParams = useLinkParams();

@@ -16,23 +16,23 @@ import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { ListDot } from '#ui/GroupChip.tsx';
+import { GroupDot } from '#ui/GroupChips.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { optionalId, pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AddMembersDialog } from './AddMembersDialog.tsx';
-import { DeleteListDialog } from './DeleteGroupDialog.tsx';
-import { ListDialog } from './GroupDialog.tsx';
-import { ListMenu } from './GroupMenu.tsx';
+import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
+import { GroupDialog } from './GroupDialog.tsx';
+import { GroupMenu } from './GroupMenu.tsx';
 import { useRemoveMembers } from './useRemoveMembers.ts';
 
 const urlState = z.object({ page: pageNumber, search: searchWords, contact: optionalId });
 
 /** One list and the people on it. */
-export function ListScreen() {
-  const { t } = useTranslation('lists');
+export function GroupScreen() {
+  const { t } = useTranslation('groups');
   const groupId = useIdParam('listId');
   const query = useQuery(groupQuery(useNumberParams(), groupId));
   useLivePeople();
@@ -54,7 +54,7 @@ export function ListScreen() {
 }
 
 function LoadedList({ list }: { list: List }) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   const format = useFormat();
   const navigate = useNavigate();
   const linkParams = useLinkParams();
@@ -65,12 +65,12 @@ function LoadedList({ list }: { list: List }) {
   return (
     <Page
       title={list.name}
-      beside={<ListDot color={list.color} />}
+      beside={<GroupDot color={list.color} />}
       back={<Back />}
       purpose={t('size', { count, people: format.number(count) })}
       action={
         <>
-          <ListMenu list={list} onEdit={() => setDialog('edit')} onDelete={() => setDialog('delete')} />
+          <GroupMenu list={list} onEdit={() => setDialog('edit')} onDelete={() => setDialog('delete')} />
           {mayManage ? (
             <Button
               variant="default"
@@ -86,8 +86,8 @@ function LoadedList({ list }: { list: List }) {
     >
       <Members list={list} onAdd={mayManage ? () => setDialog('add') : null} />
       <AddMembersDialog list={list} opened={dialog === 'add'} onClose={close} />
-      <ListDialog opened={dialog === 'edit'} list={list} onClose={close} />
-      <DeleteListDialog
+      <GroupDialog opened={dialog === 'edit'} list={list} onClose={close} />
+      <DeleteGroupDialog
         list={dialog === 'delete' ? list : null}
         onClose={close}
         onDeleted={() =>
@@ -99,7 +99,7 @@ function LoadedList({ list }: { list: List }) {
 }
 
 function SendButton({ list }: { list: List }) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   const linkParams = useLinkParams();
   const maySend = useCan('campaigns.manage');
   if (!maySend) return null;
@@ -116,7 +116,7 @@ function SendButton({ list }: { list: List }) {
 }
 
 function Members({ list, onAdd }: { list: List; onAdd: (() => void) | null }) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   const format = useFormat();
   const params = useNumberParams();
   const [state, change] = useUrlState(urlState);
@@ -178,7 +178,7 @@ function Members({ list, onAdd }: { list: List; onAdd: (() => void) | null }) {
 }
 
 function Back() {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   return (
     <BackLink to="/teams/$teamId/$phoneNumberId/lists" params={useLinkParams()}>
       {t('title')}

@@ -6,8 +6,8 @@ import classes from './GroupTabs.module.css';
 const base = '/teams/$teamId/$phoneNumberId/lists';
 
 /** People that are listed, and people that are described. */
-export function ListTabs() {
-  const { t } = useTranslation('lists');
+export function GroupTabs() {
+  const { t } = useTranslation('groups');
   const params = useLinkParams();
   return (
     <nav className={classes.tabs} aria-label={t('tabs.label')}>

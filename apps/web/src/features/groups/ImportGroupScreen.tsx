@@ -12,8 +12,8 @@ import { Page } from '#ui/Page.tsx';
 const listPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
 
 /** Everybody in the file comes onto this list. */
-export function ImportListScreen() {
-  const { t } = useTranslation('lists');
+export function ImportGroupScreen() {
+  const { t } = useTranslation('groups');
   const groupId = useIdParam('listId');
   const link = { ...useLinkParams(), listId: String(groupId) };
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { notifyUndo } from '#ui/notifyUndo.tsx';
 
 /** Takes people off the list at once; the notice offers to put them back. */
 export function useRemoveMembers(list: Group) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('groups');
   const format = useFormat();
   const { attach, detach } = useMembership();
   return useMutation({

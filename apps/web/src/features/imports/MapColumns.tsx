@@ -11,7 +11,7 @@ import { filled } from '#ui/validators.ts';
 import { ColumnTable } from './ColumnTable.tsx';
 import { ConsentChoice } from './ConsentChoice.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import { ListChoice } from './ListChoice.tsx';
+import { GroupChoice } from './GroupChoice.tsx';
 import { type MappingValues, mappingOf, retarget, suggestedValues } from './mapping.ts';
 
 interface MapColumnsProps {
@@ -75,7 +75,7 @@ export function MapColumns({ row, groupId, onBack, onStarted }: MapColumnsProps)
           value={values.consent}
           onChange={(consent) => form.setFieldValue('consent', consent)}
         />
-        {mayGroup ? <ListChoice form={form} /> : null}
+        {mayGroup ? <GroupChoice form={form} /> : null}
         <FilePreview row={row} targets={values.columns} />
         {failure ? (
           <Alert color="red" role="alert">

@@ -15,13 +15,13 @@ export function retarget(
   });
 }
 
-type ListChoice = 'none' | 'new' | (string & {});
+type GroupChoice = 'none' | 'new' | (string & {});
 
 export type MappingValues = {
   columns: ColumnTarget[];
   default_country: string;
   consent: ImportMapping['consent'];
-  group_id: ListChoice;
+  group_id: GroupChoice;
   new_group: { name: string; color: NonNullable<ImportMapping['new_group']>['color'] };
 };
 

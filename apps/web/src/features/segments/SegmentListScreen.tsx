@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { segmentsQuery } from '#data/segments/queries.ts';
-import { ListTabs } from '#features/groups/GroupTabs.tsx';
+import { GroupTabs } from '#features/groups/GroupTabs.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { ListDot } from '#ui/GroupChip.tsx';
+import { GroupDot } from '#ui/GroupChips.tsx';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';
 import { onOnePage } from '#ui/onOnePage.ts';
 import { Page } from '#ui/Page.tsx';
@@ -47,7 +47,7 @@ export function SegmentListScreen() {
       action={create}
       filters={
         <>
-          <ListTabs />
+          <GroupTabs />
           <SearchField
             label={t('search')}
             value={state.search}
@@ -106,7 +106,7 @@ function useSegmentColumns(onDelete: (segment: Segment) => void): Column<Segment
       width: 260,
       render: (segment) => (
         <Group gap="xs" wrap="nowrap">
-          <ListDot color={segment.color} />
+          <GroupDot color={segment.color} />
           <AnchorLink
             to={segmentPage}
             params={{ ...linkParams, segmentId: String(segment.id) }}

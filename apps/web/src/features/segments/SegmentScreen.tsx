@@ -15,7 +15,7 @@ import { useColumns } from '#features/contacts/columns/useColumns.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { ListDot } from '#ui/GroupChip.tsx';
+import { GroupDot } from '#ui/GroupChips.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -57,7 +57,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
   return (
     <Page
       title={segment.name}
-      beside={<ListDot color={segment.color} />}
+      beside={<GroupDot color={segment.color} />}
       back={<BackToSegments />}
       purpose={t('count', { count, people: format.number(count) })}
       action={

@@ -22,7 +22,7 @@ import { useTyping } from '#features/composer/useTyping.ts';
 import { ContactPane } from '#features/contactPane/ContactPane.tsx';
 import { useContactPane } from '#features/contactPane/useContactPane.ts';
 import layout from '#features/inbox/InboxLayout.module.css';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { plainHeader } from '#ui/plainHeader.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
@@ -35,7 +35,7 @@ import { useLetGo } from './useLetGo.ts';
 import { useRetry } from './useRetry.ts';
 import type { useThread } from './useThread.ts';
 
-const TemplateDialog = late(async () => ({
+const TemplateDialog = lazyPart(async () => ({
   default: (await import('#features/composer/TemplateDialog.tsx')).TemplateDialog,
 }));
 
@@ -182,7 +182,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
         </Drawer>
       )}
       {templateOpened ? (
-        <Late name={t('template.choose')} onClose={closeTemplate}>
+        <LazyBoundary name={t('template.choose')} onClose={closeTemplate}>
           <TemplateDialog
             opened
             onClose={template.close}
@@ -191,7 +191,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
             change={change}
             send={send}
           />
-        </Late>
+        </LazyBoundary>
       ) : null}
       <UnclearDialogs
         resend={{ message: uncertain, isPending, onConfirm: confirm, onClose: cancel }}

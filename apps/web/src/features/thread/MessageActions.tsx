@@ -3,11 +3,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconCornerUpLeft, IconMoodPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
-import { late } from '#ui/lazy/late.tsx';
+import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './MessageRow.module.css';
 import { ownReaction, type React } from './react/useReact.ts';
 
-const ReactionPopup = late(async () => ({
+const ReactionPopup = lazyPart(async () => ({
   default: (await import('./react/ReactionPopup.tsx')).ReactionPopup,
 }));
 

@@ -5,7 +5,7 @@ import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import type { TimelineNote } from '#data/conversations/thread/threadData.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { notifyError } from '#ui/notify.ts';
 import { Announcer } from './Announcer.tsx';
 import { DaySeparator } from './DaySeparator.tsx';
@@ -21,7 +21,7 @@ import { useJump } from './useJump.ts';
 import type { useThread } from './useThread.ts';
 import { useThreadScroll } from './useThreadScroll.ts';
 
-const Lightbox = late(async () => ({ default: (await import('./lightbox/Lightbox.tsx')).Lightbox }));
+const Lightbox = lazyPart(async () => ({ default: (await import('./lightbox/Lightbox.tsx')).Lightbox }));
 
 export interface MessageListHandle {
   toEnd: () => void;
@@ -125,9 +125,9 @@ export function MessageList(props: MessageListProps) {
         <Announcer messages={messages} contactName={contactName} />
       </div>
       {image === null ? null : (
-        <Late name={t('media.image')} onClose={() => setImage(null)}>
+        <LazyBoundary name={t('media.image')} onClose={() => setImage(null)}>
           <Lightbox images={imagesOf(messages)} messageId={image} onClose={() => setImage(null)} />
-        </Late>
+        </LazyBoundary>
       )}
     </OpenImage>
   );

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { ticksOf } from '#ui/phone/bubbleContent.ts';
 import { LocationCard } from '#ui/phone/LocationCard.tsx';
@@ -24,7 +24,9 @@ import { Reactions } from './Reactions.tsx';
 import { useLongPress } from './react/useLongPress.ts';
 import type { React } from './react/useReact.ts';
 
-const ListOptions = late(async () => ({ default: (await import('./content/ListOptions.tsx')).ListOptions }));
+const ListOptions = lazyPart(async () => ({
+  default: (await import('./content/ListOptions.tsx')).ListOptions,
+}));
 
 interface MessageRowProps {
   message: Message;
@@ -96,9 +98,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       ) : null}
       <Clicks message={message} />
       {message.type === 'message_ask_list_option' && listOpened ? (
-        <Late name={message.message.button_name} onClose={list.close}>
+        <LazyBoundary name={message.message.button_name} onClose={list.close}>
           <ListOptions list={message.message} opened onClose={list.close} />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </article>
   );

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Opener, OpensLate } from './OpensLate.tsx';
+import { type Opener, OpensLazily } from './OpensLazily.tsx';
 
 interface LazyToolProps {
   label: string;
@@ -16,7 +16,7 @@ interface LazyToolProps {
   popup: (button: Opener) => ReactNode;
 }
 
-/** A button of the inbox's tools of which what it opens comes late. */
+/** A button of the inbox's tools whose popup is lazy. */
 export function LazyTool({ label, has, icon, size = 'lg', disabled, className, data, popup }: LazyToolProps) {
   const button = (
     <ActionIcon
@@ -34,8 +34,8 @@ export function LazyTool({ label, has, icon, size = 'lg', disabled, className, d
     </ActionIcon>
   );
   return (
-    <OpensLate name={label} button={button}>
+    <OpensLazily name={label} button={button}>
       {popup}
-    </OpensLate>
+    </OpensLazily>
   );
 }

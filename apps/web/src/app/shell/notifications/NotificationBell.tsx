@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { late } from '#ui/lazy/late.tsx';
-import { OpensLate } from '#ui/lazy/OpensLate.tsx';
+import { lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { OpensLazily } from '#ui/lazy/OpensLazily.tsx';
 import classes from './NotificationBell.module.css';
 import { unreadQuery } from './queries.ts';
 
-const NotificationPanel = late(async () => {
+const NotificationPanel = lazyPart(async () => {
   const [panel] = await Promise.all([import('./NotificationPanel.tsx'), loadTexts('notifications')]);
   return panel;
 });
@@ -45,8 +45,8 @@ export function NotificationBell({ side, onNavigate }: NotificationBellProps) {
     </ActionIcon>
   );
   return (
-    <OpensLate name={t('nav.notifications')} button={bell}>
+    <OpensLazily name={t('nav.notifications')} button={bell}>
       {(target) => <NotificationPanel target={target} side={side} onNavigate={onNavigate} />}
-    </OpensLate>
+    </OpensLazily>
   );
 }

@@ -4,7 +4,7 @@ import { cloneElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import type { Opener } from '#ui/lazy/OpensLate.tsx';
+import type { Opener } from '#ui/lazy/OpensLazily.tsx';
 import { notifyError } from '#ui/notify.ts';
 import classes from './NotificationBell.module.css';
 import { NotificationItem } from './NotificationItem.tsx';

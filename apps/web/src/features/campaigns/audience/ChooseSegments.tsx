@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { messageOf } from '#ui/notify.ts';
 import { campaignPaths } from '../pages.ts';
 import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
-import classes from './ChooseLists.module.css';
+import classes from './ChooseGroups.module.css';
 import { isChoosable, type SegmentCount, sumCounts } from './segmentCounts.ts';
 import { useAddPeople } from './useAddPeople.ts';
 import { useSegmentCounts } from './useSegmentCounts.ts';

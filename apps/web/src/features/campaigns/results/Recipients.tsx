@@ -10,12 +10,12 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { useCampaignParams } from '../useCampaign.ts';
+import { ExplainRecipient } from './ExplainRecipient.tsx';
 import type { RecipientQuestion } from './RecipientReason.tsx';
 import classes from './Results.module.css';
 import { type recipientFilters, recipientTabs } from './recipientFilters.ts';
 import { Settle } from './Settle.tsx';
 import { useRecipientColumns } from './useRecipientColumns.tsx';
-import { WhyRecipient } from './WhyRecipient.tsx';
 
 type Filters = z.output<typeof recipientFilters>;
 
@@ -88,7 +88,7 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
           />
         </Tabs.Panel>
       </Tabs>
-      <WhyRecipient recipient={asked?.question === 'why' ? asked.recipient : undefined} onClose={close} />
+      <ExplainRecipient recipient={asked?.question === 'why' ? asked.recipient : undefined} onClose={close} />
       {asked && asked.question !== 'why' ? (
         <Settle of={asked.recipient} decision={asked.question} onClose={close} />
       ) : null}

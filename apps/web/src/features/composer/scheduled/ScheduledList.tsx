@@ -13,13 +13,15 @@ import { useTeam } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { useMomentWords } from '#ui/format/useMomentWords.ts';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { ToolButton } from '#ui/ToolButton.tsx';
 import { focusComposer } from '../focusComposer.ts';
 import { useWaiting } from './useScheduled.ts';
 import classes from './waiting.module.css';
 
-const WaitingDialog = late(async () => ({ default: (await import('./ScheduledDialog.tsx')).WaitingDialog }));
+const WaitingDialog = lazyPart(async () => ({
+  default: (await import('./ScheduledDialog.tsx')).WaitingDialog,
+}));
 
 interface WaitingListProps {
   place: NumberParams;
@@ -84,7 +86,7 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
         ))}
       </ul>
       {edited ? (
-        <Late name={t('waiting.edit')} onClose={close}>
+        <LazyBoundary name={t('waiting.edit')} onClose={close}>
           <WaitingDialog
             key={edited.id}
             waiting={edited}
@@ -101,7 +103,7 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
             }
             onClose={close}
           />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </>
   );

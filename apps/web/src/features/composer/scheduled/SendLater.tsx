@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import type { Composed } from '../compose.ts';
 import type { Draft } from '../drafts.ts';
@@ -11,8 +11,8 @@ import { focusComposer } from '../focusComposer.ts';
 import type { ChangeDraft } from '../useDraft.ts';
 import { type PlanTime, useWaiting } from './useScheduled.ts';
 
-const LaterMenu = late(async () => ({ default: (await import('./LaterMenu.tsx')).LaterMenu }));
-const LaterDialog = late(async () => ({ default: (await import('./LaterDialog.tsx')).LaterDialog }));
+const LaterMenu = lazyPart(async () => ({ default: (await import('./LaterMenu.tsx')).LaterMenu }));
+const LaterDialog = lazyPart(async () => ({ default: (await import('./LaterDialog.tsx')).LaterDialog }));
 
 interface SendLaterProps {
   place: NumberParams;
@@ -81,14 +81,14 @@ export function SendLater({
         )}
       />
       {own ? (
-        <Late name={t('later.title')} onClose={close}>
+        <LazyBoundary name={t('later.title')} onClose={close}>
           <LaterDialog
             cancelOnReply={own.cancelOnReply}
             isSaving={plan.isPending}
             onPlan={(time) => void planAll(time)}
             onClose={close}
           />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </>
   );

@@ -11,13 +11,13 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { ContactForm } from '../edit/ContactForm.tsx';
 import { readDraft } from '../edit/drafts.ts';
 import { ConsentSection } from './ConsentSection.tsx';
+import { ExplanationSection } from './ExplanationSection.tsx';
 import { FieldsSection } from './FieldsSection.tsx';
-import { ListsSection } from './ListsSection.tsx';
+import { GroupsSection } from './GroupsSection.tsx';
 import { MergesSection } from './MergesSection.tsx';
 import { MoreActions } from './MoreActions.tsx';
 import classes from './Panel.module.css';
 import { Facts, PanelSection } from './PanelSection.tsx';
-import { WhySection } from './WhySection.tsx';
 
 interface ContactPanelProps {
   contact: ContactDetail;
@@ -62,8 +62,8 @@ export function ContactPanel({ contact, ...moves }: ContactPanelProps) {
       <Identity contact={contact} />
       <FieldsSection contact={contact} />
       <ConsentSection contact={contact} />
-      <ListsSection contact={contact} />
-      <WhySection contactId={contact.id} />
+      <GroupsSection contact={contact} />
+      <ExplanationSection contactId={contact.id} />
       <MergesSection contact={contact} />
     </>
   );

@@ -6,7 +6,7 @@ import { useViewers } from '#data/conversations/presence/usePresence.ts';
 import type { Person } from '#data/conversations/presence/viewers.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ListHead } from './head/ListHead.tsx';
@@ -21,8 +21,8 @@ import { useKeepPlace } from './useKeepPlace.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useLoadThread } from './useLoadThread.ts';
 
-const SearchResults = late(() => import('./search/SearchResults.tsx'));
-const BulkBar = late(() => import('./selection/BulkBar.tsx'));
+const SearchResults = lazyPart(() => import('./search/SearchResults.tsx'));
+const BulkBar = lazyPart(() => import('./selection/BulkBar.tsx'));
 
 const rowHeight = 72;
 
@@ -118,15 +118,15 @@ export function ConversationList({ openId }: { openId: number | null }) {
           )}
         </div>
         {isSearching ? (
-          <Late isInline name={t('common:action.search')}>
+          <LazyBoundary isInline name={t('common:action.search')}>
             <SearchResults results={found} openId={openId} container={results} onApproach={approach} />
-          </Late>
+          </LazyBoundary>
         ) : null}
       </div>
       {selection.isOn ? (
-        <Late name={t('inbox:bulk.label')} onClose={selection.clear}>
+        <LazyBoundary name={t('inbox:bulk.label')} onClose={selection.clear}>
           <BulkBar selection={selection} />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </section>
   );

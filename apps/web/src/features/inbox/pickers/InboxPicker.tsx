@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { closePicker, pickerNames, usePickerRequest } from './pickerStore.ts';
 
-const PickerHost = late(() => import('./PickerHost.tsx'));
+const PickerHost = lazyPart(() => import('./PickerHost.tsx'));
 
 /** Fetched when something is to be chosen for the first time. */
 export function InboxPicker() {
@@ -10,8 +10,8 @@ export function InboxPicker() {
   const request = usePickerRequest();
   if (!request) return null;
   return (
-    <Late name={t(pickerNames[request.kind])} onClose={closePicker}>
+    <LazyBoundary name={t(pickerNames[request.kind])} onClose={closePicker}>
       <PickerHost request={request} />
-    </Late>
+    </LazyBoundary>
   );
 }

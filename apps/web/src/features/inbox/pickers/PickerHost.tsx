@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AssignPicker } from './AssignPicker.tsx';
-import { ListPicker } from './ListPicker.tsx';
+import { GroupPicker } from './GroupPicker.tsx';
 import { closePicker, type PickerRequest, pickerNames } from './pickerStore.ts';
 import { SnoozePicker } from './SnoozePicker.tsx';
 
@@ -41,7 +41,7 @@ export default function PickerHost({ request }: { request: PickerRequest }) {
         ) : request.kind === 'snooze' ? (
           <SnoozePicker request={request} />
         ) : (
-          <ListPicker request={request} kind={request.kind} />
+          <GroupPicker request={request} kind={request.kind} />
         )}
       </Popover.Dropdown>
     </Popover>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '#app/session/hooks.ts';
 import { splitMentions } from '#data/conversations/notes/mentions.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { ToolButton } from '#ui/ToolButton.tsx';
 import classes from './timeline.module.css';
 
-const NoteEditor = late(async () => ({ default: (await import('./NoteEditor.tsx')).NoteEditor }));
-const DeleteNote = late(async () => ({ default: (await import('./DeleteNote.tsx')).DeleteNote }));
+const NoteEditor = lazyPart(async () => ({ default: (await import('./NoteEditor.tsx')).NoteEditor }));
+const DeleteNote = lazyPart(async () => ({ default: (await import('./DeleteNote.tsx')).DeleteNote }));
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -42,16 +42,20 @@ export function InternalNote({ note, mayReply }: { note: ConversationNote; mayRe
         ) : null}
       </header>
       {state === 'edited' ? (
-        <Late name={t('note.edit')} fallback={<NoteText note={note} />} onClose={() => setState('shown')}>
+        <LazyBoundary
+          name={t('note.edit')}
+          fallback={<NoteText note={note} />}
+          onClose={() => setState('shown')}
+        >
           <NoteEditor note={note} onClose={() => setState('shown')} />
-        </Late>
+        </LazyBoundary>
       ) : (
         <NoteText note={note} />
       )}
       {state === 'deleting' ? (
-        <Late name={t('note.delete')} onClose={() => setState('shown')}>
+        <LazyBoundary name={t('note.delete')} onClose={() => setState('shown')}>
           <DeleteNote note={note} onClose={() => setState('shown')} />
-        </Late>
+        </LazyBoundary>
       ) : null}
     </article>
   );

@@ -7,7 +7,7 @@ import { groupsQuery } from '#data/groups/queries.ts';
 import { cleanFilters, type Filters } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { agentsQuery } from '#data/inbox/queries.ts';
-import type { Opener } from '#ui/lazy/OpensLate.tsx';
+import type { Opener } from '#ui/lazy/OpensLazily.tsx';
 import { useAhead } from '#ui/useAhead.ts';
 
 /** Every filter there is. A change shows at once; the panel stays for the next one. */

@@ -3,16 +3,16 @@ import { IconChecks, IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LazyMenu } from '#app/shell/LazyMenu.tsx';
 import { useInboxState } from '#data/inbox/inboxState.ts';
-import { late } from '#ui/lazy/late.tsx';
-import { OpensLate } from '#ui/lazy/OpensLate.tsx';
+import { lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { OpensLazily } from '#ui/lazy/OpensLazily.tsx';
 import { useViewChange } from '../views/useViewChange.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterTabs } from './FilterTabs.tsx';
 import classes from './ListHead.module.css';
 import { SearchBox } from './SearchBox.tsx';
 
-const ViewsMenu = late(() => import('../views/ViewsMenu.tsx'));
-const FilterMenu = late(() => import('./FilterMenu.tsx'));
+const ViewsMenu = lazyPart(() => import('../views/ViewsMenu.tsx'));
+const FilterMenu = lazyPart(() => import('./FilterMenu.tsx'));
 
 /** Which conversations to show: a saved view, a tab, filters, or what is searched for. All of it is in the address. */
 export function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
@@ -65,8 +65,8 @@ function FilterButton() {
     </ActionIcon>
   );
   return (
-    <OpensLate name={t('filters.open')} button={button}>
+    <OpensLazily name={t('filters.open')} button={button}>
       {(target) => <FilterMenu target={target} />}
-    </OpensLate>
+    </OpensLazily>
   );
 }

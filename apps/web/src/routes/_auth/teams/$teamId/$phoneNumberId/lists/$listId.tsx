@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { requireIds } from '#app/session/routing.ts';
-import { ListScreen } from '#features/groups/GroupScreen.tsx';
+import { GroupScreen } from '#features/groups/GroupScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/$listId')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('lists', 'contacts'),
-  component: ListScreen,
+  loader: () => loadTexts('groups', 'contacts'),
+  component: GroupScreen,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { requireIds } from '#app/session/routing.ts';
-import { ImportListScreen } from '#features/groups/ImportGroupScreen.tsx';
+import { ImportGroupScreen } from '#features/groups/ImportGroupScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('lists', 'imports'),
-  component: ImportListScreen,
+  loader: () => loadTexts('groups', 'imports'),
+  component: ImportGroupScreen,
 });

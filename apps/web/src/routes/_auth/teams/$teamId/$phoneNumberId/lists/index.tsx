@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { ListListScreen } from '#features/groups/GroupListScreen.tsx';
+import { GroupListScreen } from '#features/groups/GroupListScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/')({
-  loader: () => loadTexts('lists', 'contacts'),
-  component: ListListScreen,
+  loader: () => loadTexts('groups', 'contacts'),
+  component: GroupListScreen,
 });

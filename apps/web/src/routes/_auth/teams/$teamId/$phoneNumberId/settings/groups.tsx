@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { ListSettingsScreen } from '#features/groups/GroupSettingsScreen.tsx';
+import { GroupSettingsScreen } from '#features/groups/GroupSettingsScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/groups')({
-  loader: () => loadTexts('lists', 'contacts'),
-  component: ListSettingsScreen,
+  loader: () => loadTexts('groups', 'contacts'),
+  component: GroupSettingsScreen,
 });

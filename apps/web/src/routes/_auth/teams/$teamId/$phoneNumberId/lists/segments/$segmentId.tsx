@@ -5,6 +5,6 @@ import { SegmentScreen } from '#features/segments/SegmentScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('segments', 'lists', 'contacts'),
+  loader: () => loadTexts('segments', 'groups', 'contacts'),
   component: SegmentScreen,
 });

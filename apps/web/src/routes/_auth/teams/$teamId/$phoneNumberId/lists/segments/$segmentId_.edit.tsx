@@ -5,6 +5,6 @@ import { EditSegmentScreen } from '#features/segments/EditSegmentScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('segments', 'lists', 'contacts'),
+  loader: () => loadTexts('segments', 'groups', 'contacts'),
   component: EditSegmentScreen,
 });

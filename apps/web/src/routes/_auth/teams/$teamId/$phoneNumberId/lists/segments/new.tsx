@@ -3,6 +3,6 @@ import { loadTexts } from '#app/i18n/i18n.ts';
 import { NewSegmentScreen } from '#features/segments/NewSegmentScreen.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/new')({
-  loader: () => loadTexts('segments', 'lists', 'contacts'),
+  loader: () => loadTexts('segments', 'groups', 'contacts'),
   component: NewSegmentScreen,
 });

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { messageOf } from '#ui/notify.ts';
 import { campaignPaths } from '../pages.ts';
 import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
-import classes from './ChooseLists.module.css';
+import classes from './ChooseGroups.module.css';
 import { useAddPeople } from './useAddPeople.ts';
 
 interface ChooseListsProps {
@@ -17,7 +17,7 @@ interface ChooseListsProps {
   preselected: number | undefined;
 }
 
-export function ChooseLists({ groups, preselected }: ChooseListsProps) {
+export function ChooseGroups({ groups, preselected }: ChooseListsProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const params = useCampaignParams();

@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Late } from './late.tsx';
+import { LazyBoundary } from './lazyPart.tsx';
 
 export type Opener = ReactElement<{ onClick?: () => void }>;
 
-interface OpensLateProps {
+interface OpensLazilyProps {
   /** What opens, in words. */
   name: string;
   button: Opener;
@@ -20,7 +20,7 @@ interface OpensLateProps {
 }
 
 /** A button of which what it opens is fetched only when somebody presses it. */
-export function OpensLate({ name, button, children }: OpensLateProps) {
+export function OpensLazily({ name, button, children }: OpensLazilyProps) {
   const [presses, setPresses] = useState(0);
   const place = useRef<HTMLSpanElement>(null);
   const opener = cloneElement(button, { onClick: () => setPresses(presses + 1) });
@@ -34,10 +34,10 @@ export function OpensLate({ name, button, children }: OpensLateProps) {
         opener
       ) : (
         // Pressing the button again tries again.
-        <Late key={presses} name={name} fallback={opener} onClose={close}>
+        <LazyBoundary key={presses} name={name} fallback={opener} onClose={close}>
           {children(button)}
           <PressOnce place={place} />
-        </Late>
+        </LazyBoundary>
       )}
     </span>
   );

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
-import { contactWhyQuery } from '#data/explain/queries.ts';
+import { contactExplanationQuery } from '#data/explain/queries.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import classes from './Explanation.module.css';
-import { WhySkeleton } from './ExplanationSkeleton.tsx';
+import { ExplanationSkeleton } from './ExplanationSkeleton.tsx';
 import { Kind } from './Kind.tsx';
 import { LastMessages } from './LastMessages.tsx';
 
@@ -16,8 +16,8 @@ interface ContactWhyPanelProps {
 }
 
 /** What may be written to somebody now and why, and what became of what was written last. */
-export function ContactWhyPanel({ place, contactId }: ContactWhyPanelProps) {
-  const query = useQuery(contactWhyQuery(place, contactId));
+export function ContactExplanationPanel({ place, contactId }: ContactWhyPanelProps) {
+  const query = useQuery(contactExplanationQuery(place, contactId));
   const refresh = () => void query.refetch();
   useRealtime('message.created', ({ contact_id }) => {
     if (contact_id === contactId) refresh();
@@ -25,13 +25,13 @@ export function ContactWhyPanel({ place, contactId }: ContactWhyPanelProps) {
   useRealtime('messages.updated', ({ contact_ids }) => {
     if (contact_ids.includes(contactId)) refresh();
   });
-  if (query.isPending) return <WhySkeleton />;
+  if (query.isPending) return <ExplanationSkeleton />;
   if (!query.data) return <ErrorState error={query.error} onRetry={refresh} />;
   return <Panel why={query.data} />;
 }
 
 function Panel({ why }: { why: ContactWhy }) {
-  const { t } = useTranslation('why');
+  const { t } = useTranslation('explain');
   return (
     <div className={classes.panel}>
       {why.kinds.map((kind) => (

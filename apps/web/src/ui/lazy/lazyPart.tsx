@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import classes from './late.module.css';
+import classes from './lazy.module.css';
 import { fetchLostStyles } from './lostStyles.ts';
 
 class Missing extends Error {
@@ -23,8 +23,8 @@ class Missing extends Error {
   }
 }
 
-/** A part whose code is fetched when it is first drawn, inside `Late`. What could not be fetched is asked for anew. */
-export function late<Props extends object>(fetchPart: () => Promise<{ default: ComponentType<Props> }>) {
+/** A part whose code is fetched when it is first drawn, inside `LazyBoundary`. What could not be fetched is asked for anew. */
+export function lazyPart<Props extends object>(fetchPart: () => Promise<{ default: ComponentType<Props> }>) {
   const ask = () =>
     lazy(async () => {
       try {
@@ -41,7 +41,7 @@ export function late<Props extends object>(fetchPart: () => Promise<{ default: C
   return (props: Props) => <Part {...props} />;
 }
 
-interface LateProps {
+interface LazyBoundaryProps {
   /** What is being fetched, in the words of what was pressed. */
   name: string;
   /** Stands there until it has come. */
@@ -53,8 +53,8 @@ interface LateProps {
   children: ReactNode;
 }
 
-/** Where a part comes late. Without a network, or after a deployment, the rest of the screen stays as it is. */
-export class Late extends Component<LateProps, { error: unknown }> {
+/** Where a lazy part stands. Without a network, or after a deployment, the rest of the screen stays as it is. */
+export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown }> {
   override state = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -79,7 +79,7 @@ export class Late extends Component<LateProps, { error: unknown }> {
   }
 }
 
-type NoticeProps = Omit<LateProps, 'children'> & { onRetry: () => void };
+type NoticeProps = Omit<LazyBoundaryProps, 'children'> & { onRetry: () => void };
 
 function Notice({ name, isInline, onRetry, onClose }: NoticeProps) {
   const { t } = useTranslation();

@@ -1,25 +1,25 @@
 import { Drawer, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { WhySkeleton } from '#features/explain/ExplanationSkeleton.tsx';
-import { Late, late } from '#ui/lazy/late.tsx';
+import { ExplanationSkeleton } from '#features/explain/ExplanationSkeleton.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 
-const WhyRecipientStory = late(async () => {
-  const [{ WhyRecipientStory: component }] = await Promise.all([
-    import('./WhyRecipientStory.tsx'),
-    loadTexts('why'),
+const RecipientExplanationPanel = lazyPart(async () => {
+  const [{ RecipientExplanationPanel: component }] = await Promise.all([
+    import('./RecipientExplanationPanel.tsx'),
+    loadTexts('explain'),
   ]);
   return { default: component };
 });
 
-interface WhyRecipientProps {
+interface ExplainRecipientProps {
   /** Whose story is told; undefined closes. */
   recipient: { id: number; name: string } | undefined;
   onClose: () => void;
 }
 
 /** The story of one recipient beside the table: what happened to their message, and why. */
-export function WhyRecipient({ recipient, onClose }: WhyRecipientProps) {
+export function ExplainRecipient({ recipient, onClose }: ExplainRecipientProps) {
   const { t } = useTranslation('campaigns');
   return (
     <Drawer
@@ -35,9 +35,9 @@ export function WhyRecipient({ recipient, onClose }: WhyRecipientProps) {
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {recipient ? (
-        <Late isInline name={recipient.name} fallback={<WhySkeleton />}>
-          <WhyRecipientStory recipientId={recipient.id} />
-        </Late>
+        <LazyBoundary isInline name={recipient.name} fallback={<ExplanationSkeleton />}>
+          <RecipientExplanationPanel recipientId={recipient.id} />
+        </LazyBoundary>
       ) : null}
     </Drawer>
   );

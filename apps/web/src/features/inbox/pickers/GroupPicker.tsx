@@ -7,12 +7,12 @@ import classes from './Picker.module.css';
 import { Picker } from './Picker.tsx';
 import { closePicker, type PickerRequest } from './pickerStore.ts';
 
-interface ListPickerProps {
+interface GroupPickerProps {
   request: PickerRequest;
   kind: 'add_group' | 'remove_group';
 }
 
-export function ListPicker({ request, kind }: ListPickerProps) {
+export function GroupPicker({ request, kind }: GroupPickerProps) {
   const { t } = useTranslation('inbox');
   const groups = useQuery(groupsQuery(useNumberParams()));
   const bulk = useBulk();

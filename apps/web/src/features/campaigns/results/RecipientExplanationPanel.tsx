@@ -2,9 +2,9 @@ import type { RecipientWhy } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
-import { recipientWhyQuery } from '#data/explain/queries.ts';
+import { recipientExplanationQuery } from '#data/explain/queries.ts';
 import why from '#features/explain/Explanation.module.css';
-import { WhySkeleton } from '#features/explain/ExplanationSkeleton.tsx';
+import { ExplanationSkeleton } from '#features/explain/ExplanationSkeleton.tsx';
 import { Facts } from '#features/explain/Facts.tsx';
 import { Rules } from '#features/explain/Rules.tsx';
 import { Steps } from '#features/explain/Steps.tsx';
@@ -15,15 +15,15 @@ import { useCampaignParams } from '../useCampaign.ts';
 import { RecipientBadge } from './RecipientBadge.tsx';
 
 /** Live: it is asked for anew whenever something of the campaign moved. */
-export function WhyRecipientStory({ recipientId }: { recipientId: number }) {
-  const query = useQuery(recipientWhyQuery(useCampaignParams(), recipientId));
-  if (query.isPending) return <WhySkeleton />;
+export function RecipientExplanationPanel({ recipientId }: { recipientId: number }) {
+  const query = useQuery(recipientExplanationQuery(useCampaignParams(), recipientId));
+  if (query.isPending) return <ExplanationSkeleton />;
   if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <Story story={query.data} />;
 }
 
 function Story({ story }: { story: RecipientWhy }) {
-  const { t } = useTranslation('why');
+  const { t } = useTranslation('explain');
   const params = useLinkParams();
   const seesConversations = useCan('conversations.view');
   return (
@@ -64,7 +64,7 @@ function Story({ story }: { story: RecipientWhy }) {
 }
 
 function Summary({ story: { status, summary, due_at, price } }: { story: RecipientWhy }) {
-  const { t } = useTranslation('why');
+  const { t } = useTranslation('explain');
   const format = useFormat();
   return (
     <div className={why.summary}>

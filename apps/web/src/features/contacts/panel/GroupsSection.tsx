@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { useMembership } from '#data/contacts/useMembership.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
-import { ListDot } from '#ui/GroupChip.tsx';
+import { GroupDot } from '#ui/GroupChips.tsx';
 import classes from './Panel.module.css';
 import { PanelSection } from './PanelSection.tsx';
 
 /** The lists a person is on; those who may change them do so here. */
-export function ListsSection({ contact }: { contact: ContactDetail }) {
+export function GroupsSection({ contact }: { contact: ContactDetail }) {
   const { t } = useTranslation('contacts');
   const mayGroup = useCan('groups.manage');
   const all = useQuery(groupsQuery(useNumberParams())).data ?? [];
@@ -29,7 +29,7 @@ export function ListsSection({ contact }: { contact: ContactDetail }) {
           <Group gap={6}>
             {contact.groups.map(({ id, name, color }) => (
               <span key={id} className={classes.chip}>
-                <ListDot color={color} />
+                <GroupDot color={color} />
                 <span>{name}</span>
                 {mayGroup ? (
                   <CloseButton

@@ -8,7 +8,7 @@ import { listsQuery } from '#data/imports/queries.ts';
 import type { MappingValues } from './mapping.ts';
 
 /** Optionally puts everybody of the file into a list, which may be a new one. */
-export function ListChoice({ form }: { form: UseFormReturnType<MappingValues> }) {
+export function GroupChoice({ form }: { form: UseFormReturnType<MappingValues> }) {
   const { t } = useTranslation('imports');
   const lists = useQuery(listsQuery(useNumberParams()));
   const known = (lists.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
