@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { recordConsents } from '../recordConsents.ts';
+import { recordConsents } from '../ledger/recordConsents.ts';
 import { hashPhone } from './erasureKey.ts';
 
 interface NewPeople {

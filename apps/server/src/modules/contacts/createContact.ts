@@ -2,7 +2,7 @@ import type { ContactDetail, RouteBody, createContact as route } from '@herald/c
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import { heedErasures } from '../../messaging/erasures/index.ts';
-import { recordConsents } from '../../messaging/recordConsents.ts';
+import { recordConsents } from '../../messaging/ledger/recordConsents.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';

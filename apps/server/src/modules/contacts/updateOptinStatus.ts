@@ -1,6 +1,6 @@
 import type { ContactDetail, RouteBody, updateOptinStatus as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { recordConsents } from '../../messaging/recordConsents.ts';
+import { recordConsents } from '../../messaging/ledger/recordConsents.ts';
 import { accessContact, getContact } from './getContact.ts';
 import { tellContacts } from './tellContacts.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/index.ts';
-import { recordConsents } from '../../recordConsents.ts';
+import { recordConsents } from '../../ledger/recordConsents.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { announceConsents } from './announceConsents.ts';

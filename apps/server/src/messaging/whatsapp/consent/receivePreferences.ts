@@ -1,5 +1,5 @@
 import { heedErasures } from '../../erasures/index.ts';
-import { type ConsentChange, recordConsents } from '../../recordConsents.ts';
+import { type ConsentChange, recordConsents } from '../../ledger/recordConsents.ts';
 import { type Batch, momentOf, type NumberItem } from '../batch.ts';
 import { resolvePeople } from '../identity/resolvePeople.ts';
 import { announceConsents } from './announceConsents.ts';

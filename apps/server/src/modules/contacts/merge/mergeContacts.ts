@@ -1,7 +1,7 @@
 import type { MergeField } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { recordConsents } from '../../../messaging/recordConsents.ts';
+import { recordConsents } from '../../../messaging/ledger/recordConsents.ts';
 import { recordEvents } from '../../../messaging/timeline/index.ts';
 import { UnreadChanges } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';

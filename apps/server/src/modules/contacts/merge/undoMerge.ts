@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
-import { recordConsents } from '../../../messaging/recordConsents.ts';
+import { recordConsents } from '../../../messaging/ledger/recordConsents.ts';
 import { UnreadChanges } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';

@@ -1,8 +1,8 @@
 import type { OptinStatus } from '@herald/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/index.ts';
-import { jsonRows } from '../platform/database/storable.ts';
-import { heedOptOuts, type OptOut } from './ledger/heedOptOuts.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
+import { heedOptOuts, type OptOut } from './heedOptOuts.ts';
 
 export interface ConsentChange {
   teamId: number;

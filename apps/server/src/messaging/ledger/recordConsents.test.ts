@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../test/index.ts';
+import { startTestApp, type TestApp } from '../../test/index.ts';
 import { type ConsentChange, recordConsents } from './recordConsents.ts';
 
 async function startLedger() {
