@@ -1,5 +1,6 @@
 import { asObject, idText, type JsonObject, part, present, text } from '../read.ts';
-import type { Identities, UnknownEvent, UnknownReason, WebhookEvent } from './events.ts';
+import type { UnknownEvent, UnknownReason, WebhookEvent } from './events.ts';
+import type { Identities } from './identities.ts';
 import { readContacts } from './identities.ts';
 
 /** One change of one entry: what every event made from it has in common. */

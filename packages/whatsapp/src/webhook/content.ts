@@ -1,5 +1,5 @@
 import type { ContactCard } from '../model/index.ts';
-import type { Identities } from './events.ts';
+import type { Identities } from './identities.ts';
 
 export interface InboundMedia {
   mediaId: string;

@@ -1,14 +1,5 @@
 import type { InboundContent, MessageContext, Referral } from './content.ts';
-
-/** The names one person goes by. At least one of waId and userId is there in everything well formed. */
-export interface Identities {
-  waId?: string;
-  /** Business-scoped user id. */
-  userId?: string;
-  parentUserId?: string;
-  username?: string;
-  profileName?: string;
-}
+import type { Identities } from './identities.ts';
 
 export interface WebhookError {
   code: number | null;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { asObject, idText, itemsOf, type JsonObject, part, present, text } from '../read.ts';
-import type { Identities } from './events.ts';
+
+/** The names one person goes by. At least one of waId and userId is there in everything well formed. */
+export interface Identities {
+  waId?: string;
+  /** Business-scoped user id. */
+  userId?: string;
+  parentUserId?: string;
+  username?: string;
+  profileName?: string;
+}
 
 const contactSchema = z.object({
   wa_id: idText,

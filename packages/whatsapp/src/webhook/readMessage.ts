@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { flag, idText, type JsonObject, part, present, text, time } from '../read.ts';
 import type { MessageContext, Referral } from './content.ts';
 import { readErrors } from './errors.ts';
-import type { Identities, InboundMessage } from './events.ts';
+import type { InboundMessage } from './events.ts';
+import type { Identities } from './identities.ts';
 import { isIdentified, withContact } from './identities.ts';
 import { readContent } from './readContent.ts';
 

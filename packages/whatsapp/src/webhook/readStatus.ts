@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idText, type JsonObject, number, part, present, text, time } from '../read.ts';
 import { readErrors } from './errors.ts';
-import { deliveryStatuses, type Identities, type StatusEvent, type StatusPricing } from './events.ts';
+import { deliveryStatuses, type StatusEvent, type StatusPricing } from './events.ts';
+import type { Identities } from './identities.ts';
 import { withContact } from './identities.ts';
 
 const statusSchema = z.object({

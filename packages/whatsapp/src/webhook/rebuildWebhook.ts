@@ -1,4 +1,5 @@
-import type { Identities, WebhookEvent } from './events.ts';
+import type { WebhookEvent } from './events.ts';
+import type { Identities } from './identities.ts';
 
 /**
  * The body of a webhook that says just these events, each in a change of its own: a part of a larger webhook that is to

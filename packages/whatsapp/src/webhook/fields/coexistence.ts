@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { asObject, idText, itemsOf, type JsonObject, number, part, present, text, time } from '../../read.ts';
 import { baseOf, type Change, eachItem } from '../change.ts';
 import { readErrors } from '../errors.ts';
-import type { HistoryEvent, Identities, InboundMessage, WebhookEvent } from '../events.ts';
+import type { HistoryEvent, InboundMessage, WebhookEvent } from '../events.ts';
+import type { Identities } from '../identities.ts';
 import { readMessage } from '../readMessage.ts';
 
 const recipientSchema = z.object({ to: idText, to_user_id: idText, to_parent_user_id: idText });
