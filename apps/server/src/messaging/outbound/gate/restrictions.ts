@@ -1,11 +1,4 @@
-import type { TemplateFacts } from './types.ts';
-
-/** What Meta forbids an account for a while, in its own words. */
-export interface Restriction {
-  type: string;
-  /** ISO 8601; null until Meta lifts it. */
-  expires_at: string | null;
-}
+import type { Restriction, TemplateFacts } from './types.ts';
 
 /** Which messages each kind concerns. Kinds that are missing (calls, more numbers) stop none of them. */
 const concerns: Readonly<Record<string, (template: TemplateFacts | null) => boolean>> = {

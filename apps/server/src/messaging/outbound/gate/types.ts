@@ -1,7 +1,6 @@
 import type { Subscription } from '@herald/contract';
 import type { FrequencyCap } from '../delivery/frequency.ts';
 import type { QuietHours } from '../delivery/quietHours.ts';
-import type { Restriction } from './restrictions.ts';
 
 /**
  * What caused an outgoing message. `system` is what Herald itself must say: that a wish was heard, that nobody is there.
@@ -34,6 +33,13 @@ export interface NumberFacts extends Subscription {
   restrictions: readonly Restriction[];
   /** The team's time zone, for people whose own is unknown. */
   zone: string;
+}
+
+/** What Meta forbids an account for a while, in its own words. */
+export interface Restriction {
+  type: string;
+  /** ISO 8601; null until Meta lifts it. */
+  expires_at: string | null;
 }
 
 export interface ContactFacts {

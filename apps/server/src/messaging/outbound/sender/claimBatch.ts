@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/index.ts';
 import { fence, type Lease } from '../../../platform/lease.ts';
 import { publish } from '../../../platform/realtime/index.ts';
-import { announceCampaigns, announceMessages, type Change } from '../../ledger/index.ts';
+import { announceCampaigns, announceMessages } from '../../ledger/index.ts';
 import type { CampaignPace } from '../delivery/pace.ts';
+import type { Claim } from './claim.ts';
 import { claimCampaign } from './claimCampaign.ts';
 import {
   lockStillSending,
@@ -12,25 +13,8 @@ import {
   type SendingCampaign,
 } from './claimCampaigns.ts';
 import type { ClaimedMessage } from './claimed.ts';
-import type { ClaimPortfolio } from './claimPortfolio.ts';
 import { claimQueued } from './claimQueued.ts';
 import { loadSendingNumber, type SendingNumber } from './number.ts';
-
-/** One claiming transaction. */
-export interface Claim {
-  lease: Lease;
-  number: SendingNumber;
-  now: Date;
-  pace: CampaignPace;
-  /** The limit of the portfolio: undefined before anybody asked, null without one. */
-  portfolio: ClaimPortfolio | null | undefined;
-  /** Messages that the gate refused on the way. */
-  skipped: Change[];
-  /** Campaigns that something changed about, for those who look at them. */
-  moved: Set<number>;
-  /** Campaigns that the gate stopped for good. */
-  stopped: Set<number>;
-}
 
 export interface ClaimRequest {
   lease: Lease;

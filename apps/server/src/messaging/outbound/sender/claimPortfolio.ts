@@ -3,28 +3,15 @@ import {
   countPortfolioPeople,
   lockPortfolio,
   type PortfolioKey,
-  type PortfolioPerson,
   type PortfolioUse,
   readPortfolioPeople,
   readPortfolioUse,
   recallPortfolioPeople,
 } from '../delivery/portfolio.ts';
 import { tierLimit } from '../delivery/portfolioLimit.ts';
-import { type GateFacts, type PortfolioFacts, usesPortfolio } from '../gate/index.ts';
-import type { Claim } from './claim.ts';
+import { usesPortfolio } from '../gate/index.ts';
+import type { Claim, ClaimPortfolio } from './claim.ts';
 import type { SendingNumber } from './number.ts';
-
-/** The portfolio's count of people, as it grows during one claim. */
-export interface ClaimPortfolio {
-  facts(cause: GateFacts['cause']): PortfolioFacts;
-  /** False when a campaign could only reach people who are counted already. */
-  hasRoom(): boolean;
-  load(contactIds: readonly number[]): Promise<Map<number, PortfolioPerson>>;
-  /** This message will leave: its person counts from now on. */
-  take(contactId: number, facts: Pick<GateFacts, 'contact' | 'template' | 'now'>): void;
-  /** Writes down who counts. */
-  save(): Promise<void>;
-}
 
 /** Opened once a claim, and only when something leaves that may count. */
 export async function portfolioOf(tx: Tx, claim: Claim): Promise<ClaimPortfolio | null> {

@@ -3,7 +3,7 @@ import type { Lease } from '../../../platform/lease.ts';
 import { createCampaignPace } from '../delivery/pace.ts';
 import type { Governor } from '../governor/index.ts';
 import type { Buffer } from './buffer.ts';
-import { claimBatch } from './claim.ts';
+import { claimBatch } from './claimBatch.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { fileIdsOf } from './compose.ts';
 import type { createMediaIds } from './mediaIds.ts';

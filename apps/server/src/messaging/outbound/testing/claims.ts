@@ -2,7 +2,7 @@ import { acquireLease } from '../../../platform/lease.ts';
 import type { TestApp } from '../../../test/index.ts';
 import { recordSendResults } from '../../ledger/index.ts';
 import { createCampaignPace } from '../delivery/pace.ts';
-import { claimBatch } from '../sender/claim.ts';
+import { claimBatch } from '../sender/claimBatch.ts';
 import type { ClaimedMessage } from '../sender/claimed.ts';
 import { wamidOf } from './metaStandIn.ts';
 import type { SeededNumber } from './seed.ts';

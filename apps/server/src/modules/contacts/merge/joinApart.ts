@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Move } from './moveRows.ts';
-import { type Row, takeRows } from './rows.ts';
-
-export interface JoinedApart {
-  moved: number[];
-  dropped: Row[];
-}
+import { takeRows } from './rows.ts';
+import type { JoinedApart } from './snapshot.ts';
 
 /**
  * Whoever was found to be somebody else than the one who goes is somebody else than the one who stays, too. That these two

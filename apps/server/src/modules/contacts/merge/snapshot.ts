@@ -1,4 +1,3 @@
-import type { JoinedApart } from './joinApart.ts';
 import type { Row } from './rows.ts';
 import type { Follower } from './tables.ts';
 
@@ -13,6 +12,12 @@ export interface JoinedConversation {
   kept: Row | null;
   merged: Row;
   after: Row;
+}
+
+/** Pairs of people known to be two: those that now name the kept one, and those that said so twice. */
+export interface JoinedApart {
+  moved: number[];
+  dropped: Row[];
 }
 
 /** All that is needed to part two people again. */
