@@ -1,7 +1,8 @@
-import type { HttpApp } from './http/serve.ts';
+import type { HasRoutes } from './http/serve.ts';
 import type { AppServices } from './platform/context.ts';
 import type { Subscriber } from './platform/events/index.ts';
 import type { Job } from './platform/jobs/index.ts';
+import type { ReadRows } from './platform/realtime/index.ts';
 
 /** Something that runs as long as a worker does, such as a message pipeline. */
 export interface BackgroundService {
@@ -11,11 +12,12 @@ export interface BackgroundService {
 }
 
 /** One domain of the product, as the server sees it. */
-export interface Module {
+export interface Module extends HasRoutes {
   readonly name: string;
-  register?(http: HttpApp): void;
   readonly jobs?: readonly Job[];
   readonly services?: readonly BackgroundService[];
   /** Whoever of the domain acts on facts, in the transactions that make them. */
   readonly subscribers?: readonly Subscriber[];
+  /** How to read the rows that realtime events carry. One module of all has them. */
+  realtimeRows?(app: AppServices): ReadRows;
 }

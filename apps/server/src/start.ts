@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { housekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import type { Module } from './module.ts';
-import { readRowsOf } from './modules/conversations/index.ts';
 import { modules as allModules } from './modules/index.ts';
 import type { Config } from './platform/config.ts';
 import type { AppServices } from './platform/context.ts';
@@ -45,7 +44,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     services.database,
     modules.flatMap(({ subscribers = [] }) => subscribers),
   );
-  services.realtime.carryRows(readRowsOf(services));
+  for (const { realtimeRows } of modules)
+    if (realtimeRows) services.realtime.carryRows(realtimeRows(services));
   if (wanted.includes('worker')) await startWorker(services, modules, opening);
 
   let http: FastifyInstance | null = null;

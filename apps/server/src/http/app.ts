@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Module } from '../module.ts';
 import type { AppServices } from '../platform/context.ts';
 import { handleErrors } from './errorHandler.ts';
 import { registerFileLinks } from './fileLinks.ts';
@@ -12,11 +11,14 @@ import { registerOperations } from './operations.ts';
 import { admitSockets } from './realtimeSockets.ts';
 import { registerReference } from './reference.ts';
 import { securityHeaders } from './security.ts';
-import type { HttpApp } from './serve.ts';
+import type { HasRoutes, HttpApp } from './serve.ts';
 import { readIndexHtml, serveWeb } from './staticWeb.ts';
 
 /** The whole front door: every module's routes, the realtime sockets and the web application. Not listening yet. */
-export async function buildApp(services: AppServices, modules: readonly Module[]): Promise<FastifyInstance> {
+export async function buildApp(
+  services: AppServices,
+  modules: readonly HasRoutes[],
+): Promise<FastifyInstance> {
   const { config, log, metrics } = services;
   const fastify = Fastify({
     loggerInstance: log as FastifyBaseLogger,

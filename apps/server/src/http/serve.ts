@@ -14,6 +14,11 @@ export interface HttpApp {
   readonly services: AppServices;
 }
 
+/** What hangs routes there. */
+export interface HasRoutes {
+  register?(http: HttpApp): void;
+}
+
 /** A validated request. */
 export interface Served<R extends Route> {
   ctx: RequestContext;

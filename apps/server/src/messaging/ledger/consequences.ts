@@ -2,8 +2,8 @@ import { classifyError } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
-import { recordConsents } from './recordConsents.ts';
 import type { Change } from './counters.ts';
+import { recordConsents } from './recordConsents.ts';
 import type { LedgerRow } from './row.ts';
 import { takeBackReactions } from './takeBackReactions.ts';
 

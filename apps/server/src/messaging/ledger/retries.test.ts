@@ -4,8 +4,8 @@ import { openClaims } from '../outbound/testing/claims.ts';
 import { campaignOf, expectExactCounters, messagesOf } from '../outbound/testing/look.ts';
 import { wamidOf } from '../outbound/testing/metaStandIn.ts';
 import { type SeededCampaign, seedCampaign, seedNumber } from '../outbound/testing/seed.ts';
-import { recordConsents } from './recordConsents.ts';
 import { applyStatuses, type StatusUpdate } from './index.ts';
+import { recordConsents } from './recordConsents.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { InboundListener } from '../../messaging/whatsapp/index.ts';
 import type { Module } from '../../module.ts';
 import { awayListener } from './away/awayListener.ts';
 import { sendAway } from './away/sendAway.ts';
+import { readRowsOf } from './readRows.ts';
 import { tellTyping } from './receipts/showTyping.ts';
 import { tellRead } from './receipts/tellRead.ts';
 import { registerConversations } from './routes.ts';
@@ -9,8 +10,6 @@ import { registerSending } from './send/routes.ts';
 import { registerTeamWork } from './teamRoutes.ts';
 import { sendDue, sweepWaiting, waitingListener } from './waiting/index.ts';
 import { wakeConversation, wakeOverdue } from './wakeConversations.ts';
-
-export { readRowsOf } from './readRows.ts';
 
 /** What follows here when people write. */
 export const conversationListeners: readonly InboundListener[] = [waitingListener, awayListener];
@@ -22,5 +21,6 @@ export const conversations: Module = {
     registerTeamWork(http);
     registerSending(http);
   },
+  realtimeRows: readRowsOf,
   jobs: [tellRead, tellTyping, wakeConversation, wakeOverdue, sendAway, sendDue, sweepWaiting],
 };

@@ -1,8 +1,8 @@
+import type { Lease } from '../../../platform/lease.ts';
 import type { Change } from '../../ledger/index.ts';
 import type { CampaignPace } from '../delivery/pace.ts';
 import type { PortfolioPerson } from '../delivery/portfolio.ts';
 import type { GateFacts, PortfolioFacts } from '../gate/index.ts';
-import type { Lease } from '../../../platform/lease.ts';
 import type { SendingNumber } from './number.ts';
 
 /** One claiming transaction. */
