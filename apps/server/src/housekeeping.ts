@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Module } from './module.ts';
 import { defineJob } from './platform/jobs/index.ts';
-import { sendMailJob } from './platform/mail/index.ts';
+import { sendMailJob } from './platform/queuedMail.ts';
 
 /** Rows that nobody needs any more: sessions and links that are over, windows that have passed. */
 const sweep = defineJob({

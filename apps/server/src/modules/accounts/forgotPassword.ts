@@ -1,6 +1,7 @@
 import type { Locale } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { passwordResetMail } from '../../platform/mail/index.ts';
+import { queueMail } from '../../platform/queuedMail.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
 import { findByEmail } from './queries.ts';
 
@@ -39,7 +40,7 @@ async function queueLink(
         expires_at: new Date(now.getTime() + lifetimeMinutes * 60_000),
       })
       .execute();
-    await ctx.app.mail.queue(tx, passwordResetMail, email, account.locale, {
+    await queueMail(tx, ctx.app.mail, passwordResetMail, email, account.locale, {
       firstName: account.first_name,
       url,
     });

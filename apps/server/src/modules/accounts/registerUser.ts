@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { welcomeMail } from '../../platform/mail/index.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { queueMail } from '../../platform/queuedMail.ts';
 import { insertAccount } from './queries.ts';
 
 /** Creates the account and signs it in; returns the session token. */
@@ -24,7 +25,7 @@ export async function registerUser(ctx: RequestContext, body: RouteBody<typeof r
     throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;
   });
   await ctx.db.transaction((tx) =>
-    ctx.app.mail.queue(tx, welcomeMail, body.email, locale, {
+    queueMail(tx, ctx.app.mail, welcomeMail, body.email, locale, {
       firstName: body.first_name,
       url: ctx.app.config.http.publicUrl,
     }),

@@ -1,3 +1,3 @@
-export { createMailer, type Mailer, type OutgoingMail, sendMailJob } from './mailer.ts';
+export { createMailer, type Mailer, type OutgoingMail } from './mailer.ts';
 export type { MailContent } from './render.ts';
 export { type MailTemplate, passwordResetMail, welcomeMail } from './templates.ts';

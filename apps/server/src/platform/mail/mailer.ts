@@ -1,9 +1,5 @@
 import type { Locale } from '@herald/contract';
-import type { Kysely } from 'kysely';
 import nodemailer from 'nodemailer';
-import { z } from 'zod';
-import type { DB } from '../database/index.ts';
-import { defineJob, enqueue } from '../jobs/job.ts';
 import type { Logger } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import { type RenderedMail, renderMail } from './render.ts';
@@ -14,15 +10,9 @@ export interface OutgoingMail extends RenderedMail {
 }
 
 export interface Mailer extends AsyncDisposable {
-  /** Sends once the transaction has been committed, and again while the mail server does not answer. */
-  queue<Data>(
-    tx: Kysely<DB>,
-    template: MailTemplate<Data>,
-    to: string,
-    locale: Locale,
-    data: Data,
-  ): Promise<void>;
-  /** Hands a queued mail to the mail server; used by the job alone. */
+  /** A mail that can wait in the queue: sealed, since it may carry links that open an account. */
+  seal<Data>(template: MailTemplate<Data>, to: string, locale: Locale, data: Data): string;
+  /** Hands a sealed mail to the mail server. */
   deliver(sealed: string): Promise<void>;
   /** What was "sent" while there is no mail server, for tests. The newest 100. */
   readonly outbox: readonly OutgoingMail[];
@@ -38,13 +28,6 @@ interface MailerOptions {
 
 const purpose = 'queued mail';
 
-/** Mails may carry links that open an account, so they wait in the queue sealed. */
-export const sendMailJob = defineJob({
-  name: 'mail.send',
-  payload: z.object({ sealed: z.string() }),
-  run: ({ sealed }, { app }) => app.mail.deliver(sealed),
-});
-
 export function createMailer({ smtpUrl, from, appName, secrets, log }: MailerOptions): Mailer {
   const transport = smtpUrl
     ? nodemailer.createTransport({ url: smtpUrl, pool: true })
@@ -53,9 +36,9 @@ export function createMailer({ smtpUrl, from, appName, secrets, log }: MailerOpt
 
   return {
     outbox,
-    async queue(tx, template, to, locale, data) {
+    seal(template, to, locale, data) {
       const mail = renderMail(template.content[locale]({ ...data, appName }), locale, appName);
-      await enqueue(tx, sendMailJob, { sealed: secrets.seal(JSON.stringify({ to, ...mail }), purpose) });
+      return secrets.seal(JSON.stringify({ to, ...mail }), purpose);
     },
     async deliver(sealed) {
       const mail = JSON.parse(secrets.open(sealed, purpose)) as OutgoingMail;
