@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { RequestContext } from '../../apps/server/src/context.ts';
 import { applyStatuses, type StatusUpdate } from '../../apps/server/src/messaging/ledger/index.ts';
 import { createCampaignPace } from '../../apps/server/src/messaging/outbound/delivery/pace.ts';
-import { claimBatch } from '../../apps/server/src/messaging/outbound/sender/claim.ts';
+import { claimBatch } from '../../apps/server/src/messaging/outbound/sender/claimBatch.ts';
 import { listCampaigns } from '../../apps/server/src/modules/campaigns/listCampaigns.ts';
 import { listConversations } from '../../apps/server/src/modules/conversations/listConversations.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
