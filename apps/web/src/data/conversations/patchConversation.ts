@@ -1,11 +1,11 @@
 import type { Conversation, ConversationFilters } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
-import { isShown, type ListData, placeRow } from './rows.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { applyRow } from './cache/applyRow.ts';
 import { learnRow } from './cache/rowMemory.ts';
 import { myId } from './me.ts';
-import type { NumberParams } from '#app/session/numberParams.ts';
 import { threadQuery } from './queries.ts';
+import { isShown, type ListData, placeRow } from './rows.ts';
 
 /**
  * Shows a change everywhere at once: in the thread, in every list and among what was found. For assigning, snoozing,

@@ -8,17 +8,17 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { setUnread } from '#app/session/queries.ts';
 import { unreadMoment, wasUnreadToldSince } from '#app/session/unread.ts';
-import { appendPage, type ListData } from './rows.ts';
 import { withNewerRows } from './cache/applyRow.ts';
 import { learnRow, newestRow, rowMoment } from './cache/rowMemory.ts';
 import { withStatuses } from './cache/statuses.ts';
 import { myId } from './me.ts';
-import type { NumberParams } from '#app/session/numberParams.ts';
+import { appendPage, type ListData } from './rows.ts';
 import { readAnew } from './thread/readAnew.ts';
-import type { ThreadRequest } from './thread/threadRequest.ts';
 import { mergeNewest, readDetail, type ThreadData } from './thread/threadData.ts';
+import type { ThreadRequest } from './thread/threadRequest.ts';
 
 const pageSize = 30;
 const largestPage = 100;

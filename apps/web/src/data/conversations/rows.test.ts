@@ -1,7 +1,7 @@
 import type { Conversation } from '@herald/contract';
 import { expect, test } from 'vitest';
-import { conversation } from './testing/fixtures.ts';
 import { appendPage, dropUnmatched, isShown, type ListData, placeRow } from './rows.ts';
+import { conversation } from './testing/fixtures.ts';
 
 const me = 7;
 const open = { filters: {}, me };

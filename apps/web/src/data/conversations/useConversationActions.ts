@@ -10,11 +10,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams, useTeam } from '#app/session/hooks.ts';
-import { notifyUndo } from '#ui/notifyUndo.tsx';
-import { notifyDone, notifyError } from '#ui/notify.ts';
-import { patchConversation } from './patchConversation.ts';
-import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import { useOpenConversation } from '#data/inbox/useOpenConversation.ts';
+import { useMomentWords } from '#ui/format/useMomentWords.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notifyUndo.tsx';
+import { patchConversation } from './patchConversation.ts';
 
 type Assignee = NonNullable<Conversation['assigned_to']>;
 export type AssignTo = { user: Assignee | null } | { how: 'round_robin' | 'least_busy' };

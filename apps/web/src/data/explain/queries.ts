@@ -11,7 +11,10 @@ export const contactExplanationQuery = (place: NumberParams, contactId: number) 
   });
 
 /** Begins like everything kept about the campaign, so that what changes the campaign refreshes the story. */
-export const recipientExplanationQuery = (campaign: NumberParams & { campaign_id: number }, recipientId: number) =>
+export const recipientExplanationQuery = (
+  campaign: NumberParams & { campaign_id: number },
+  recipientId: number,
+) =>
   queryOptions({
     queryKey: ['campaign', campaign, 'explanation', recipientId] as const,
     queryFn: async ({ signal }) =>

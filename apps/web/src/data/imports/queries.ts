@@ -2,9 +2,9 @@ import { getImport, listGroups, listImportRefusals } from '@herald/contract';
 import { useThrottledCallback } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
-import type { NumberParams } from '#app/session/numberParams.ts';
 import { useConnection, useRealtime } from '#app/realtime/useRealtime.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 
 type ImportParams = NumberParams & { import_id: number };
 

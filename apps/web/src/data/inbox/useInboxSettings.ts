@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { notifyDone, notifyError } from '#ui/notify.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { notifyDone, notifyError } from '#ui/notify.ts';
 
 export const inboxSettingsQuery = (params: NumberParams) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import type { Conversation, ConversationFilters, FoundConversation } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
-import { type Choice, type ListData, placeRow } from '../rows.ts';
-import { myId } from '../me.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { myId } from '../me.ts';
+import { type Choice, type ListData, placeRow } from '../rows.ts';
 import { closesAtOf, type ThreadData } from '../thread/threadData.ts';
 import { newestRow, rowsLearnedSince } from './rowMemory.ts';
 

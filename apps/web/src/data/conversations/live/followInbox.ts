@@ -1,11 +1,11 @@
 import type { InboxChanges } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
 import { listen } from '#app/realtime/events.ts';
-import { createRefresher } from './createRefresher.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { applyRow } from '../cache/applyRow.ts';
 import { forgetRow, learnRow } from '../cache/rowMemory.ts';
 import { noteStatuses } from '../cache/statuses.ts';
+import { createRefresher } from './createRefresher.ts';
 
 /** Lists ask again no sooner than this: only floods, imports and changes of many people make them ask at all. */
 const askAgainMs = 2000;

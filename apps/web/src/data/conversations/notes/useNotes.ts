@@ -2,8 +2,8 @@ import { type ConversationNote, createNote, deleteNote, updateNote } from '@hera
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
-import { notifyError } from '#ui/notify.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { notifyError } from '#ui/notify.ts';
 import { refreshThread, threadQuery } from '../queries.ts';
 import type { ThreadData } from '../thread/threadData.ts';
 

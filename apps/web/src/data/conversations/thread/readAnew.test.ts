@@ -1,9 +1,9 @@
 import { ApiError } from '@herald/contract';
 import { expect, test } from 'vitest';
-import type { ThreadRequest } from './threadRequest.ts';
 import { conversation, message } from '../testing/fixtures.ts';
 import { readAnew } from './readAnew.ts';
 import type { ThreadData } from './threadData.ts';
+import type { ThreadRequest } from './threadRequest.ts';
 
 /** A thread of 40 messages, read in pages of 10. */
 async function fetchPage({ before, after, around }: ThreadRequest): Promise<ThreadData> {

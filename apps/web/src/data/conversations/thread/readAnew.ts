@@ -1,6 +1,6 @@
 import { ApiError } from '@herald/contract';
-import type { ThreadRequest } from './threadRequest.ts';
 import { appendNewer, keepFiles, prependOlder, type ThreadData } from './threadData.ts';
+import type { ThreadRequest } from './threadRequest.ts';
 
 /** A thread that was scrolled back further than this begins again where this ends. */
 const mostPages = 12;
