@@ -30,7 +30,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     .flatMap(({ jobs = [] }) => jobs)
     .filter(({ cron }) => cron !== null);
   expect(byClock.map(({ name }) => name).sort()).toEqual([
-    'conversations.sweepWaiting',
+    'conversations.sweepScheduled',
     'conversations.wakeOverdue',
     'imports.forgetAbandoned',
     'inbound.forgetEvents',

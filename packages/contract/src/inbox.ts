@@ -224,7 +224,7 @@ export const countCannedReply = defineRoute({
 /** Something that concerns oneself. */
 export const notification = z.object({
   id,
-  kind: z.enum(['mention', 'assigned', 'snooze_over', 'waiting_failed', 'human_needed']),
+  kind: z.enum(['mention', 'assigned', 'snooze_over', 'scheduled_failed', 'human_needed']),
   phone_number_id: id,
   contact: z.object({ id, name: z.string().nullable(), phone_number: z.string().nullable() }),
   by: z.object({ user_id: id, name: z.string() }).nullable(),

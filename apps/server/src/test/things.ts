@@ -104,8 +104,8 @@ export async function seedThings(app: TestApp): Promise<Things> {
     .returning('id')
     .executeTakeFirstOrThrow();
 
-  const waiting = await db
-    .insertInto('waiting_messages')
+  const scheduled = await db
+    .insertInto('scheduled_messages')
     .values({
       ...onNumber,
       contact_id: contact.id,
@@ -126,7 +126,7 @@ export async function seedThings(app: TestApp): Promise<Things> {
     recipient_id: recipient.id,
     import_id: upload.id,
     message_id: message.id,
-    waiting_id: waiting.id,
+    scheduled_id: scheduled.id,
     ...(await seedPeopleThings(app, onNumber, contact.id)),
     ...(await seedInboxThings(app, onNumber, contact.id, owner.id)),
   };

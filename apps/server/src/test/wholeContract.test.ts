@@ -70,7 +70,7 @@ const bodies: Record<string, unknown> = {
   reactToMessage: { emoji: '' },
   reengage: { message: 'Hello' },
   sendLater: { message: { type: 'text', body: 'Hello' }, send_at: '2030-01-01T10:00:00Z' },
-  updateWaiting: {},
+  updateScheduled: {},
   chooseAgents: { user_ids: [] },
   setAvailability: { is_available: true },
   createInboxView: { name: 'Mine', filters: {} },

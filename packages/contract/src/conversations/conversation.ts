@@ -81,7 +81,7 @@ export const conversationNote = z.object({
 export type ConversationNote = z.output<typeof conversationNote>;
 
 /** A message that is written and not due yet. */
-export const waitingMessage = z.object({
+export const scheduledMessage = z.object({
   id,
   kind: z.enum(['later', 'reengage']),
   message: outgoingMessage,
@@ -94,7 +94,7 @@ export const waitingMessage = z.object({
   by: z.object({ user_id: id, name: z.string() }).nullable(),
   created_at: time,
 });
-export type WaitingMessage = z.output<typeof waitingMessage>;
+export type ScheduledMessage = z.output<typeof scheduledMessage>;
 
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), at: time, message }),
@@ -148,6 +148,6 @@ export const conversationDetail = conversation.extend({
   timeline: z.array(timelineEntry),
   reengage_waiting: z.object({ id, message: z.string() }).nullable(),
   /** Planned messages, and those that could not be sent when their time came. */
-  waiting: z.array(waitingMessage),
+  scheduled: z.array(scheduledMessage),
 });
 export type ConversationDetail = z.output<typeof conversationDetail>;

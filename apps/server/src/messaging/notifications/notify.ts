@@ -16,7 +16,7 @@ export interface NewNotification {
   note_id?: number;
   /** Who caused it, if a person did. */
   actor_user_id: number | null;
-  /** `text`: of `waiting_failed`, the message that could not be sent; of `human_needed`, what the person wrote. */
+  /** `text`: of `scheduled_failed`, the message that could not be sent; of `human_needed`, what the person wrote. */
   data?: { text?: string };
 }
 

@@ -9,7 +9,7 @@ export const personalTitles: Record<
     mention: (name, person) => `${name ?? 'Somebody'} mentioned you · ${person}`,
     assigned: (name, person) => (name ? `${name} gave you ${person}` : `You were given ${person}`),
     snooze_over: (_name, person) => `Back from snooze: ${person}`,
-    waiting_failed: (_name, person) => `Your message to ${person} could not be sent`,
+    scheduled_failed: (_name, person) => `Your message to ${person} could not be sent`,
     human_needed: (_name, person) => `${person} asks for a person`,
   },
   fr: {
@@ -17,7 +17,7 @@ export const personalTitles: Record<
     assigned: (name, person) =>
       name ? `${name} vous a confié ${person}` : `La conversation avec ${person} vous a été confiée`,
     snooze_over: (_name, person) => `De retour : ${person}`,
-    waiting_failed: (_name, person) => `Votre message à ${person} n’a pas pu être envoyé`,
+    scheduled_failed: (_name, person) => `Votre message à ${person} n’a pas pu être envoyé`,
     human_needed: (_name, person) => `${person} demande à parler à une personne`,
   },
 };

@@ -6,13 +6,13 @@ import { readRowsOf } from './readRows.ts';
 import { tellTyping } from './receipts/showTyping.ts';
 import { tellRead } from './receipts/tellRead.ts';
 import { registerConversations } from './routes.ts';
+import { scheduledListener, sendDue, sweepScheduled } from './scheduled/index.ts';
 import { registerSending } from './send/routes.ts';
 import { registerTeamWork } from './teamRoutes.ts';
-import { sendDue, sweepWaiting, waitingListener } from './waiting/index.ts';
 import { wakeConversation, wakeOverdue } from './wakeConversations.ts';
 
 /** What follows here when people write. */
-export const conversationListeners: readonly InboundListener[] = [waitingListener, awayListener];
+export const conversationListeners: readonly InboundListener[] = [scheduledListener, awayListener];
 
 export const conversations: Module = {
   name: 'conversations',
@@ -22,5 +22,5 @@ export const conversations: Module = {
     registerSending(http);
   },
   realtimeRows: readRowsOf,
-  jobs: [tellRead, tellTyping, wakeConversation, wakeOverdue, sendAway, sendDue, sweepWaiting],
+  jobs: [tellRead, tellTyping, wakeConversation, wakeOverdue, sendAway, sendDue, sweepScheduled],
 };

@@ -1,4 +1,4 @@
-import type { TimelineEntry, WaitingMessage } from '@herald/contract';
+import type { ScheduledMessage, TimelineEntry } from '@herald/contract';
 import { mayDo } from '../../actor.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -7,10 +7,10 @@ import { changeConversation } from './changeConversation.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { lockConversation, readTimezone, readUnreadConversations, rememberContact } from './queries.ts';
 import { queueReceipt } from './receipts/tellRead.ts';
+import { readScheduled } from './scheduled/index.ts';
 import { readEntries } from './thread/readEntries.ts';
 import { type PageInput, positionOf, readPage, writeCut } from './thread/readPage.ts';
 import { type Thread, withSurroundings } from './thread/readThread.ts';
-import { readWaiting } from './waiting/index.ts';
 
 export interface OpenInput extends PageInput {
   /** Look without marking it read. */
@@ -22,7 +22,7 @@ export interface OpenedConversation {
   thread: Thread;
   /** What stands between the messages. */
   entries: TimelineEntry[];
-  waiting: WaitingMessage[];
+  scheduled: ScheduledMessage[];
   olderCursor: string | null;
   newerCursor: string | null;
   timezone: string;
@@ -46,7 +46,7 @@ export async function openConversation(
       row,
       thread: await withSurroundings(tx, ctx, page.messages),
       entries: await readEntries(tx, ctx, contactId, page.span),
-      waiting: await readWaiting(tx, ctx, contactId),
+      scheduled: await readScheduled(tx, ctx, contactId),
       olderCursor: page.older && writeCut(page.older),
       newerCursor: page.newer && writeCut(page.newer),
       timezone: await readTimezone(tx, ctx.teamId),

@@ -1,4 +1,4 @@
-import type { ConversationDetail, TimelineEntry, WaitingMessage } from '@herald/contract';
+import type { ConversationDetail, ScheduledMessage, TimelineEntry } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import type { OpenedConversation } from './openConversation.ts';
 import { presentConversation } from './presentConversation.ts';
@@ -21,14 +21,14 @@ export function presentDetail(ctx: RequestContext, opened: OpenedConversation): 
     older_cursor: opened.olderCursor,
     newer_cursor: opened.newerCursor,
     timeline: entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
-    reengage_waiting: reengageIn(opened.waiting),
-    waiting: opened.waiting,
+    reengage_waiting: reengageIn(opened.scheduled),
+    scheduled: opened.scheduled,
   };
 }
 
 /** What leaves by itself when the person answers. */
-function reengageIn(waiting: readonly WaitingMessage[]): ConversationDetail['reengage_waiting'] {
-  const found = waiting.find(({ kind, status }) => kind === 'reengage' && status === 'waiting');
+function reengageIn(scheduled: readonly ScheduledMessage[]): ConversationDetail['reengage_waiting'] {
+  const found = scheduled.find(({ kind, status }) => kind === 'reengage' && status === 'waiting');
   if (!found) return null;
   const { id, message, preview } = found;
   return { id, message: message.type === 'text' ? message.body : preview };

@@ -110,7 +110,7 @@ async function findTold(tx: Tx, conversations: readonly Arrived[]): Promise<Told
         where a.team_id = v.team_id and a.phone_number_id = v.phone_number_id and a.contact_id = v.contact_id
           and a.id > x.message_id and a.direction = 'out' and a.cause in ('inbox', 'phone_app')
           and not exists (
-            select from waiting_messages w
+            select from scheduled_messages w
             where w.team_id = a.team_id and w.contact_id = a.contact_id and w.message_id = a.id))
       and m.role_id = any(${viewingRoles}::int[])
       and case coalesce(m.preferences ->> 'push', 'mine_and_unassigned')

@@ -169,7 +169,7 @@ test('what answers by itself keeps no message from those who want to know, an an
   // Whoever was brought back is sent at once what waited for that.
   const waiting = { ...place, kind: 'reengage' as const, created_by: owner.id };
   await app.db
-    .insertInto('waiting_messages')
+    .insertInto('scheduled_messages')
     .values({ ...waiting, message: JSON.stringify({ type: 'text', body: 'It is back' }) })
     .execute();
   expect(await next('Yes?', 'wamid.2')).toEqual(['Yes?']);

@@ -543,6 +543,26 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ScheduledMessages {
+  cancel_on_reply: Generated<boolean>;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  failure: string | null;
+  id: Generated<number>;
+  kind: string;
+  message: Json;
+  message_id: number | null;
+  phone_number_id: number;
+  quoted_message_id: number | null;
+  send_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  team_id: number;
+  template_message_id: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Segments {
   color: Generated<string>;
   conditions: Json;
@@ -695,26 +715,6 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
-export interface WaitingMessages {
-  cancel_on_reply: Generated<boolean>;
-  contact_id: number;
-  created_at: Generated<Timestamp>;
-  created_by: number | null;
-  failure: string | null;
-  id: Generated<number>;
-  kind: string;
-  message: Json;
-  message_id: number | null;
-  phone_number_id: number;
-  quoted_message_id: number | null;
-  send_at: Timestamp | null;
-  settled_at: Timestamp | null;
-  status: Generated<string>;
-  team_id: number;
-  template_message_id: number | null;
-  updated_at: Generated<Timestamp>;
-}
-
 export interface WhatsappAccounts {
   access_token_sealed: string | null;
   business_id: string | null;
@@ -772,6 +772,7 @@ export interface DB {
   portfolio_recipients: PortfolioRecipients;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  scheduled_messages: ScheduledMessages;
   segments: Segments;
   sessions: Sessions;
   shop_customers: ShopCustomers;
@@ -782,6 +783,5 @@ export interface DB {
   templates: Templates;
   tracked_links: TrackedLinks;
   users: Users;
-  waiting_messages: WaitingMessages;
   whatsapp_accounts: WhatsappAccounts;
 }

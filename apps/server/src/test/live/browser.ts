@@ -3,8 +3,8 @@ import type {
   Conversation,
   ConversationFilters,
   Message,
+  ScheduledMessage,
   TimelineEntry,
-  WaitingMessage,
 } from '@herald/contract';
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
@@ -17,7 +17,7 @@ interface Thread {
   conversation: Conversation;
   messages: Message[];
   notes: Exclude<TimelineEntry, { kind: 'message' }>[];
-  waiting: WaitingMessage[];
+  scheduled: ScheduledMessage[];
   olderCursor: string | null;
 }
 interface Query<Data> {

@@ -168,9 +168,11 @@ export async function perform(
     }
     case 'cancelPlan': {
       const { data } = await caller.call(contract.getConversation, { params, query: { peek: 'true' } });
-      const waiting = data?.waiting[choice % Math.max(1, data.waiting.length)];
-      if (!waiting) return;
-      return done(caller.call(contract.cancelWaiting, { params: { ...params, waiting_id: waiting.id } }));
+      const scheduled = data?.scheduled[choice % Math.max(1, data.scheduled.length)];
+      if (!scheduled) return;
+      return done(
+        caller.call(contract.cancelScheduled, { params: { ...params, scheduled_id: scheduled.id } }),
+      );
     }
     case 'reactTo': {
       const { data } = await caller.call(contract.getConversation, { params, query: { peek: 'true' } });

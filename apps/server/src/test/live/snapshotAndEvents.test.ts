@@ -42,7 +42,7 @@ function simplify({ lists, thread, unread }: Screen) {
     conversation: thread.conversation,
     messages: [...thread.messages].sort((a, b) => a.id - b.id),
     notes: sortNotes(thread.notes),
-    waiting: thread.waiting,
+    scheduled: thread.scheduled,
   });
 }
 
@@ -72,7 +72,7 @@ async function freshScreen(caller: Caller, place: Place, contactId: number): Pro
     timeline,
     older_cursor,
     newer_cursor: _,
-    waiting,
+    scheduled,
     reengage_waiting: __,
     ...conversation
   } = first.data;
@@ -89,7 +89,7 @@ async function freshScreen(caller: Caller, place: Place, contactId: number): Pro
       conversation,
       messages,
       notes: notes.filter((entry) => entry.kind !== 'message'),
-      waiting,
+      scheduled,
       olderCursor: null,
     },
     unread: first.inbound_conversation_not_read,

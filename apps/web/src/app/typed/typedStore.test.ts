@@ -14,11 +14,11 @@ test('what was typed is there again, field by field, after closing the form and 
   const storage = createStorage();
   const store = createTypedStore(() => storage);
   store.keep('note:1', { body: 'Call' });
-  store.keep('waiting:1', { body: 'Later' });
-  store.keep('waiting:1', { local: '2030-01-01T10:00' });
+  store.keep('scheduled:1', { body: 'Later' });
+  store.keep('scheduled:1', { local: '2030-01-01T10:00' });
   expect(store.read('note:1')).toEqual({ body: 'Call' });
   const reloaded = createTypedStore(() => storage);
-  expect(reloaded.read('waiting:1')).toEqual({ body: 'Later', local: '2030-01-01T10:00' });
+  expect(reloaded.read('scheduled:1')).toEqual({ body: 'Later', local: '2030-01-01T10:00' });
   expect(reloaded.read('note:2')).toEqual({});
 });
 

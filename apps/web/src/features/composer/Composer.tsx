@@ -1,4 +1,4 @@
-import type { WaitingMessage } from '@herald/contract';
+import type { ScheduledMessage } from '@herald/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumber } from '#app/session/hooks.ts';
@@ -9,11 +9,11 @@ import { MessageForm, type MessageFormProps } from './MessageForm.tsx';
 import { type ComposerMode, ModeTabs } from './ModeTabs.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { Notice } from './Notice.tsx';
-import { WaitingList } from './scheduled/ScheduledList.tsx';
+import { ScheduledList } from './scheduled/ScheduledList.tsx';
 
 interface ComposerProps extends MessageFormProps {
   /** Planned messages, those that wait for an answer, and those that could not be sent. */
-  waiting: readonly WaitingMessage[];
+  scheduled: readonly ScheduledMessage[];
   mode: ComposerMode;
   onMode: (mode: ComposerMode) => void;
   /** A note was added: the end of the thread is shown. */
@@ -29,7 +29,7 @@ export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
   const { place, conversation, draft, change } = reply;
   return (
     <div className={classes.composer}>
-      <WaitingList place={place} contactId={conversation.contact_id} waiting={reply.waiting} />
+      <ScheduledList place={place} contactId={conversation.contact_id} scheduled={reply.scheduled} />
       <ModeTabs mode={mode} onChange={onMode} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-label={t(`conversation:mode.${mode}`)}>
         {mode === 'note' ? (
@@ -52,7 +52,7 @@ export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
 const unreachable = new Set(['DISCONNECTED', 'PENDING', 'UNVERIFIED', 'MIGRATED', 'DELETED', 'BANNED']);
 
 /** The answer, or why none can be written, and what can be done instead. */
-function Reply({ waiting, ...form }: Omit<ComposerProps, 'mode' | 'onMode' | 'onAdded'>) {
+function Reply({ scheduled, ...form }: Omit<ComposerProps, 'mode' | 'onMode' | 'onAdded'>) {
   const { t } = useTranslation('messages');
   const number = useNumber();
   const isOpen = useTimeLeft(form.closesAt) > 0;
@@ -67,7 +67,7 @@ function Reply({ waiting, ...form }: Omit<ComposerProps, 'mode' | 'onMode' | 'on
       conversation={form.conversation}
       draft={form.draft}
       change={form.change}
-      isWaiting={waiting.some(({ kind, status }) => kind === 'reengage' && status === 'waiting')}
+      isWaiting={scheduled.some(({ kind, status }) => kind === 'reengage' && status === 'waiting')}
       onTemplate={form.onTemplate}
     />
   );

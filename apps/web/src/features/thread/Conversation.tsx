@@ -139,7 +139,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           mode={mode}
           onMode={setMode}
           onAdded={toEnd}
-          waiting={data.waiting}
+          scheduled={data.scheduled}
           messages={messages}
           contactName={name}
           typing={typing}

@@ -36,7 +36,7 @@ async function removeFile(ctx: JobContext, { teamId, erasureId }: Payload, fileI
       or exists (select from canned_replies r where r.team_id = f.team_id and r.file_id = f.id)
       or exists (select from templates t where t.team_id = f.team_id and t.header_file_id = f.id)
       or exists (
-        select from waiting_messages w where w.team_id = f.team_id
+        select from scheduled_messages w where w.team_id = f.team_id
           and jsonb_path_exists(w.message, 'lax $.**.file_id ? (@ == $id)', jsonb_build_object('id', f.id))) as used
     from files f where f.team_id = ${teamId} and f.id = ${fileId}`.execute(ctx.app.database.statements);
   const [file] = rows;

@@ -8,7 +8,7 @@ export async function readFileIds(tx: Tx, teamId: number, contactId: number): Pr
     from (
       select content from messages where team_id = ${teamId} and contact_id = ${contactId}
       union all
-      select message from waiting_messages where team_id = ${teamId} and contact_id = ${contactId}
+      select message from scheduled_messages where team_id = ${teamId} and contact_id = ${contactId}
     ) said, lateral (
       select jsonb_path_query(said.content, 'lax $.**.file_id') as id
       union all select said.content -> 'header_file_id'

@@ -115,7 +115,7 @@ async function hasOwn(tx: Tx, teamId: number, contactId: number, phoneNumberId: 
   const here = sql`team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = ${contactId}`;
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from messages where ${here}) or exists (select from conversation_notes where ${here})
-      or exists (select from waiting_messages where ${here}) as found`.execute(tx);
+      or exists (select from scheduled_messages where ${here}) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
 

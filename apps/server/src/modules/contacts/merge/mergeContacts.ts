@@ -151,10 +151,10 @@ async function newIds(tx: Tx, { teamId, to }: Move, before: LastIds): Promise<Sn
 /** Only one message waits for the answer of a person; the kept one's does. */
 async function cancelSecondReengagement(tx: Tx, { teamId, from, to }: Move): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update waiting_messages m set status = 'cancelled'
+    update scheduled_messages m set status = 'cancelled'
     where m.team_id = ${teamId} and m.contact_id = ${from} and m.kind = 'reengage' and m.status = 'waiting'
       and exists (
-        select from waiting_messages k
+        select from scheduled_messages k
         where k.team_id = m.team_id and k.phone_number_id = m.phone_number_id and k.contact_id = ${to}
           and k.kind = 'reengage' and k.status = 'waiting')
     returning m.id`.execute(tx);

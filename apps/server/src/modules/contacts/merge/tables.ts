@@ -5,7 +5,7 @@ export const followers = [
   'conversation_notes',
   'conversation_events',
   'notifications',
-  'waiting_messages',
+  'scheduled_messages',
   'tracked_links',
   'group_removals',
   'campaign_recipients',

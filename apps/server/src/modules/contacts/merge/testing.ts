@@ -249,7 +249,7 @@ async function seedConversation(
     .execute();
   if (waits)
     await db
-      .insertInto('waiting_messages')
+      .insertInto('scheduled_messages')
       .values({ ...own, kind: 'reengage', message: '{}' })
       .execute();
   await db

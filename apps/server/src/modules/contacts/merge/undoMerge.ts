@@ -103,7 +103,7 @@ async function part(tx: Tx, ctx: RequestContext, move: Move, snapshot: Snapshot,
   await partRecipients(tx, move, snapshot.dropped.campaign_recipients);
   if (snapshot.apart) await partApart(tx, move, snapshot.apart);
   await sql`
-    update waiting_messages set status = 'waiting'
+    update scheduled_messages set status = 'waiting'
     where team_id = ${teamId} and contact_id = ${to} and id = any(${snapshot.cancelled}::bigint[])
       and status = 'cancelled'`.execute(tx);
   await partConversations(tx, move, snapshot.conversations, unread);

@@ -29,7 +29,7 @@ export const parts: readonly Part[] = [
   { name: 'notes', from: 'conversation_notes', without: ['client_id'], order: 'id' },
   { name: 'conversation_events', from: 'conversation_events', without: [], order: 'id' },
   { name: 'notifications', from: 'notifications', without: [], order: 'id' },
-  { name: 'waiting_messages', from: 'waiting_messages', without: [], order: 'id' },
+  { name: 'scheduled_messages', from: 'scheduled_messages', without: [], order: 'id' },
   { name: 'links', from: 'tracked_links', without: ['token'], order: 'id' },
   { name: 'campaigns', from: 'campaign_recipients', without: ['decision'], order: 'id' },
   { name: 'lists', from: 'group_members', without: [], order: 'added_at' },

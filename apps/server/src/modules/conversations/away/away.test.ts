@@ -1,7 +1,7 @@
 import type { BusinessHours } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { change, textItem } from '../../../messaging/whatsapp/test/index.ts';
-import { startTalk, type Talk } from '../waiting/testing.ts';
+import { startTalk, type Talk } from '../scheduled/testing.ts';
 
 const week: BusinessHours = {
   spans: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' })),

@@ -1,14 +1,20 @@
 import {
-  cancelWaiting as cancelWaitingRoute,
+  cancelScheduled as cancelScheduledRoute,
   reactToMessage as reactToMessageRoute,
   reengage as reengageRoute,
   sendLater,
-  sendWaitingNow as sendWaitingNowRoute,
-  updateWaiting,
+  sendScheduledNow as sendScheduledNowRoute,
+  updateScheduled,
 } from '@herald/contract';
 import { type HttpApp, serve } from '../../../http/serve.ts';
 import { reactToMessage } from '../react/reactToMessage.ts';
-import { cancelWaiting, changeWaiting, planMessage, reengage, sendWaitingNow } from '../waiting/index.ts';
+import {
+  cancelScheduled,
+  changeScheduled,
+  planMessage,
+  reengage,
+  sendScheduledNow,
+} from '../scheduled/index.ts';
 
 /** What leaves otherwise than by writing it and sending it now. */
 export function registerSending(http: HttpApp): void {
@@ -21,13 +27,13 @@ export function registerSending(http: HttpApp): void {
   serve(http, sendLater, async ({ ctx, params, body }) => ({
     data: await planMessage(ctx, params.contact_id, body),
   }));
-  serve(http, updateWaiting, async ({ ctx, params, body }) => ({
-    data: await changeWaiting(ctx, params.contact_id, params.waiting_id, body),
+  serve(http, updateScheduled, async ({ ctx, params, body }) => ({
+    data: await changeScheduled(ctx, params.contact_id, params.scheduled_id, body),
   }));
-  serve(http, cancelWaitingRoute, async ({ ctx, params }) =>
-    cancelWaiting(ctx, params.contact_id, params.waiting_id),
+  serve(http, cancelScheduledRoute, async ({ ctx, params }) =>
+    cancelScheduled(ctx, params.contact_id, params.scheduled_id),
   );
-  serve(http, sendWaitingNowRoute, async ({ ctx, params }) => ({
-    data: await sendWaitingNow(ctx, params.contact_id, params.waiting_id),
+  serve(http, sendScheduledNowRoute, async ({ ctx, params }) => ({
+    data: await sendScheduledNow(ctx, params.contact_id, params.scheduled_id),
   }));
 }

@@ -41,7 +41,7 @@ test('notifications come newest first, page by page, and are read by some, by co
         ...place,
         contact_id,
         user_id: agent.id,
-        kind: 'waiting_failed',
+        kind: 'scheduled_failed',
         actor_user_id: null,
         data: { text: 'Hi' },
       },
@@ -55,7 +55,7 @@ test('notifications come newest first, page by page, and are read by some, by co
   const first = await list({ per_page: 2 });
   expect(first.body.unread).toBe(3);
   expect(first.data.map(({ kind, text, by, contact }) => [kind, text, by?.name, contact.name])).toEqual([
-    ['waiting_failed', 'Hi', undefined, 'P0'],
+    ['scheduled_failed', 'Hi', undefined, 'P0'],
     ['mention', `Look, @Ada, at ${ids[1]}`, 'Ada Lovelace', 'P1'],
   ]);
   const second = await list({ per_page: 2, cursor: first.meta.next_cursor! });

@@ -19,7 +19,7 @@ const icons: Record<Notification['kind'], TablerIcon> = {
   mention: IconAt,
   assigned: IconUserCheck,
   snooze_over: IconAlarm,
-  waiting_failed: IconAlertTriangle,
+  scheduled_failed: IconAlertTriangle,
   human_needed: IconBellRinging,
 };
 

@@ -12,7 +12,7 @@ const thread = (...statuses: MessageStatus[]): ThreadData => ({
   olderCursor: null,
   newerCursor: null,
   missed: [],
-  waiting: [],
+  scheduled: [],
   reengageWaiting: null,
 });
 const change = (id: number, status: MessageStatus): StatusChange => ({

@@ -19,7 +19,7 @@ async function fetchPage({ before, after, around }: ThreadRequest): Promise<Thre
     olderCursor: oldest > 1 ? String(oldest) : null,
     newerCursor: newest < 40 ? String(newest) : null,
     missed: [],
-    waiting: [],
+    scheduled: [],
     reengageWaiting: null,
   };
 }

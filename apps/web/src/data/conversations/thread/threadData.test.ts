@@ -19,7 +19,7 @@ const thread = (ids: number[], olderCursor: string | null = null): ThreadData =>
   olderCursor,
   newerCursor: null,
   missed: [],
-  waiting: [],
+  scheduled: [],
   reengageWaiting: null,
 });
 const away = (ids: number[]): ThreadData => ({
@@ -40,7 +40,7 @@ test('the answer of the server is turned round, and the end of the window counte
     older_cursor: null,
     timeline: [],
     newer_cursor: null,
-    waiting: [],
+    scheduled: [],
     reengage_waiting: null,
   };
   const read = readDetail(detail, 5000);

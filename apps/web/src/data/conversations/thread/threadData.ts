@@ -3,7 +3,7 @@ import type {
   ConversationDetail,
   Message,
   TimelineEntry,
-  WaitingMessage,
+  ScheduledMessage,
 } from '@herald/contract';
 import { withStableFile } from './stableFiles.ts';
 
@@ -29,13 +29,13 @@ export interface ThreadData {
   /** Ids of messages that came in while the thread did not reach the present. */
   missed: readonly number[];
   /** Planned messages, and those that could not be sent when their time came. */
-  waiting: WaitingMessage[];
+  scheduled: ScheduledMessage[];
   reengageWaiting: ConversationDetail['reengage_waiting'];
 }
 
 /** The answer of the server in the form of the screen. `now` is the browser's time of the answer. */
 export function readDetail(detail: ConversationDetail, now: number): ThreadData {
-  const { messages, timeline, older_cursor, newer_cursor, reengage_waiting, waiting, ...conversation } =
+  const { messages, timeline, older_cursor, newer_cursor, reengage_waiting, scheduled, ...conversation } =
     detail;
   return {
     conversation,
@@ -45,7 +45,7 @@ export function readDetail(detail: ConversationDetail, now: number): ThreadData 
     olderCursor: older_cursor,
     newerCursor: newer_cursor,
     missed: [],
-    waiting,
+    scheduled,
     reengageWaiting: reengage_waiting,
   };
 }
@@ -94,8 +94,8 @@ export function mergeNewest(before: ThreadData | undefined, page: ThreadData): T
 }
 
 /** What stands around the messages, from a newer answer. */
-function around(before: ThreadData, { conversation, closesAt, waiting, reengageWaiting }: ThreadData) {
-  return { ...before, conversation, closesAt, waiting, reengageWaiting };
+function around(before: ThreadData, { conversation, closesAt, scheduled, reengageWaiting }: ThreadData) {
+  return { ...before, conversation, closesAt, scheduled, reengageWaiting };
 }
 
 /** An older page, put before what is there. */

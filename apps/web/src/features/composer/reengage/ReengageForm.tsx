@@ -12,7 +12,7 @@ import { Bubble } from '#ui/phone/Bubble.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
 import { longestText } from '../compose.ts';
 import type { Draft } from '../drafts.ts';
-import { useWaiting } from '../scheduled/useScheduled.ts';
+import { useScheduled } from '../scheduled/useScheduled.ts';
 import { suggestValue } from '../suggestValue.ts';
 import type { ChangeDraft } from '../useDraft.ts';
 import { variableLabel } from '../variableLabel.ts';
@@ -30,7 +30,7 @@ interface ReengageFormProps {
 export function ReengageForm({ place, conversation, draft, change, onTemplate }: ReengageFormProps) {
   const { t } = useTranslation('conversation');
   const { t: tell } = useTranslation('messages');
-  const { bringBack } = useWaiting(place, conversation.contact_id);
+  const { bringBack } = useScheduled(place, conversation.contact_id);
   const { text } = draft;
   const begun = draft.reengage ?? { templateId: null, values: {} };
   const { template, templates } = useTemplateChoice(place, conversation, begun.templateId);

@@ -1,4 +1,4 @@
-import type { OutgoingMessage, WaitingMessage } from '@herald/contract';
+import type { OutgoingMessage, ScheduledMessage } from '@herald/contract';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,8 @@ import { plainHeader } from '#ui/plainHeader.ts';
 import { longestText } from '../compose.ts';
 import { TimeFields, usePlanTime } from './TimeFields.tsx';
 
-interface WaitingDialogProps {
-  waiting: WaitingMessage;
+interface ScheduledDialogProps {
+  scheduled: ScheduledMessage;
   isSaving: boolean;
   onSave: (
     change: { message?: OutgoingMessage; send_at?: string; cancel_on_reply?: boolean },
@@ -18,14 +18,14 @@ interface WaitingDialogProps {
 }
 
 /** Other words or another time for what waits. Only cancelling gives up what was typed. */
-export function WaitingDialog({ waiting, isSaving, onSave, onClose }: WaitingDialogProps) {
+export function ScheduledDialog({ scheduled, isSaving, onSave, onClose }: ScheduledDialogProps) {
   const { t } = useTranslation('conversation');
-  const { message, kind } = waiting;
-  const { typed, keep, drop } = useTyped(`waiting:${waiting.id}`);
+  const { message, kind } = scheduled;
+  const { typed, keep, drop } = useTyped(`scheduled:${scheduled.id}`);
   const body = typed.body ?? (message.type === 'text' ? message.body : '');
   const time = usePlanTime({
-    sendAt: waiting.send_at,
-    cancelOnReply: waiting.cancel_on_reply,
+    sendAt: scheduled.send_at,
+    cancelOnReply: scheduled.cancel_on_reply,
     typed,
     onTyped: keep,
   });
@@ -63,7 +63,7 @@ export function WaitingDialog({ waiting, isSaving, onSave, onClose }: WaitingDia
               data-autofocus
             />
           ) : (
-            <Text>{waiting.preview}</Text>
+            <Text>{scheduled.preview}</Text>
           )}
           {kind === 'later' ? <TimeFields time={time} /> : null}
           <Group justify="flex-end" gap="xs">

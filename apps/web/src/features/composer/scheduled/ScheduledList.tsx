@@ -1,4 +1,4 @@
-import type { WaitingMessage } from '@herald/contract';
+import type { ScheduledMessage } from '@herald/contract';
 import {
   IconAlertCircle,
   IconClockPlay,
@@ -16,37 +16,37 @@ import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { ToolButton } from '#ui/ToolButton.tsx';
 import { focusComposer } from '../focusComposer.ts';
-import { useWaiting } from './useScheduled.ts';
-import classes from './waiting.module.css';
+import classes from './scheduled.module.css';
+import { useScheduled } from './useScheduled.ts';
 
-const WaitingDialog = lazyPart(async () => ({
-  default: (await import('./ScheduledDialog.tsx')).WaitingDialog,
+const ScheduledDialog = lazyPart(async () => ({
+  default: (await import('./ScheduledDialog.tsx')).ScheduledDialog,
 }));
 
-interface WaitingListProps {
+interface ScheduledListProps {
   place: NumberParams;
   contactId: number;
-  waiting: readonly WaitingMessage[];
+  scheduled: readonly ScheduledMessage[];
 }
 
 /** What is planned, what waits for an answer, and what could not be sent, above the field that one writes in. */
-export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
+export function ScheduledList({ place, contactId, scheduled }: ScheduledListProps) {
   const { t } = useTranslation('conversation');
   const [editedId, setEdited] = useState<number | null>(null);
-  const actions = useWaiting(place, contactId);
+  const actions = useScheduled(place, contactId);
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<{ id: number; index: number } | null>(null);
   // A row that goes takes the focus along: one goes on with the next row, not with a button of it, or in the field.
   useEffect(() => {
     const gone = focused.current;
-    if (!gone || waiting.some(({ id }) => id === gone.id)) return;
+    if (!gone || scheduled.some(({ id }) => id === gone.id)) return;
     focused.current = null;
     if (document.activeElement !== document.body) return;
     const rows = list.current?.children;
     const next = rows?.[Math.min(gone.index, rows.length - 1)];
     if (next instanceof HTMLElement) next.focus();
     else focusComposer();
-  }, [waiting]);
+  }, [scheduled]);
   // Whoever has gone on elsewhere meanwhile stays there.
   useEffect(() => {
     const forget = ({ target }: Event) => {
@@ -59,22 +59,22 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
       document.removeEventListener('focusin', forget);
     };
   }, []);
-  const edited = waiting.find(({ id }) => id === editedId);
+  const edited = scheduled.find(({ id }) => id === editedId);
   const close = () => {
     setEdited(null);
     requestAnimationFrame(focusComposer);
   };
-  if (waiting.length === 0) return null;
+  if (scheduled.length === 0) return null;
   return (
     <>
       <ul ref={list} className={classes.list} aria-label={t('waiting.title')}>
-        {waiting.map((each, index) => (
-          <WaitingRow
+        {scheduled.map((each, index) => (
+          <ScheduledRow
             key={each.id}
             onFocus={() => {
               focused.current = { id: each.id, index };
             }}
-            waiting={each}
+            scheduled={each}
             isBusy={
               (actions.cancel.isPending && actions.cancel.variables === each.id) ||
               (actions.sendNow.isPending && actions.sendNow.variables === each.id)
@@ -87,9 +87,9 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
       </ul>
       {edited ? (
         <LazyBoundary name={t('waiting.edit')} onClose={close}>
-          <WaitingDialog
+          <ScheduledDialog
             key={edited.id}
-            waiting={edited}
+            scheduled={edited}
             isSaving={actions.change.isPending}
             onSave={(change, onSaved) =>
               // The promise is kept even when the conversation was left meanwhile; a refusal has been told.
@@ -109,8 +109,8 @@ export function WaitingList({ place, contactId, waiting }: WaitingListProps) {
   );
 }
 
-interface WaitingRowProps {
-  waiting: WaitingMessage;
+interface ScheduledRowProps {
+  scheduled: ScheduledMessage;
   isBusy: boolean;
   onFocus: () => void;
   onEdit: () => void;
@@ -120,11 +120,11 @@ interface WaitingRowProps {
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-function WaitingRow({ waiting, isBusy, onFocus, onEdit, onCancel, onSend }: WaitingRowProps) {
+function ScheduledRow({ scheduled, isBusy, onFocus, onEdit, onCancel, onSend }: ScheduledRowProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const say = useMomentWords(useTeam().timezone);
-  const { kind, status, send_at, failure, by, preview, cancel_on_reply } = waiting;
+  const { kind, status, send_at, failure, by, preview, cancel_on_reply } = scheduled;
   const isFailed = status === 'failed';
   const Icon = isFailed ? IconAlertCircle : kind === 'reengage' ? IconHourglass : IconClockPlay;
   const when =

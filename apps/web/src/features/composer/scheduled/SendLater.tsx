@@ -9,7 +9,7 @@ import type { Composed } from '../compose.ts';
 import type { Draft } from '../drafts.ts';
 import { focusComposer } from '../focusComposer.ts';
 import type { ChangeDraft } from '../useDraft.ts';
-import { type PlanTime, useWaiting } from './useScheduled.ts';
+import { type PlanTime, useScheduled } from './useScheduled.ts';
 
 const LaterMenu = lazyPart(async () => ({ default: (await import('./LaterMenu.tsx')).LaterMenu }));
 const LaterDialog = lazyPart(async () => ({ default: (await import('./LaterDialog.tsx')).LaterDialog }));
@@ -35,7 +35,7 @@ export function SendLater({
   disabled,
 }: SendLaterProps) {
   const { t } = useTranslation('conversation');
-  const { plan } = useWaiting(place, contactId);
+  const { plan } = useScheduled(place, contactId);
   const [own, setOwn] = useState<{ cancelOnReply: boolean } | null>(null);
 
   const close = () => {

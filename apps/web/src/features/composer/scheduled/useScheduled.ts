@@ -1,11 +1,11 @@
 import {
-  cancelWaiting,
+  cancelScheduled,
   type OutgoingMessage,
   reengage,
+  type ScheduledMessage,
   sendLater,
-  sendWaitingNow,
-  updateWaiting,
-  type WaitingMessage,
+  sendScheduledNow,
+  updateScheduled,
 } from '@herald/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
@@ -24,7 +24,7 @@ export interface PlanTime {
   cancelOnReply: boolean;
 }
 
-interface WaitingChange {
+interface ScheduledChange {
   id: number;
   message?: OutgoingMessage;
   send_at?: string;
@@ -39,16 +39,16 @@ interface Reengagement {
 }
 
 /** Messages that are written and not due yet: to plan, change, send at once, or take back. */
-export function useWaiting(place: NumberParams, contactId: number) {
+export function useScheduled(place: NumberParams, contactId: number) {
   const params = { ...place, contact_id: contactId };
-  const show = (change: (waiting: WaitingMessage[]) => WaitingMessage[]) =>
+  const show = (change: (scheduled: ScheduledMessage[]) => ScheduledMessage[]) =>
     queryClient.setQueryData(
       threadQuery(place, contactId).queryKey,
-      (thread) => thread && { ...thread, waiting: change(thread.waiting) },
+      (thread) => thread && { ...thread, scheduled: change(thread.scheduled) },
     );
-  const put = ({ data }: { data: WaitingMessage }) =>
-    show((waiting) => [...waiting.filter(({ id }) => id !== data.id), data].toSorted(soonestFirst));
-  const drop = (gone: number) => show((waiting) => waiting.filter(({ id }) => id !== gone));
+  const put = ({ data }: { data: ScheduledMessage }) =>
+    show((scheduled) => [...scheduled.filter(({ id }) => id !== data.id), data].toSorted(soonestFirst));
+  const drop = (gone: number) => show((scheduled) => scheduled.filter(({ id }) => id !== gone));
   const refresh = () => void refreshThread(place, contactId, false).catch(() => {});
   const onError = (error: unknown) => {
     notifyError(error);
@@ -71,18 +71,18 @@ export function useWaiting(place: NumberParams, contactId: number) {
     onError: notifyError,
   });
   const change = useMutation({
-    mutationFn: ({ id, ...body }: WaitingChange) =>
-      call(updateWaiting, { params: { ...params, waiting_id: id }, body }),
+    mutationFn: ({ id, ...body }: ScheduledChange) =>
+      call(updateScheduled, { params: { ...params, scheduled_id: id }, body }),
     onSuccess: put,
     onError,
   });
   const cancel = useMutation({
-    mutationFn: (id: number) => call(cancelWaiting, { params: { ...params, waiting_id: id } }),
+    mutationFn: (id: number) => call(cancelScheduled, { params: { ...params, scheduled_id: id } }),
     onSuccess: (_, id) => drop(id),
     onError,
   });
   const sendNow = useMutation({
-    mutationFn: (id: number) => call(sendWaitingNow, { params: { ...params, waiting_id: id } }),
+    mutationFn: (id: number) => call(sendScheduledNow, { params: { ...params, scheduled_id: id } }),
     onSuccess: (_, id) => {
       drop(id);
       refresh();
@@ -102,6 +102,6 @@ export function useWaiting(place: NumberParams, contactId: number) {
 }
 
 /** Those without a time, which wait for an answer, first. */
-function soonestFirst(a: WaitingMessage, b: WaitingMessage): number {
+function soonestFirst(a: ScheduledMessage, b: ScheduledMessage): number {
   return (a.send_at ?? '') < (b.send_at ?? '') ? -1 : 1;
 }

@@ -1,4 +1,4 @@
-import type { WaitingMessage } from '@herald/contract';
+import type { ScheduledMessage } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -7,8 +7,8 @@ import { lockConversation } from '../queries.ts';
 import { composeContent } from '../send/composeContent.ts';
 import { queueFromInbox } from '../send/queue.ts';
 import { authorOf } from '../send/sending.ts';
-import { announceWaiting } from './announceWaiting.ts';
 import { presentPlanned } from './planMessage.ts';
+import { publishScheduled } from './publishScheduled.ts';
 
 interface ReengageInput {
   message: string;
@@ -25,7 +25,7 @@ export function reengage(
   ctx: RequestContext,
   contactId: number,
   { message, template_id, variables, client_id }: ReengageInput,
-): Promise<WaitingMessage> {
+): Promise<ScheduledMessage> {
   return ctx.db.transaction(async (tx) => {
     await lockConversation(tx, ctx, contactId);
     const { window_closes_at } = await accessConversation(tx, ctx, contactId);
@@ -34,24 +34,24 @@ export function reengage(
     if (window_closes_at !== null && window_closes_at > ctx.clock.now()) throw windowOpen();
     const template = template_id ?? (await chosenTemplate(tx, ctx));
     const content = { type: 'template' as const, template_id: template, variables };
-    const waitingId = await insertReengage(tx, ctx, contactId, message);
-    if (waitingId === null) {
+    const scheduledId = await insertReengage(tx, ctx, contactId, message);
+    if (scheduledId === null) {
       const first = await findByClientId(tx, ctx, contactId, client_id);
       if (first) return presentPlanned(tx, ctx, first.id);
-      throw alreadyWaiting();
+      throw alreadyScheduled();
     }
     const templateMessageId = await queueFromInbox(tx, authorOf(ctx), contactId, {
       message: await composeContent(tx, ctx, content),
       ...(client_id === undefined ? {} : { clientId: client_id }),
     });
     await tx
-      .updateTable('waiting_messages')
+      .updateTable('scheduled_messages')
       .set({ template_message_id: templateMessageId })
       .where('team_id', '=', ctx.teamId)
-      .where('id', '=', waitingId)
+      .where('id', '=', scheduledId)
       .execute();
-    announceWaiting(tx, ctx.phoneNumberId, contactId);
-    return presentPlanned(tx, ctx, waitingId);
+    publishScheduled(tx, ctx.phoneNumberId, contactId);
+    return presentPlanned(tx, ctx, scheduledId);
   });
 }
 
@@ -65,7 +65,7 @@ async function findByClientId(
   if (clientId === undefined) return undefined;
   return tx
     .selectFrom('messages as m')
-    .innerJoin('waiting_messages as w', (join) =>
+    .innerJoin('scheduled_messages as w', (join) =>
       join
         .onRef('w.team_id', '=', 'm.team_id')
         .onRef('w.phone_number_id', '=', 'm.phone_number_id')
@@ -88,7 +88,7 @@ async function insertReengage(
   body: string,
 ): Promise<number | null> {
   const inserted = await tx
-    .insertInto('waiting_messages')
+    .insertInto('scheduled_messages')
     .values({
       team_id: ctx.teamId,
       phone_number_id: ctx.phoneNumberId,
@@ -125,8 +125,8 @@ function windowOpen(): AppError {
   });
 }
 
-function alreadyWaiting(): AppError {
-  return new AppError('already_waiting', {
+function alreadyScheduled(): AppError {
+  return new AppError('already_scheduled', {
     en: 'A message waits for an answer in this conversation already. Change that one, or cancel it first.',
     fr: 'Un message attend déjà une réponse dans cette conversation. Modifiez-le ou annulez-le d’abord.',
   });

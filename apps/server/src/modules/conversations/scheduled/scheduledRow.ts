@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { lockConversation, type Place } from '../queries.ts';
 
 /** A message that was written and is not due. */
-export interface WaitingRow {
+export interface ScheduledRow {
   team_id: number;
   id: number;
   phone_number_id: number;
@@ -24,14 +24,14 @@ export interface WaitingRow {
 }
 
 /** Stored in the form of the contract when it was written; defaults that came since are filled in. */
-export function readStored(row: WaitingRow): OutgoingMessage {
+export function readStored(row: ScheduledRow): OutgoingMessage {
   return outgoingMessage.parse(row.message);
 }
 
-export const isOpen = ({ status }: WaitingRow): boolean => status === 'waiting' || status === 'failed';
+export const isOpen = ({ status }: ScheduledRow): boolean => status === 'waiting' || status === 'failed';
 
-/** A waiting message as a screen shows it: by whom, and how the template that went ahead is doing. */
-export interface ShownRow extends WaitingRow {
+/** A scheduled message as a screen shows it: by whom, and how the template that went ahead is doing. */
+export interface ShownRow extends ScheduledRow {
   by: { user_id: number; name: string } | null;
   template: {
     status: string;
@@ -47,7 +47,7 @@ function shownQuery(rest: RawBuilder<unknown>): RawBuilder<ShownRow> {
     select w.*, ${memberJson('u')} as by,
       case when t.id is not null then json_build_object('status', t.status, 'reason', t.decision ->> 'reason',
         'code', t.error_code, 'title', t.error_title, 'details', t.error_details) end as template
-    from waiting_messages w
+    from scheduled_messages w
     left join users u on u.id = w.created_by
     left join messages t on t.team_id = w.team_id and t.id = w.template_message_id
     where ${rest}`;
@@ -70,26 +70,26 @@ export async function readShown(tx: Tx, teamId: number, id: number): Promise<Sho
  * Locked, after its conversation: a message that comes in holds the conversation first and then looks at what waits,
  * and so does everybody else.
  */
-export async function lockWaiting(tx: Tx, teamId: number, id: number): Promise<WaitingRow | undefined> {
+export async function lockScheduled(tx: Tx, teamId: number, id: number): Promise<ScheduledRow | undefined> {
   const found = await readShown(tx, teamId, id);
   if (!found) return undefined;
   await lockConversation(tx, { teamId, phoneNumberId: found.phone_number_id }, found.contact_id);
-  const { rows } = await sql<WaitingRow>`
-    select w.* from waiting_messages w where w.team_id = ${teamId} and w.id = ${id} for no key update`.execute(
+  const { rows } = await sql<ScheduledRow>`
+    select w.* from scheduled_messages w where w.team_id = ${teamId} and w.id = ${id} for no key update`.execute(
     tx,
   );
   return rows[0];
 }
 
 type Changes = Partial<
-  Pick<WaitingRow, 'message' | 'send_at' | 'cancel_on_reply' | 'status' | 'failure' | 'message_id'>
+  Pick<ScheduledRow, 'message' | 'send_at' | 'cancel_on_reply' | 'status' | 'failure' | 'message_id'>
 >;
 
-export async function saveWaiting(tx: Tx, row: WaitingRow, now: Date, changes: Changes): Promise<void> {
+export async function saveScheduled(tx: Tx, row: ScheduledRow, now: Date, changes: Changes): Promise<void> {
   const { message, ...rest } = changes;
   const { status } = changes;
   await tx
-    .updateTable('waiting_messages')
+    .updateTable('scheduled_messages')
     .set({
       ...rest,
       ...(message ? { message: JSON.stringify(message) } : {}),

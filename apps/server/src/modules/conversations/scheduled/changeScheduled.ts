@@ -1,4 +1,4 @@
-import type { Message, OutgoingMessage, WaitingMessage } from '@herald/contract';
+import type { Message, OutgoingMessage, ScheduledMessage } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts';
@@ -6,11 +6,11 @@ import { accessConversation } from '../access.ts';
 import { composeContent } from '../send/composeContent.ts';
 import { authorOf } from '../send/sending.ts';
 import { presentSent } from '../sendMessage.ts';
-import { announceWaiting } from './announceWaiting.ts';
 import { forgetJob, sendAt } from './jobs.ts';
 import { checkTime, presentPlanned } from './planMessage.ts';
-import { sendWaiting } from './sendWaiting.ts';
-import { isOpen, lockWaiting, saveWaiting, type WaitingRow } from './waitingRow.ts';
+import { publishScheduled } from './publishScheduled.ts';
+import { isOpen, lockScheduled, type ScheduledRow, saveScheduled } from './scheduledRow.ts';
+import { sendScheduled } from './sendScheduled.ts';
 
 interface ChangeInput {
   message?: OutgoingMessage | undefined;
@@ -19,61 +19,65 @@ interface ChangeInput {
 }
 
 /** Changes what waits, or until when. One that failed waits again once it has a new time. */
-export function changeWaiting(
+export function changeScheduled(
   ctx: RequestContext,
   contactId: number,
-  waitingId: number,
+  scheduledId: number,
   input: ChangeInput,
-): Promise<WaitingMessage> {
+): Promise<ScheduledMessage> {
   return ctx.db.transaction(async (tx) => {
-    const row = await accessWaiting(tx, ctx, contactId, waitingId);
+    const row = await accessScheduled(tx, ctx, contactId, scheduledId);
     if (row.kind === 'reengage') checkReengage(input);
     const { message, cancel_on_reply } = input;
     if (message) await composeContent(tx, ctx, message);
     const send_at = input.send_at === undefined ? null : checkTime(input.send_at, ctx.clock.now());
-    await saveWaiting(tx, row, ctx.clock.now(), {
+    await saveScheduled(tx, row, ctx.clock.now(), {
       ...(message ? { message } : {}),
       ...(cancel_on_reply === undefined ? {} : { cancel_on_reply }),
       ...(send_at ? { send_at, status: 'waiting' as const, failure: null } : {}),
     });
-    if (send_at) await sendAt(tx, { teamId: ctx.teamId, waitingId }, send_at);
-    announceWaiting(tx, ctx.phoneNumberId, contactId);
-    return presentPlanned(tx, ctx, waitingId);
+    if (send_at) await sendAt(tx, { teamId: ctx.teamId, scheduledId }, send_at);
+    publishScheduled(tx, ctx.phoneNumberId, contactId);
+    return presentPlanned(tx, ctx, scheduledId);
   });
 }
 
 /** Nobody wants it any more. */
-export function cancelWaiting(ctx: RequestContext, contactId: number, waitingId: number): Promise<void> {
+export function cancelScheduled(ctx: RequestContext, contactId: number, scheduledId: number): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    const row = await accessWaiting(tx, ctx, contactId, waitingId);
-    await saveWaiting(tx, row, ctx.clock.now(), { status: 'cancelled' });
-    await forgetJob(tx, { teamId: ctx.teamId, waitingId });
-    announceWaiting(tx, ctx.phoneNumberId, contactId);
+    const row = await accessScheduled(tx, ctx, contactId, scheduledId);
+    await saveScheduled(tx, row, ctx.clock.now(), { status: 'cancelled' });
+    await forgetJob(tx, { teamId: ctx.teamId, scheduledId });
+    publishScheduled(tx, ctx.phoneNumberId, contactId);
   });
 }
 
 /** A refusal changes nothing: it goes on waiting. */
-export function sendWaitingNow(ctx: RequestContext, contactId: number, waitingId: number): Promise<Message> {
+export function sendScheduledNow(
+  ctx: RequestContext,
+  contactId: number,
+  scheduledId: number,
+): Promise<Message> {
   return ctx.db.transaction(async (tx) => {
-    const row = await accessWaiting(tx, ctx, contactId, waitingId);
-    const messageId = await sendWaiting(tx, authorOf(ctx), row);
-    await forgetJob(tx, { teamId: ctx.teamId, waitingId });
+    const row = await accessScheduled(tx, ctx, contactId, scheduledId);
+    const messageId = await sendScheduled(tx, authorOf(ctx), row);
+    await forgetJob(tx, { teamId: ctx.teamId, scheduledId });
     return presentSent(tx, ctx, contactId, messageId);
   });
 }
 
-/** The only door to a waiting message; held until the end of the transaction. */
-async function accessWaiting(
+/** The only door to a scheduled message; held until the end of the transaction. */
+async function accessScheduled(
   tx: Tx,
   ctx: RequestContext,
   contactId: number,
-  waitingId: number,
-): Promise<WaitingRow> {
+  scheduledId: number,
+): Promise<ScheduledRow> {
   await accessConversation(tx, ctx, contactId);
-  const row = await lockWaiting(tx, ctx.teamId, waitingId);
+  const row = await lockScheduled(tx, ctx.teamId, scheduledId);
   if (row?.phone_number_id !== ctx.phoneNumberId || row.contact_id !== contactId) throw notFound();
   if (isOpen(row)) return row;
-  throw new AppError('not_waiting', {
+  throw new AppError('not_scheduled', {
     en: 'This message does not wait any more: it was sent or cancelled meanwhile.',
     fr: 'Ce message n’attend plus : il a été envoyé ou annulé entre-temps.',
   });

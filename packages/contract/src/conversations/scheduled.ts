@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { data, id, numberThing, time } from '../common.ts';
 import { message, outgoingMessage } from '../messages.ts';
 import { defineRoute } from '../route.ts';
-import { waitingMessage } from './conversation.ts';
+import { scheduledMessage } from './conversation.ts';
 import { conversationParams, conversationPath } from './path.ts';
 
 const sendErrors = [
@@ -32,16 +32,16 @@ export const reengage = defineRoute({
     variables: z.record(z.string().max(40), z.string().max(limits.template.variable)).default({}),
     client_id: z.uuid().optional(),
   }),
-  response: data(waitingMessage),
+  response: data(scheduledMessage),
   status: 201,
-  errors: [...sendErrors, 'window_open', 'already_waiting', 'reengage_template_missing'],
+  errors: [...sendErrors, 'window_open', 'already_scheduled', 'reengage_template_missing'],
 });
 
 export const sendLater = defineRoute({
   name: 'sendLater',
   summary: 'Plan a message. What the gate thinks of it counts when its time comes',
   method: 'POST',
-  path: `${conversationPath}/waiting`,
+  path: `${conversationPath}/scheduled`,
   access: 'number',
   permission: 'conversations.reply',
   params: conversationParams,
@@ -51,50 +51,50 @@ export const sendLater = defineRoute({
     cancel_on_reply: z.boolean().default(false),
     quoted_message_id: id.optional(),
   }),
-  response: data(waitingMessage),
+  response: data(scheduledMessage),
   status: 201,
 });
 
-const waitingParams = conversationParams.extend(numberThing('waiting_id').shape);
+const scheduledParams = conversationParams.extend(numberThing('scheduled_id').shape);
 
-export const updateWaiting = defineRoute({
-  name: 'updateWaiting',
+export const updateScheduled = defineRoute({
+  name: 'updateScheduled',
   summary: 'Change a message that waits, or its time',
   method: 'PUT',
-  path: `${conversationPath}/waiting/:waiting_id`,
+  path: `${conversationPath}/scheduled/:scheduled_id`,
   access: 'number',
   permission: 'conversations.reply',
-  params: waitingParams,
+  params: scheduledParams,
   body: z.object({
     message: outgoingMessage.optional(),
     send_at: time.optional(),
     cancel_on_reply: z.boolean().optional(),
   }),
-  response: data(waitingMessage),
-  errors: ['not_waiting'],
+  response: data(scheduledMessage),
+  errors: ['not_scheduled'],
 });
 
-export const cancelWaiting = defineRoute({
-  name: 'cancelWaiting',
+export const cancelScheduled = defineRoute({
+  name: 'cancelScheduled',
   summary: 'Do not send it after all; of a failed one: put it away',
   method: 'DELETE',
-  path: `${conversationPath}/waiting/:waiting_id`,
+  path: `${conversationPath}/scheduled/:scheduled_id`,
   access: 'number',
   permission: 'conversations.reply',
-  params: waitingParams,
+  params: scheduledParams,
   status: 204,
-  errors: ['not_waiting'],
+  errors: ['not_scheduled'],
 });
 
-export const sendWaitingNow = defineRoute({
-  name: 'sendWaitingNow',
-  summary: 'Send a waiting message at once',
+export const sendScheduledNow = defineRoute({
+  name: 'sendScheduledNow',
+  summary: 'Send a scheduled message at once',
   method: 'POST',
-  path: `${conversationPath}/waiting/:waiting_id/send`,
+  path: `${conversationPath}/scheduled/:scheduled_id/send`,
   access: 'number',
   permission: 'conversations.reply',
-  params: waitingParams,
+  params: scheduledParams,
   response: data(message),
   status: 201,
-  errors: [...sendErrors, 'not_waiting'],
+  errors: [...sendErrors, 'not_scheduled'],
 });

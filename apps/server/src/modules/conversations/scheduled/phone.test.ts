@@ -22,13 +22,13 @@ test('somebody is brought back over real HTTP, and gets what waited for them', a
   await eventually(() => talk.arrived().length === 2);
   expect(talk.arrived()[1]?.content.text).toMatchObject({ body: body.message });
   const shown = await eventually(async () => {
-    const { messages, waiting, reengage_waiting } = await talk.open();
+    const { messages, scheduled, reengage_waiting } = await talk.open();
     const [newest] = messages;
-    return newest?.status === 'delivered' && { newest, waiting, reengage_waiting };
+    return newest?.status === 'delivered' && { newest, scheduled, reengage_waiting };
   });
   expect(shown).toMatchObject({
     newest: { sender_name: 'Ada Lovelace', message: { body: body.message } },
-    waiting: [],
+    scheduled: [],
     reengage_waiting: null,
   });
   talk.write({ text: 'Merci !' });

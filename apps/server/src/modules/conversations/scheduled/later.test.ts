@@ -15,13 +15,13 @@ test('a planned message leaves at its time and once, however often its job runs'
     preview: 'Votre commande est prête',
     by: { user_id: talk.owner.id, name: 'Ada Lovelace' },
   });
-  expect((await talk.open()).waiting).toEqual([planned.data]);
+  expect((await talk.open()).scheduled).toEqual([planned.data]);
   talk.app.clock.advance({ minutes: 59 });
   await talk.app.runJobs();
   expect(await talk.outgoing()).toEqual([]);
 
   talk.app.clock.advance({ minutes: 2 });
-  const payload = { teamId: talk.params.team_id, waitingId: planned.data.id };
+  const payload = { teamId: talk.params.team_id, scheduledId: planned.data.id };
   const { services } = talk.app;
   const run = () =>
     sendDue.run(payload, {
@@ -41,7 +41,7 @@ test('a planned message leaves at its time and once, however often its job runs'
     sender_user_id: talk.owner.id,
     content: { body: 'Votre commande est prête' },
   });
-  expect((await talk.open()).waiting).toEqual([]);
+  expect((await talk.open()).scheduled).toEqual([]);
 });
 
 test('it can be changed, put off, cancelled or sent at once, as long as it waits', async () => {
@@ -61,8 +61,8 @@ test('it can be changed, put off, cancelled or sent at once, as long as it waits
   });
   for (const { data } of [second, third]) {
     expect([(await talk.cancel(data.id)).body?.code, (await talk.sendNow(data.id)).body.code]).toEqual([
-      'not_waiting',
-      'not_waiting',
+      'not_scheduled',
+      'not_scheduled',
     ]);
   }
   talk.app.clock.advance({ minutes: 60 });
@@ -92,7 +92,7 @@ test('a refusal is shown and told to whoever wrote it, who may plan it again or 
   talk.app.clock.advance({ hours: 26 });
   await talk.app.runJobs();
   expect(await talk.outgoing()).toEqual([]);
-  const [failed] = (await talk.open()).waiting;
+  const [failed] = (await talk.open()).scheduled;
   expect(failed).toMatchObject({
     id: data.id,
     status: 'failed',
@@ -100,7 +100,7 @@ test('a refusal is shown and told to whoever wrote it, who may plan it again or 
   });
   expect(await talk.notifications()).toEqual([
     expect.objectContaining({
-      kind: 'waiting_failed',
+      kind: 'scheduled_failed',
       user_id: talk.owner.id,
       data: { text: 'Votre commande est prête' },
     }),
@@ -118,7 +118,7 @@ test('a refusal is shown and told to whoever wrote it, who may plan it again or 
   talk.app.clock.advance({ hours: 31 });
   await talk.app.runJobs();
   expect((await talk.cancel(other.data.id)).status).toBe(204);
-  expect((await talk.open()).waiting).toEqual([]);
+  expect((await talk.open()).scheduled).toEqual([]);
 });
 
 test('a lost job loses no message', async () => {
@@ -139,9 +139,9 @@ test('an answer cancels what was meant for silence only', async () => {
   await talk.plan(talk.in(30), { cancel_on_reply: true, body: 'Vous êtes là ?' });
   await talk.plan(talk.in(30), { body: 'in any case' });
   await talk.receiveMessages([textItem(talk.app, 'Autre personne', { wa_id: '33700000999', name: 'Léo' })]);
-  expect((await talk.open()).waiting).toHaveLength(2);
+  expect((await talk.open()).scheduled).toHaveLength(2);
   await talk.say('Oui !');
-  expect((await talk.open()).waiting.map(({ preview }) => preview)).toEqual(['in any case']);
+  expect((await talk.open()).scheduled.map(({ preview }) => preview)).toEqual(['in any case']);
   talk.app.clock.advance({ minutes: 31 });
   await talk.app.runJobs();
   expect(await bodies(talk)).toEqual([{ body: 'in any case' }]);

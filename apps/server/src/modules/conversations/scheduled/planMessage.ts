@@ -1,14 +1,14 @@
-import type { OutgoingMessage, WaitingMessage } from '@herald/contract';
+import type { OutgoingMessage, ScheduledMessage } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { accessConversation } from '../access.ts';
 import { composeContent } from '../send/composeContent.ts';
 import { findQuoted } from '../sendMessage.ts';
-import { announceWaiting } from './announceWaiting.ts';
 import { sendAt } from './jobs.ts';
-import { presentWaiting } from './presentWaiting.ts';
-import { readShown } from './waitingRow.ts';
+import { presentScheduled } from './presentScheduled.ts';
+import { publishScheduled } from './publishScheduled.ts';
+import { readShown } from './scheduledRow.ts';
 
 interface PlanInput {
   message: OutgoingMessage;
@@ -27,21 +27,21 @@ export function planMessage(
   ctx: RequestContext,
   contactId: number,
   input: PlanInput,
-): Promise<WaitingMessage> {
+): Promise<ScheduledMessage> {
   return ctx.db.transaction(async (tx) => {
     await accessConversation(tx, ctx, contactId);
     const send_at = checkTime(input.send_at, ctx.clock.now());
     await composeContent(tx, ctx, input.message);
     await findQuoted(tx, ctx, contactId, input.quoted_message_id);
     const { id } = await insertPlanned(tx, ctx, contactId, { ...input, send_at });
-    await sendAt(tx, { teamId: ctx.teamId, waitingId: id }, send_at);
-    announceWaiting(tx, ctx.phoneNumberId, contactId);
+    await sendAt(tx, { teamId: ctx.teamId, scheduledId: id }, send_at);
+    publishScheduled(tx, ctx.phoneNumberId, contactId);
     return presentPlanned(tx, ctx, id);
   });
 }
 
-export async function presentPlanned(tx: Tx, ctx: RequestContext, id: number): Promise<WaitingMessage> {
-  return presentWaiting(tx, ctx, (await readShown(tx, ctx.teamId, id))!);
+export async function presentPlanned(tx: Tx, ctx: RequestContext, id: number): Promise<ScheduledMessage> {
+  return presentScheduled(tx, ctx, (await readShown(tx, ctx.teamId, id))!);
 }
 
 function insertPlanned(
@@ -51,7 +51,7 @@ function insertPlanned(
   { message, quoted_message_id, send_at, cancel_on_reply }: Omit<PlanInput, 'send_at'> & { send_at: Date },
 ) {
   return tx
-    .insertInto('waiting_messages')
+    .insertInto('scheduled_messages')
     .values({
       team_id: ctx.teamId,
       phone_number_id: ctx.phoneNumberId,

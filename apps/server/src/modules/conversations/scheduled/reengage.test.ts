@@ -27,9 +27,9 @@ test('a template goes ahead, and the message follows the answer by itself and on
     [201, both[0].data.id],
   ]);
   expect(await talk.outgoing()).toMatchObject([{ type: 'template', template_id, cause: 'inbox' }]);
-  const { waiting, reengage_waiting } = await talk.open();
+  const { scheduled, reengage_waiting } = await talk.open();
   expect(reengage_waiting).toEqual({ id: both[0].data.id, message });
-  expect(waiting).toMatchObject([{ kind: 'reengage', send_at: null, failure: null, preview: message }]);
+  expect(scheduled).toMatchObject([{ kind: 'reengage', send_at: null, failure: null, preview: message }]);
 
   const changed = 'La taille M est de retour, et en bleu.';
   await talk.update(both[0].data.id, { message: { type: 'text', body: changed } });
@@ -40,7 +40,7 @@ test('a template goes ahead, and the message follows the answer by itself and on
   expect(await sentTexts(talk)).toEqual([{ body: changed }]);
   const released = (await talk.outgoing()).find(({ type }) => type === 'text');
   expect(released).toMatchObject({ cause: 'inbox', sender_user_id: talk.owner.id, status: 'queued' });
-  expect(await talk.open()).toMatchObject({ reengage_waiting: null, waiting: [] });
+  expect(await talk.open()).toMatchObject({ reengage_waiting: null, scheduled: [] });
 });
 
 test('it is refused while the window is open, twice, and without a template', async () => {
@@ -60,12 +60,12 @@ test('it is refused while the window is open, twice, and without a template', as
     .values({ team_id, phone_number_id, reengage_template_id: template_id })
     .execute();
   expect((await talk.reengage({ message })).status).toBe(201);
-  expect(await code({ message })).toEqual([409, 'already_waiting']);
+  expect(await code({ message })).toEqual([409, 'already_scheduled']);
   expect(await talk.outgoing()).toHaveLength(1);
 
-  const [waiting] = (await talk.open()).waiting;
-  expect((await talk.update(waiting?.id ?? 0, { send_at: talk.in(10) })).status).toBe(422);
-  expect((await talk.cancel(waiting?.id ?? 0)).status).toBe(204);
+  const [scheduled] = (await talk.open()).scheduled;
+  expect((await talk.update(scheduled?.id ?? 0, { send_at: talk.in(10) })).status).toBe(422);
+  expect((await talk.cancel(scheduled?.id ?? 0)).status).toBe(204);
   await talk.say('Me revoilà');
   expect(await sentTexts(talk)).toEqual([]);
 });
@@ -75,13 +75,13 @@ test('a stop word sends nothing but its confirmation, and says so to whoever wro
   await talk.reengage({ message, template_id: talk.template_id });
   await talk.receiveMessages([textItem(talk.app, 'STOP')]);
   expect(await sentTexts(talk)).toEqual([{ body: expect.stringContaining('Reply START') }]);
-  expect((await talk.open()).waiting).toMatchObject([
+  expect((await talk.open()).scheduled).toMatchObject([
     {
       status: 'failed',
       failure: { code: 'contact_opted_out', message: expect.stringContaining('opted out') },
     },
   ]);
-  expect(await talk.notifications()).toMatchObject([{ kind: 'waiting_failed', user_id: talk.owner.id }]);
+  expect(await talk.notifications()).toMatchObject([{ kind: 'scheduled_failed', user_id: talk.owner.id }]);
   await talk.say('Bonjour');
   expect(await sentTexts(talk)).toHaveLength(1);
 });
@@ -100,7 +100,7 @@ test('a template that fails is shown on what waits for it', async () => {
       },
     ]),
   );
-  expect((await talk.open()).waiting).toMatchObject([
+  expect((await talk.open()).scheduled).toMatchObject([
     { status: 'waiting', failure: { code: '131026', message: expect.stringContaining('not on WhatsApp') } },
   ]);
 });
@@ -119,7 +119,7 @@ test('an answer, a click and a change of mind at the same moment send it once or
     expect([201, 409]).toContain(clicked.status);
     const sent = (await sentTexts(talk)).length - before;
     expect(sent).toBe(cancelled.status === 204 ? 0 : 1);
-    expect((await talk.open()).waiting).toEqual([]);
+    expect((await talk.open()).scheduled).toEqual([]);
     talk.app.clock.advance({ hours: 25 });
   }
 });

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/whatsapp/index.ts';
 import { savepoint, type Tx } from '../../../platform/database/index.ts';
-import { announceWaiting } from './announceWaiting.ts';
 import { sendAt } from './jobs.ts';
-import { failWaiting, sendUnattended } from './sendWaiting.ts';
-import { saveWaiting, type WaitingRow } from './waitingRow.ts';
+import { publishScheduled } from './publishScheduled.ts';
+import { type ScheduledRow, saveScheduled } from './scheduledRow.ts';
+import { failScheduled, sendUnattended } from './sendScheduled.ts';
 
 interface Heard {
   teamId: number;
@@ -15,13 +15,13 @@ interface Heard {
 }
 
 /** Somebody answered: what waited for that leaves, and what their answer makes superfluous is dropped. */
-export const waitingListener: InboundListener = {
+export const scheduledListener: InboundListener = {
   async messagesReceived(batch, messages) {
     const heard = summarize(messages);
     for (const row of await lockAnswered(batch.tx, [...heard.values()])) {
       if (row.kind === 'later') await dropPlanned(batch, row);
       else if (heard.get(keyOf(row.phone_number_id, row.contact_id))?.wantsOut) {
-        await failWaiting(batch.tx, batch.now, row, 'contact_opted_out');
+        await failScheduled(batch.tx, batch.now, row, 'contact_opted_out');
       } else await release(batch, row);
     }
   },
@@ -41,35 +41,35 @@ function summarize(messages: readonly ReceivedMessage[]): Map<string, Heard> {
 const keyOf = (phoneNumberId: number, contactId: number): string => `${phoneNumberId} ${contactId}`;
 
 /** Their conversations are locked already: the batch has just written to them. */
-async function lockAnswered(tx: Tx, heard: readonly Heard[]): Promise<WaitingRow[]> {
+async function lockAnswered(tx: Tx, heard: readonly Heard[]): Promise<ScheduledRow[]> {
   return (await answeredQuery(heard).execute(tx)).rows;
 }
 
 /** Exported so that a test can ask PostgreSQL how it is run: it is asked for every batch that comes in. */
-export function answeredQuery(heard: readonly Heard[]): RawBuilder<WaitingRow> {
-  return sql<WaitingRow>`
+export function answeredQuery(heard: readonly Heard[]): RawBuilder<ScheduledRow> {
+  return sql<ScheduledRow>`
     select w.* from unnest(
       ${heard.map(({ teamId }) => teamId)}::bigint[],
       ${heard.map(({ phoneNumberId }) => phoneNumberId)}::bigint[],
       ${heard.map(({ contactId }) => contactId)}::bigint[]
     ) as h (team_id, phone_number_id, contact_id)
-    join waiting_messages w on w.team_id = h.team_id and w.phone_number_id = h.phone_number_id
+    join scheduled_messages w on w.team_id = h.team_id and w.phone_number_id = h.phone_number_id
       and w.contact_id = h.contact_id
     where w.status = 'waiting' and (w.kind = 'reengage' or w.cancel_on_reply)
     order by w.id for no key update of w`;
 }
 
-async function dropPlanned({ tx, now }: Batch, row: WaitingRow): Promise<void> {
-  await saveWaiting(tx, row, now, { status: 'cancelled' });
-  announceWaiting(tx, row.phone_number_id, row.contact_id);
+async function dropPlanned({ tx, now }: Batch, row: ScheduledRow): Promise<void> {
+  await saveScheduled(tx, row, now, { status: 'cancelled' });
+  publishScheduled(tx, row.phone_number_id, row.contact_id);
 }
 
 /** Whatever goes wrong with it must not keep the answer itself out: then a job tries again. */
-async function release({ app, tx }: Batch, row: WaitingRow): Promise<void> {
+async function release({ app, tx }: Batch, row: ScheduledRow): Promise<void> {
   try {
     await savepoint(tx, () => sendUnattended(tx, app, row));
   } catch (error) {
-    app.log.error({ err: error, waitingId: row.id }, 'a waiting message was not released');
-    await sendAt(tx, { teamId: row.team_id, waitingId: row.id });
+    app.log.error({ err: error, scheduledId: row.id }, 'a scheduled message was not released');
+    await sendAt(tx, { teamId: row.team_id, scheduledId: row.id });
   }
 }

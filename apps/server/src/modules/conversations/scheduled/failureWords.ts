@@ -6,7 +6,7 @@ const words: Record<Locale, string> = {
   fr: 'Son contenu ne peut plus être envoyé : un fichier ou un modèle a disparu, ou WhatsApp le refuserait.',
 };
 
-/** Why a waiting message was not sent when its time came. */
+/** Why a scheduled message was not sent when its time came. */
 export function inWords(code: string | null, locale: Locale): string {
   return (code === null ? undefined : wordsOfRefusal(code)?.[locale]) ?? words[locale];
 }

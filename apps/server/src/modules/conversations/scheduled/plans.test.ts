@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/index.ts';
 import { answeredQuery } from './answered.ts';
 import { overdueQuery } from './jobs.ts';
+import { openQuery } from './scheduledRow.ts';
 import { startTalk } from './testing.ts';
-import { openQuery } from './waitingRow.ts';
 
 /** Fifty thousand messages that were planned once, of whom a few hundred wait. */
 async function fill({ app, params }: Awaited<ReturnType<typeof startTalk>>): Promise<void> {
@@ -14,11 +14,11 @@ async function fill({ app, params }: Awaited<ReturnType<typeof startTalk>>): Pro
       insert into contacts (team_id, phone_number)
       select ${team_id}, '+336' || lpad(n::text, 8, '0') from generate_series(1, 500) n returning id
     )
-    insert into waiting_messages (team_id, phone_number_id, contact_id, kind, message, send_at, status, cancel_on_reply)
+    insert into scheduled_messages (team_id, phone_number_id, contact_id, kind, message, send_at, status, cancel_on_reply)
     select ${team_id}, ${phone_number_id}, id, 'later', '{"type":"text","body":"x"}', now() + n * interval '1 hour',
       case when n = 100 then 'waiting' else 'sent' end, n % 2 = 0
     from people, generate_series(1, 100) n`.execute(app.db);
-  await app.services.database.pools.owner.query('analyze waiting_messages, contacts');
+  await app.services.database.pools.owner.query('analyze scheduled_messages, contacts');
 }
 
 async function planOf(tx: Tx, query: RawBuilder<unknown>): Promise<string> {
@@ -37,12 +37,12 @@ test('what waits is found by indexes that hold only what waits', async () => {
   const open = await database
     .as({ teamId, userId: talk.owner.id })
     .read((tx) => planOf(tx, openQuery(place, contactId)));
-  expect(open).toContain('waiting_messages_thread');
+  expect(open).toContain('scheduled_messages_thread');
   const answered = await database.pipeline.read((tx) =>
     planOf(tx, answeredQuery([{ ...place, contactId, wantsOut: false }])),
   );
-  expect(answered).toContain('waiting_messages_thread');
+  expect(answered).toContain('scheduled_messages_thread');
   expect(await database.pipeline.read((tx) => planOf(tx, overdueQuery(clock.now())))).toContain(
-    'waiting_messages_due',
+    'scheduled_messages_due',
   );
 });

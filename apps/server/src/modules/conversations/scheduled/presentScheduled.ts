@@ -1,25 +1,33 @@
-import type { WaitingMessage } from '@herald/contract';
+import type { ScheduledMessage } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { describeOutcome } from '../../../messaging/reasons.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { inWords } from './failureWords.ts';
-import { previewOfWaiting } from './previewOfWaiting.ts';
-import { openQuery, readStored, type ShownRow } from './waitingRow.ts';
+import { previewOfScheduled } from './previewOfScheduled.ts';
+import { openQuery, readStored, type ShownRow } from './scheduledRow.ts';
 
 /** What waits in a conversation, and what could not be sent when its time came. */
-export async function readWaiting(tx: Tx, ctx: RequestContext, contactId: number): Promise<WaitingMessage[]> {
-  const shown: WaitingMessage[] = [];
+export async function readScheduled(
+  tx: Tx,
+  ctx: RequestContext,
+  contactId: number,
+): Promise<ScheduledMessage[]> {
+  const shown: ScheduledMessage[] = [];
   const { rows } = await openQuery(ctx, contactId).execute(tx);
-  for (const row of rows) shown.push(await presentWaiting(tx, ctx, row));
+  for (const row of rows) shown.push(await presentScheduled(tx, ctx, row));
   return shown;
 }
 
-export async function presentWaiting(tx: Tx, ctx: RequestContext, row: ShownRow): Promise<WaitingMessage> {
+export async function presentScheduled(
+  tx: Tx,
+  ctx: RequestContext,
+  row: ShownRow,
+): Promise<ScheduledMessage> {
   return {
     id: row.id,
     kind: row.kind,
     message: readStored(row),
-    preview: await previewOfWaiting(tx, row),
+    preview: await previewOfScheduled(tx, row),
     send_at: row.send_at?.toISOString() ?? null,
     cancel_on_reply: row.cancel_on_reply,
     status: row.status === 'failed' ? 'failed' : 'waiting',

@@ -26,12 +26,12 @@ export async function startTalk() {
       const message = { type: 'text' as const, body };
       return caller.call(contract.sendLater, { params, body: { message, send_at, ...rest } });
     },
-    update: (waiting_id: number, body: Parameters<typeof contract.updateWaiting.body.parse>[0]) =>
-      caller.call(contract.updateWaiting, { params: { ...params, waiting_id }, body: body as never }),
-    cancel: (waiting_id: number) =>
-      caller.call(contract.cancelWaiting, { params: { ...params, waiting_id } }),
-    sendNow: (waiting_id: number) =>
-      caller.call(contract.sendWaitingNow, { params: { ...params, waiting_id } }),
+    update: (scheduled_id: number, body: Parameters<typeof contract.updateScheduled.body.parse>[0]) =>
+      caller.call(contract.updateScheduled, { params: { ...params, scheduled_id }, body: body as never }),
+    cancel: (scheduled_id: number) =>
+      caller.call(contract.cancelScheduled, { params: { ...params, scheduled_id } }),
+    sendNow: (scheduled_id: number) =>
+      caller.call(contract.sendScheduledNow, { params: { ...params, scheduled_id } }),
     reengage: (body: { message: string; template_id?: number; client_id?: string }) =>
       caller.call(contract.reengage, { params, body }),
     open: async () => (await caller.call(contract.getConversation, { params, query: { peek: 'true' } })).data,
@@ -72,6 +72,6 @@ export async function loseJobs({ app }: Talk): Promise<void> {
 }
 
 export async function runSweep({ app }: Talk): Promise<void> {
-  await sql`select herald.enqueue_job('conversations.sweepWaiting', '{}')`.execute(app.db);
+  await sql`select herald.enqueue_job('conversations.sweepScheduled', '{}')`.execute(app.db);
   await app.runJobs();
 }
