@@ -2,8 +2,8 @@ import type {
   Conversation,
   ConversationDetail,
   Message,
-  TimelineEntry,
   ScheduledMessage,
+  TimelineEntry,
 } from '@herald/contract';
 import { withStableFile } from './stableFiles.ts';
 
