@@ -1,7 +1,7 @@
 import type { VariableMapping } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
-import { storedTemplate } from '../messaging/outbound/index.ts';
+import { storedTemplate } from '../messaging/kinds/index.ts';
 import { loadTemplate, resolveVariables, type SendableTemplate } from '../messaging/templates/index.ts';
 import type { Tx } from '../platform/database/index.ts';
 import type { Random } from './random.ts';

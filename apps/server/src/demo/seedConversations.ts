@@ -1,4 +1,4 @@
-import { previewOf, previewTypeOf } from '../messaging/preview.ts';
+import { previewOf, previewTypeOf } from '../messaging/kinds/index.ts';
 import type { Tx } from '../platform/database/index.ts';
 import type { Random } from './random.ts';
 import type { DemoContact } from './seedContacts.ts';

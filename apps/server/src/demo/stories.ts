@@ -1,4 +1,4 @@
-import type { StoredContent } from '../messaging/content.ts';
+import type { StoredContent } from '../messaging/kinds/index.ts';
 import type { DemoFile, DemoFiles } from './seedFiles.ts';
 
 /** One message of a story: who speaks, what, and how many minutes after the one before. */

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import type { StoredContent } from '../messaging/content.ts';
-import { previewOf } from '../messaging/preview.ts';
+import { previewOf, type StoredContent } from '../messaging/kinds/index.ts';
 import type { DB } from '../platform/database/index.ts';
 
 /** The conversations in words, so that the customers' phones can show the same past and their windows are open. */

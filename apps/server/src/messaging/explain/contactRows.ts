@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import type { StoredContent } from '../content.ts';
+import type { StoredContent } from '../kinds/index.ts';
 import type { StoryRow } from './messageSteps.ts';
 import type { Place } from './place.ts';
 import type { AttemptRow } from './recipientRows.ts';

@@ -1,5 +1,5 @@
 import type { ContactWhy, Locale } from '@herald/contract';
-import { previewOf } from '../preview.ts';
+import { previewOf } from '../kinds/index.ts';
 import type { readOutgoing } from './contactRows.ts';
 import { messageSteps, outcomeOf } from './messageSteps.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import type { StoredReaction } from '../content.ts';
+import type { StoredReaction } from '../kinds/index.ts';
 import type { Change } from './counters.ts';
 import type { LedgerRow } from './row.ts';
 

@@ -1,3 +1,4 @@
+export { createMessage, type WantedMessage } from './createMessage.ts';
 export { judgeResults, resultsOf } from './delivery/autoStop.ts';
 export { decidesAt } from './delivery/canary.ts';
 export { localTimeIn, momentOf } from './delivery/clockTime.ts';
@@ -23,6 +24,5 @@ export {
   type Terms,
   termsOfCampaign,
 } from './gate/index.ts';
-export { type MessageRow, type NewMessage, type QueuedMessage, queueMessage } from './queueMessage.ts';
-export { storedTemplate, templateContent } from './templateContent.ts';
+export type { MessageRow, QueuedMessage } from './queueMessage.ts';
 export { wakeSender } from './wake.ts';

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
-import { type NewMessage, type QueuedMessage, queueMessage } from './queueMessage.ts';
-import { templateContent } from './templateContent.ts';
+import { createMessage, type WantedMessage } from './createMessage.ts';
+import type { QueuedMessage } from './queueMessage.ts';
 import { openClaims } from './testing/claims.ts';
 import { messagesOf } from './testing/look.ts';
 import { type SeededNumber, seedContact, seedNumber, seedTemplate } from './testing/seed.ts';
 
-const text = { type: 'text' as const, content: { body: 'Hello there' } };
+const text = { type: 'text' as const, body: 'Hello there' };
 
-function queue(app: TestApp, message: NewMessage) {
+function queue(app: TestApp, message: WantedMessage) {
   const own = app.services.database.as({ teamId: message.teamId, userId: null });
-  return own.transaction((tx) => queueMessage(tx, app.clock.now(), message));
+  return own.transaction((tx) => createMessage(tx, { app: app.services, now: app.clock.now() }, message));
 }
 
 function to(
   { teamId, phoneNumberId }: SeededNumber,
   contactId: number,
-  more: Partial<NewMessage> = {},
-): NewMessage {
+  more: Partial<WantedMessage> = {},
+): WantedMessage {
   return { teamId, phoneNumberId, contactId, cause: 'inbox', message: text, ...more };
 }
 
@@ -65,13 +65,11 @@ test('outside the window only a template goes out, and an opted-out person gets 
     kind: 'refused',
     decision: { reason: 'window_closed' },
   });
-  const template = await seedTemplate(app, number);
-  const message = await app.services.database.pipeline.read((tx) =>
-    templateContent(tx, { ...number, templateId: template }, { 'body.1': 'Ada' }),
-  );
-  expect(await queue(app, to(number, silent, { message: message! }))).toMatchObject({ kind: 'queued' });
+  const template_id = await seedTemplate(app, number);
+  const message = { type: 'template' as const, template_id, variables: { 'body.1': 'Ada' } };
+  expect(await queue(app, to(number, silent, { message }))).toMatchObject({ kind: 'queued' });
   const refusing = await seedContact(app, number, { optin: 'opted_out', hasWritten: true });
-  expect(await queue(app, to(number, refusing, { message: message! }))).toMatchObject({
+  expect(await queue(app, to(number, refusing, { message }))).toMatchObject({
     kind: 'refused',
     decision: { reason: 'opted_out' },
   });

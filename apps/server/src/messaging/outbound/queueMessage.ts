@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { Messages } from '../../platform/database/types.gen.ts';
 import { notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
-import type { OutgoingContent } from '../content.ts';
-import { previewOf, previewTypeOf } from '../preview.ts';
+import { linksOf, type OutgoingContent, previewOf, previewTypeOf } from '../kinds/index.ts';
+import { keepLink } from '../links/index.ts';
 import { loadTemplate } from '../templates/index.ts';
 import { readRecentMarketing } from './delivery/frequency.ts';
 import {
@@ -46,7 +46,10 @@ export type QueuedMessage =
   /** The gate said no, and waiting will not help: nothing was added. */
   | { kind: 'refused'; decision: Extract<Decision, { allowed: false }> };
 
-/** The only way to create an outgoing message: judged by the gate, written in the transaction of its cause. */
+/**
+ * The only way into the ledger for what leaves: judged by the gate, written in the transaction of its cause. Whoever
+ * wants something sent calls `createMessage`, which makes the content.
+ */
 export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promise<QueuedMessage> {
   const known = await findByClientId(tx, input);
   if (known) return { kind: 'existing', message: known };
@@ -56,12 +59,16 @@ export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promis
 
   const message = await insertMessage(tx, now, input, decision);
   if (!message) return { kind: 'existing', message: (await findByClientId(tx, input))! };
+  await keepLinks(tx, input, message.id);
   await showMessage(tx, now, input, message.id);
   await wakeSender(tx, input.phoneNumberId);
   return { kind: 'queued', message };
 }
 
-async function findByClientId(tx: Tx, { teamId, clientId }: NewMessage): Promise<MessageRow | null> {
+export async function findByClientId(
+  tx: Tx,
+  { teamId, clientId }: Pick<NewMessage, 'teamId' | 'clientId'>,
+): Promise<MessageRow | null> {
   if (clientId === undefined) return null;
   const query = tx.selectFrom('messages').selectAll().where('team_id', '=', teamId);
   return (await query.where('client_id', '=', clientId).executeTakeFirst()) ?? null;
@@ -136,6 +143,13 @@ async function insertMessage(
     .returningAll()
     .executeTakeFirst();
   return inserted ?? null;
+}
+
+async function keepLinks(tx: Tx, { message, ...of }: NewMessage, messageId: number): Promise<void> {
+  const { teamId, phoneNumberId, contactId } = of;
+  for (const link of linksOf(message)) {
+    await keepLink(tx, { teamId, phoneNumberId, contactId, messageId, ...link });
+  }
 }
 
 /** Open inboxes hear of it. A reaction changes the message that it is about, and nothing else. */

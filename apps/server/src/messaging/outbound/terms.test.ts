@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
+import { createMessage, type WantedMessage } from './createMessage.ts';
 import { causes, decide, type MessageTerms, type Terms } from './gate/index.ts';
 import { goodFacts, goodTemplate } from './gate/testing/facts.ts';
-import { type NewMessage, queueMessage } from './queueMessage.ts';
-import { templateContent } from './templateContent.ts';
 import { openClaims } from './testing/claims.ts';
 import { campaignOf, messagesOf } from './testing/look.ts';
 import {
@@ -17,20 +16,18 @@ import {
 } from './testing/seed.ts';
 
 /** Queues marketing for somebody. */
-async function startMarketing(app: TestApp, cause: NewMessage['cause'], terms?: MessageTerms) {
+async function startMarketing(app: TestApp, cause: WantedMessage['cause'], terms?: MessageTerms) {
   const number = await seedNumber(app);
-  const templateId = await seedTemplate(app, number);
+  const template_id = await seedTemplate(app, number);
+  const message = { type: 'template' as const, template_id, variables: { 'body.1': 'Ada' } };
   const send = (contactId: number) =>
-    app.services.database.pipeline.transaction(async (tx) => {
-      const message = await templateContent(tx, { ...number, templateId }, { 'body.1': 'Ada' });
-      return queueMessage(tx, app.clock.now(), {
-        ...number,
-        contactId,
-        cause,
-        message: message!,
-        ...(terms ? { terms } : {}),
-      });
-    });
+    app.services.database.pipeline.transaction((tx) =>
+      createMessage(
+        tx,
+        { app: app.services, now: app.clock.now() },
+        { ...number, contactId, cause, message, ...(terms ? { terms } : {}) },
+      ),
+    );
   return { number, send, claims: await openClaims(app, number) };
 }
 

@@ -1,20 +1,11 @@
 import type { Message } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import {
-  isOutgoing,
-  type OutgoingContent,
-  type StoredContent,
-  type StoredContents,
-} from '../../messaging/content.ts';
+import { isOutgoing, type SentMessage, type StoredContent } from '../../messaging/kinds/index.ts';
 import { applyEvents } from '../../messaging/ledger/index.ts';
-import { shorten } from '../../messaging/links/index.ts';
-import { templateContent } from '../../messaging/outbound/index.ts';
-import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { againId } from './send/clientIdFor.ts';
 import { queueFromInbox } from './send/queue.ts';
-import { templateNotUsable } from './send/refusals.ts';
 import { authorOf } from './send/sending.ts';
 import { presentSent } from './sendMessage.ts';
 import { type MessageRow, readMessage } from './thread/readThread.ts';
@@ -34,7 +25,7 @@ export function resendMessage(
     if (original?.direction !== 'out') throw notFound();
     checkResendable(original, acceptDuplicate);
     const id = await queueFromInbox(tx, authorOf(ctx), contactId, {
-      message: await contentAgain(tx, ctx, original),
+      message: { type: 'again', sent: sentOf(original) },
       clientId: againId(ctx.teamId, messageId),
       ...(original.quoted_wamid === null ? {} : { quotedWamid: original.quoted_wamid }),
     });
@@ -73,25 +64,8 @@ function mayHaveArrived({ status, error_title }: MessageRow): boolean {
   return status === 'uncertain' || (status === 'failed' && error_title === 'let_go');
 }
 
-/** A template is sent as it is today: WhatsApp knows no older version. */
-async function contentAgain(tx: Tx, ctx: RequestContext, original: MessageRow): Promise<OutgoingContent> {
-  const stored: StoredContent = { type: original.type, content: original.content } as StoredContent;
-  if (!isOutgoing(stored)) throw new AppError('message_not_resendable');
-  if (stored.type === 'message_cta_url')
-    return { type: stored.type, content: linkAgain(ctx, stored.content) };
-  if (stored.type !== 'template') return stored;
-  const { template_id: templateId, variables } = stored.content;
-  const { teamId, phoneNumberId } = ctx;
-  const again =
-    templateId === null ? null : await templateContent(tx, { teamId, phoneNumberId, templateId }, variables);
-  if (!again) throw templateNotUsable();
-  return again;
-}
-
-/** Clicks belong to one message: another one gets an address of its own. */
-function linkAgain(
-  { app }: RequestContext,
-  content: StoredContents['message_cta_url'],
-): StoredContents['message_cta_url'] {
-  return content.original_url === null ? content : { ...content, url: shorten(app) };
+function sentOf({ type, content }: MessageRow): SentMessage {
+  const stored = { type, content } as StoredContent;
+  if (isOutgoing(stored)) return stored;
+  throw new AppError('message_not_resendable');
 }

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/database/index.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { accessConversation } from './access.ts';
 import { readTimezone } from './queries.ts';
-import { composeContent } from './send/composeContent.ts';
 import { queueFromInbox } from './send/queue.ts';
 import { authorOf } from './send/sending.ts';
 import { presentMessage } from './thread/presentMessage.ts';
@@ -22,7 +21,7 @@ export function sendMessage(ctx: RequestContext, contactId: number, input: SendI
     await accessConversation(tx, ctx, contactId);
     const quotedWamid = await findQuoted(tx, ctx, contactId, input.quoted_message_id);
     const id = await queueFromInbox(tx, authorOf(ctx), contactId, {
-      message: await composeContent(tx, ctx, input.message),
+      message: input.message,
       ...(input.client_id === undefined ? {} : { clientId: input.client_id }),
       ...(quotedWamid === null ? {} : { quotedWamid }),
     });

@@ -2,8 +2,8 @@ import { isAllowed, type Locale, type RoleName, roleIds, rolePermissions } from 
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { answersNumber } from '../../messaging/assignment/index.ts';
+import { previewTypeOf } from '../../messaging/kinds/index.ts';
 import { conversationTag } from '../../messaging/notifications/index.ts';
-import { previewTypeOf } from '../../messaging/preview.ts';
 import type { InboundListener, ReceivedMessage } from '../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { OutgoingContent } from '../../content.ts';
+import type { OutgoingContent } from '../../kinds/index.ts';
 import { applyEvents, stopCampaign } from '../../ledger/index.ts';
 import { loadTemplate, type SendableTemplate } from '../../templates/index.ts';
 import { readRecentMarketing } from '../delivery/frequency.ts';

@@ -1,4 +1,4 @@
-import type { OutgoingContent } from '../../content.ts';
+import type { OutgoingContent } from '../../kinds/index.ts';
 
 /** A message that this worker alone may post: it stands in the ledger as `sending`, under this worker's claim. */
 export interface ClaimedMessage {

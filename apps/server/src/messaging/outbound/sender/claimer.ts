@@ -1,11 +1,11 @@
 import type { AppServices } from '../../../platform/context.ts';
 import type { Lease } from '../../../platform/lease.ts';
+import { fileIdsOf } from '../../kinds/index.ts';
 import { createCampaignPace } from '../delivery/pace.ts';
 import type { Governor } from '../governor/index.ts';
 import type { Buffer } from './buffer.ts';
 import { claimBatch } from './claimBatch.ts';
 import type { ClaimedMessage } from './claimed.ts';
-import { fileIdsOf } from './compose.ts';
 import type { createMediaIds } from './mediaIds.ts';
 import type { SendingNumber } from './number.ts';
 import { createSignal } from './signal.ts';

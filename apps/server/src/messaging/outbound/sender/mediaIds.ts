@@ -1,15 +1,10 @@
 import type { CloudApi } from '@herald/whatsapp';
+import type { MediaKind } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { openToken } from '../../../connectors/whatsapp.ts';
 import type { AppServices } from '../../../platform/context.ts';
-import type { MediaKind } from '../../content.ts';
+import type { UploadedFile } from '../../kinds/index.ts';
 import type { SendingNumber } from './number.ts';
-
-export interface UploadedFile {
-  metaId: string;
-  kind: MediaKind;
-  name: string;
-}
 
 /** The file was deleted between queueing and sending. */
 export class FileGone extends Error {}

@@ -1,9 +1,10 @@
 import { type CloudApi, CloudApiError, type SendOutcome } from '@herald/whatsapp';
 import { openToken } from '../../../connectors/whatsapp.ts';
 import type { AppServices } from '../../../platform/context.ts';
+import { fileIdsOf, Unsendable, type UploadedFile, type Uploads } from '../../kinds/index.ts';
 import type { ClaimedMessage } from './claimed.ts';
-import { compose, fileIdsOf, type Media, Unsendable } from './compose.ts';
-import { FileGone, type UploadedFile } from './mediaIds.ts';
+import { compose } from './compose.ts';
+import { FileGone } from './mediaIds.ts';
 import type { SendingNumber } from './number.ts';
 
 export interface PostTools {
@@ -24,8 +25,8 @@ export async function post(
   try {
     const files = fileIdsOf(claimed.message);
     // Without files nothing is waited for: the message leaves at the very moment that the governor counts.
-    const media = files.length === 0 ? noMedia : await collect(files, findMedia);
-    const body = compose(claimed, media);
+    const uploads = files.length === 0 ? noUploads : await collect(files, findMedia);
+    const body = compose(claimed, uploads);
     request = { token: tokenOf(app, number), phoneNumberId: number.metaId, body, onWrite };
   } catch (error) {
     return beforePosting(app, claimed, error);
@@ -36,9 +37,9 @@ export async function post(
   });
 }
 
-const noMedia: Media = new Map();
+const noUploads: Uploads = new Map();
 
-async function collect(files: readonly number[], findMedia: PostTools['findMedia']): Promise<Media> {
+async function collect(files: readonly number[], findMedia: PostTools['findMedia']): Promise<Uploads> {
   return new Map(await Promise.all(files.map(async (id) => [id, await findMedia(id)] as const)));
 }
 

@@ -1,4 +1,4 @@
-import { queueMessage } from '../../outbound/index.ts';
+import { createMessage } from '../../outbound/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { confirmationOf } from './confirmations.ts';
@@ -13,13 +13,11 @@ export async function confirm({ app, tx, now }: Batch, message: NewMessage, keyw
     .where('id', '=', teamId)
     .executeTakeFirstOrThrow();
   const body = confirmationOf(keyword, team.locale);
-  const result = await queueMessage(tx, now, {
-    teamId,
-    phoneNumberId,
-    contactId,
-    cause: 'system',
-    message: { type: 'text', content: { body } },
-  });
+  const result = await createMessage(
+    tx,
+    { app, now },
+    { teamId, phoneNumberId, contactId, cause: 'system', message: { type: 'text', body } },
+  );
   if (result.kind === 'refused') {
     app.log.info({ teamId, contactId, reason: result.decision.reason }, 'consent was not confirmed');
   }

@@ -1,7 +1,7 @@
 import { freeEntryWindowMs, serviceWindowMs } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
-import { previewTypeOf } from '../../preview.ts';
+import { previewTypeOf } from '../../kinds/index.ts';
 import { type ConversationEvent, recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';

@@ -1,5 +1,4 @@
 import { defaultHandoffWords } from '@herald/contract';
-import type { StoredContent } from '../../content.ts';
 import { longestWord, normalizeWords } from '../words.ts';
 
 /** The words by which people ask a number for a person, ready to be compared. */
@@ -18,18 +17,4 @@ export const usualHandoffWords = handoffWordsOf(defaultHandoffWords);
  */
 export function asksForHandoff(text: string, words: HandoffWords = usualHandoffWords): boolean {
   return text.length <= longestWord && words.has(normalizeWords(text));
-}
-
-/** What somebody wrote, or what stood on the button or in the row of a list that they tapped. */
-export function wordingOf(stored: StoredContent): string | null {
-  switch (stored.type) {
-    case 'text':
-      return stored.content.body;
-    case 'messages_button_reply':
-      return stored.content.button_title;
-    case 'message_ask_list_option_reply':
-      return stored.content.row_title;
-    default:
-      return null;
-  }
 }

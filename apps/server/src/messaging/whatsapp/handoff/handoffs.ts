@@ -3,18 +3,13 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import { answersNumber } from '../../assignment/index.ts';
+import { answerOf } from '../../kinds/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { longestWord } from '../words.ts';
-import {
-  asksForHandoff,
-  type HandoffWords,
-  handoffWordsOf,
-  usualHandoffWords,
-  wordingOf,
-} from './handoffWords.ts';
+import { asksForHandoff, type HandoffWords, handoffWordsOf, usualHandoffWords } from './handoffWords.ts';
 
 interface Handoff {
   team_id: number;
@@ -100,7 +95,7 @@ export class Handoffs {
 /** Of several messages of one person, the last one tells. */
 async function findAsking(tx: Tx, messages: readonly NewMessage[]): Promise<Handoff[]> {
   const said = messages.flatMap(({ teamId, phoneNumberId, contactId, stored, wish }): Handoff[] => {
-    const text = wordingOf(stored);
+    const text = answerOf(stored);
     if (text === null || text.length > longestWord || wish !== undefined) return [];
     return [{ team_id: teamId, phone_number_id: phoneNumberId, contact_id: contactId, text }];
   });

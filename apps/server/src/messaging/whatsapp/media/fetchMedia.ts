@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { defineJob, enqueue, type JobContext } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
-import type { StoredMedia } from '../../content.ts';
+import type { StoredMedia } from '../../kinds/index.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { downloadMedia, MediaRefused } from './downloadMedia.ts';
 

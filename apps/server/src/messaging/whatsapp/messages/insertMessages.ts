@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { columnInteger, jsonRows } from '../../../platform/database/storable.ts';
-import type { StoredContent } from '../../content.ts';
-import { previewOf } from '../../preview.ts';
+import { previewOf, type StoredContent } from '../../kinds/index.ts';
 import type { Batch } from '../batch.ts';
 import type { Arrival } from './arrival.ts';
 import { keepsRaw, storeContent } from './storeContent.ts';

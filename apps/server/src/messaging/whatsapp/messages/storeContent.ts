@@ -1,5 +1,6 @@
 import type { InboundContact, InboundContent, InboundMedia } from '@herald/whatsapp';
-import type { MediaKind, StoredContent } from '../../content.ts';
+import type { MediaKind } from '@herald/whatsapp/model';
+import type { StoredContent } from '../../kinds/index.ts';
 
 /** What a person sent, in the form in which the ledger keeps messages. */
 export function storeContent(content: InboundContent): StoredContent {

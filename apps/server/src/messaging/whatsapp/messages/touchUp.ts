@@ -2,7 +2,7 @@ import type { InboundContent } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { publish } from '../../../platform/realtime/index.ts';
-import { previewOf } from '../../preview.ts';
+import { previewOf } from '../../kinds/index.ts';
 import type { Batch } from '../batch.ts';
 import type { Arrival } from './arrival.ts';
 import { storeContent } from './storeContent.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { queueMessage } from '../../../messaging/outbound/index.ts';
+import type { By } from '../../../actor.ts';
+import { createMessage } from '../../../messaging/outbound/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { defineJob } from '../../../platform/jobs/index.ts';
 import { clientIdFor } from '../send/clientIdFor.ts';
@@ -20,7 +21,7 @@ type Person = z.output<typeof payload>['people'][number];
 export const sendAway = defineJob({
   name: 'conversations.sendAway',
   payload,
-  async run({ teamId, phoneNumberId, since, people }, { db, clock, signal }) {
+  async run({ teamId, phoneNumberId, since, people }, { app, db, clock, signal }) {
     for (const person of people) {
       signal.throwIfAborted();
       const now = clock.now();
@@ -28,7 +29,7 @@ export const sendAway = defineJob({
         const [away] = await readAway(tx, [{ teamId, phoneNumberId }]);
         // Somebody came meanwhile, or the settings changed.
         if (!away || absentSince(away, now)?.toISOString() !== since) return;
-        await tellAbsence(tx, now, away, person, new Date(since));
+        await tellAbsence(tx, { app, now }, away, person, new Date(since));
       });
     }
   },
@@ -36,7 +37,7 @@ export const sendAway = defineJob({
 
 async function tellAbsence(
   tx: Tx,
-  now: Date,
+  { app, now }: Pick<By, 'app' | 'now'>,
   away: AwaySettings,
   person: Person,
   since: Date,
@@ -48,14 +49,18 @@ async function tellAbsence(
   const opensAt = nextOpening(away.business_hours, away.zone, now);
   const body = fillMessage(away.away_message, { ...away, ...names, now, opensAt });
   if (body === '') return;
-  const result = await queueMessage(tx, now, {
-    teamId,
-    phoneNumberId,
-    contactId,
-    cause: 'system',
-    clientId: clientIdFor('away', teamId, phoneNumberId, contactId, since.toISOString()),
-    message: { type: 'text', content: { body } },
-  });
+  const result = await createMessage(
+    tx,
+    { app, now },
+    {
+      teamId,
+      phoneNumberId,
+      contactId,
+      cause: 'system',
+      clientId: clientIdFor('away', teamId, phoneNumberId, contactId, since.toISOString()),
+      message: { type: 'text', body },
+    },
+  );
   // What the gate refuses is not said; the next message of the person asks again.
   if (result.kind === 'refused') return;
   await tx

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts';
 import { accessConversation } from '../access.ts';
-import { composeContent } from '../send/composeContent.ts';
+import { checkContent } from '../send/checkContent.ts';
 import { authorOf } from '../send/sending.ts';
 import { presentSent } from '../sendMessage.ts';
 import { forgetJob, sendAt } from './jobs.ts';
@@ -29,7 +29,7 @@ export function changeScheduled(
     const row = await accessScheduled(tx, ctx, contactId, scheduledId);
     if (row.kind === 'reengage') checkReengage(input);
     const { message, cancel_on_reply } = input;
-    if (message) await composeContent(tx, ctx, message);
+    if (message) await checkContent(tx, ctx, contactId, message);
     const send_at = input.send_at === undefined ? null : checkTime(input.send_at, ctx.clock.now());
     await saveScheduled(tx, row, ctx.clock.now(), {
       ...(message ? { message } : {}),

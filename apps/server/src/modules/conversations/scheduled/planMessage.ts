@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { accessConversation } from '../access.ts';
-import { composeContent } from '../send/composeContent.ts';
+import { checkContent } from '../send/checkContent.ts';
 import { findQuoted } from '../sendMessage.ts';
 import { sendAt } from './jobs.ts';
 import { presentScheduled } from './presentScheduled.ts';
@@ -31,7 +31,7 @@ export function planMessage(
   return ctx.db.transaction(async (tx) => {
     await accessConversation(tx, ctx, contactId);
     const send_at = checkTime(input.send_at, ctx.clock.now());
-    await composeContent(tx, ctx, input.message);
+    await checkContent(tx, ctx, contactId, input.message);
     await findQuoted(tx, ctx, contactId, input.quoted_message_id);
     const { id } = await insertPlanned(tx, ctx, contactId, { ...input, send_at });
     await sendAt(tx, { teamId: ctx.teamId, scheduledId: id }, send_at);

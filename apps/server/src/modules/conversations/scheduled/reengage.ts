@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { accessConversation } from '../access.ts';
 import { lockConversation } from '../queries.ts';
-import { composeContent } from '../send/composeContent.ts';
 import { queueFromInbox } from '../send/queue.ts';
 import { authorOf } from '../send/sending.ts';
 import { presentPlanned } from './planMessage.ts';
@@ -41,7 +40,7 @@ export function reengage(
       throw alreadyScheduled();
     }
     const templateMessageId = await queueFromInbox(tx, authorOf(ctx), contactId, {
-      message: await composeContent(tx, ctx, content),
+      message: content,
       ...(client_id === undefined ? {} : { clientId: client_id }),
     });
     await tx

@@ -3,7 +3,6 @@ import type { AppServices } from '../../../platform/context.ts';
 import { savepoint, type Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { clientIdFor } from '../send/clientIdFor.ts';
-import { composeContent } from '../send/composeContent.ts';
 import { queueFromInbox } from '../send/queue.ts';
 import type { Author } from '../send/sending.ts';
 import { readMessage } from '../thread/readThread.ts';
@@ -20,7 +19,7 @@ export async function sendScheduled(tx: Tx, author: Author, row: ScheduledRow): 
   const quoted =
     quoted_message_id === null ? undefined : await readMessage(tx, author, contact_id, quoted_message_id);
   const message_id = await queueFromInbox(tx, author, contact_id, {
-    message: await composeContent(tx, author, readStored(row)),
+    message: readStored(row),
     clientId: clientIdFor('scheduled', row.team_id, row.id),
     ...(quoted?.wamid ? { quotedWamid: quoted.wamid } : {}),
   });

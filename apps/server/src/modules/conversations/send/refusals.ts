@@ -15,10 +15,6 @@ export function refusedByGate(reason: RefusalReason): AppError {
   return new AppError(codes[reason] ?? reason, text);
 }
 
-export function templateNotUsable(): AppError {
-  return refusedByGate('template_not_usable');
-}
-
 /** The words of a refusal by the code that clients know; undefined for what the gate never said. */
 export function wordsOfRefusal(code: string): Record<Locale, string> | undefined {
   const known = Object.entries(codes).find(([reason, name]) => name === code && reason !== 'template_paused');

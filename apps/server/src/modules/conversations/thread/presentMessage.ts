@@ -1,11 +1,10 @@
 import type { Message, MessageStatus } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { previewOf } from '../../../messaging/preview.ts';
+import { presentContent, previewOf, withoutContent } from '../../../messaging/kinds/index.ts';
 import { describeOutcome } from '../../../messaging/reasons.ts';
 import { linkTo } from '../../../platform/files/index.ts';
 import { iso } from '../presentConversation.ts';
 import { localTime } from './localTime.ts';
-import { presentContent, withoutContent } from './presentContent.ts';
 import type { MessageRow, Thread } from './readThread.ts';
 
 type Surroundings = Pick<Thread, 'quoted' | 'files' | 'clicks' | 'sentAgain'> & { timezone: string };

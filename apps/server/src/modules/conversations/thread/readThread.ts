@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoredContent } from '../../../messaging/content.ts';
+import { fileIdsOf, linksOf, type StoredContent } from '../../../messaging/kinds/index.ts';
 import { readClicks } from '../../../messaging/links/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { type FileRow, readFiles } from '../../../platform/files/index.ts';
 import type { Place } from '../queries.ts';
 import { againId } from '../send/clientIdFor.ts';
-import { fileIdsOf } from './fileIds.ts';
 
 interface MessageColumns {
   id: number;
@@ -104,13 +103,10 @@ export async function readMessage(
 /** Messages with what they show of other rows: quoted messages, files, clicks and new attempts. */
 export async function withSurroundings(tx: Tx, { teamId }: Place, messages: MessageRow[]): Promise<Thread> {
   const files = await readFiles(tx, teamId, messages.flatMap(fileIdsOf));
-  const clicks = await readClicks(tx, teamId, messages.flatMap(trackedIdOf));
+  const tracked = messages.flatMap((message) => (linksOf(message).length > 0 ? [message.id] : []));
+  const clicks = await readClicks(tx, teamId, tracked);
   const quoted = await readQuoted(tx, teamId, messages);
   return { messages, files, clicks, quoted, sentAgain: await readSentAgain(tx, teamId, messages) };
-}
-
-function trackedIdOf({ id, type, content }: MessageRow): number[] {
-  return type === 'message_cta_url' && content.original_url !== null ? [id] : [];
 }
 
 async function readSentAgain(tx: Tx, teamId: number, messages: readonly MessageRow[]): Promise<Set<number>> {

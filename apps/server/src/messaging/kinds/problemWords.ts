@@ -1,5 +1,5 @@
 import type { MessageProblemCode, Problem } from '@herald/whatsapp/model';
-import type { Text } from '../../../platform/errors.ts';
+import type { Text } from '../../platform/errors.ts';
 
 type Params = Problem['params'];
 

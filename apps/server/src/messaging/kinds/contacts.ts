@@ -1,0 +1,33 @@
+import type { Kind, SentKind } from './kind.ts';
+import { joined, noAnswer, noFiles, noLinks, unchanged } from './parts.ts';
+
+interface StoredCard {
+  name: string;
+  phones: string[];
+  emails: string[];
+}
+
+export interface StoredContacts {
+  cards: StoredCard[];
+}
+
+/** Cards of people. Nobody writes them in Herald yet; the phone app does. */
+export const contacts: Kind<'contacts', StoredContacts> & SentKind<StoredContacts> = {
+  files: noFiles,
+  compose: ({ cards }) => ({ type: 'contacts', contacts: cards.map(composeCard) }),
+  links: noLinks,
+  again: unchanged,
+  preview: ({ cards }) => cards.map(({ name }) => name).join(', '),
+  words: ({ cards }) => joined(...cards.map(({ name }) => name)),
+  answer: noAnswer,
+  present: (content) => content,
+};
+
+/** WhatsApp wants one part of the name besides the whole. */
+function composeCard({ name, phones, emails }: StoredCard) {
+  return {
+    name: { formatted_name: name, first_name: name },
+    phones: phones.map((phone) => ({ phone })),
+    emails: emails.map((email) => ({ email })),
+  };
+}

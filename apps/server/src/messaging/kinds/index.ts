@@ -1,0 +1,20 @@
+export type { Making, NumberKey, Wanted } from './kind.ts';
+export type { StoredMedia } from './media.ts';
+export { previewOf, previewTypeOf } from './preview.ts';
+export {
+  answerOf,
+  composeContent,
+  fileIdsOf,
+  isOutgoing,
+  linksOf,
+  type OutgoingContent,
+  presentContent,
+  type SentMessage,
+  type StoredContent,
+  type StoredReaction,
+  withoutContent,
+  wordsOf,
+} from './stored.ts';
+export { storedTemplate } from './template.ts';
+export { Unsendable, type UploadedFile, type Uploads } from './uploads.ts';
+export { type AnyWanted, makeContent, outlineOf } from './wanted.ts';

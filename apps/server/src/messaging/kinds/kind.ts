@@ -1,0 +1,74 @@
+import type { Locale, Message, MessageType, OutgoingMessage } from '@herald/contract';
+import type { OutgoingContent as CloudContent, MessageProblemCode, Problem } from '@herald/whatsapp/model';
+import type { AppServices } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import type { Uploads } from './uploads.ts';
+
+// A kind of message is one definition with everything that the server does with it. `kinds.ts` lists them all, and does not
+// compile while one lacks a part. `C` is what `messages.content` holds: close to the wire, but with file ids where the wire
+// has addresses (they expire), and with the template as it was when the message was made.
+
+/** What stands in the ledger, whoever wrote it. */
+export interface Kind<T extends MessageType, C> {
+  /** Stored files that it shows or sends. */
+  files(content: C): number[];
+  /** The line in the inbox list and in a quotation; empty for what has no words. */
+  preview(content: C): string;
+  /** Everything it says, which is what a search finds: the same as `herald.message_text`. */
+  words(content: C): string;
+  /** What a person answered by it, typed or tapped; null for what is no answer in words. */
+  answer(content: C): string | null;
+  present(content: C, context: PresentContext): WireContent<T>;
+}
+
+/** What leaves. */
+export interface SentKind<C> {
+  files(content: C): number[];
+  /** Throws `Unsendable` when it cannot be built from what is stored. */
+  compose(content: C, uploads: Uploads): CloudContent;
+  /** Short addresses in it, with where they lead. */
+  links(content: C): TrackedLink[];
+  /** The content for sending it once more. */
+  again(making: Making, content: C): C | Promise<C>;
+}
+
+/** What somebody asks to be sent. */
+export interface WantedKind<T extends WantedType, C> {
+  /** What WhatsApp would refuse of it, by its fields. */
+  check(wanted: Wanted<T>): Problem<MessageProblemCode>[];
+  /** Makes the content: reads files and templates, fills variables, shortens links. */
+  make(making: Making, wanted: Wanted<T>): C | Promise<C>;
+  /** The line that stands for it while it waits; empty when it has no words. */
+  outline(tx: Tx, number: NumberKey, wanted: Wanted<T>): string | Promise<string>;
+}
+
+export interface TrackedLink {
+  shortUrl: string;
+  url: string;
+}
+
+export type WantedType = OutgoingMessage['type'];
+type AllWanted = { [T in WantedType]: Extract<OutgoingMessage, { type: T }> };
+export type Wanted<T extends WantedType = WantedType> = AllWanted[T];
+export type WireContent<T extends MessageType> = Extract<Message, { type: T }>['message'];
+
+export interface PresentContext {
+  /** A signed address for a file of ours; null when there is none. */
+  link(fileId: number | null): string | null;
+  locale: Locale;
+  /** How often the tracked link was followed; null when there is none. */
+  clicks: number | null;
+}
+
+/** Of which number a message is. */
+export interface NumberKey {
+  teamId: number;
+  phoneNumberId: number;
+}
+
+/** For whom a message is made, and what it is made with. */
+export interface Making extends NumberKey {
+  tx: Tx;
+  app: Pick<AppServices, 'config' | 'files'>;
+  contactId: number;
+}

@@ -1,0 +1,126 @@
+import {
+  buildTemplateSend,
+  isMediaHeader,
+  renderTemplate,
+  type TemplateStructure,
+  templateStructureSchema,
+} from '@herald/whatsapp/model';
+import { AppError } from '../../platform/errors.ts';
+import { describeSkip } from '../reasons.ts';
+import { loadTemplate, type SendableTemplate } from '../templates/index.ts';
+import type { Kind, Making, PresentContext, SentKind, WantedKind } from './kind.ts';
+import { joined, noAnswer, noLinks } from './parts.ts';
+import { Unsendable, type Uploads, uploadedOf } from './uploads.ts';
+
+export interface StoredTemplate {
+  template_id: number | null;
+  name: string;
+  version: number;
+  wa_type: 'standard' | 'carousel';
+  structure: TemplateStructure;
+  /** `body.1` → text. */
+  variables: Record<string, string>;
+  header_file_id: number | null;
+}
+
+export const template: Kind<'template', StoredTemplate> &
+  SentKind<StoredTemplate> &
+  WantedKind<'template', StoredTemplate> = {
+  // The gate judges the template and its values.
+  check: () => [],
+  async make(making, { template_id, variables }) {
+    const found = await findTemplate(making, template_id);
+    if (!found) throw templateNotUsable();
+    return storedTemplate(found, variables);
+  },
+  async outline(tx, number, { template_id, variables }) {
+    const found = await findTemplate({ tx, ...number }, template_id);
+    return found ? rendered(storedTemplate(found, variables)).body : '';
+  },
+  files: ({ header_file_id }) => (header_file_id === null ? [] : [header_file_id]),
+  compose,
+  links: noLinks,
+  // As it is today: WhatsApp knows no older version.
+  async again(making, { template_id, variables }) {
+    const today = template_id === null ? null : await findTemplate(making, template_id);
+    if (!today) throw templateNotUsable();
+    return storedTemplate(today, variables);
+  },
+  preview: (content) => rendered(content).body,
+  words(content) {
+    const { header, body } = rendered(content);
+    return joined(header?.type === 'text' ? header.text : null, body);
+  },
+  answer: noAnswer,
+  present({ header_file_id, structure, ...rest }, { link }) {
+    return { ...rest, structure: withAddress(structure, link(header_file_id)), tracked_urls: [] };
+  },
+};
+
+/** The content of a template message, as the template is now. */
+export function storedTemplate(
+  template: SendableTemplate,
+  variables: Record<string, string>,
+): StoredTemplate {
+  return {
+    template_id: template.id,
+    name: template.name,
+    version: template.version,
+    wa_type: template.type,
+    structure: template.structure,
+    variables,
+    header_file_id: template.header_file_id,
+  };
+}
+
+function findTemplate(
+  { tx, teamId, phoneNumberId }: Omit<Making, 'app' | 'contactId'>,
+  id: number,
+): Promise<SendableTemplate | null> {
+  return loadTemplate(tx, teamId, phoneNumberId, id);
+}
+
+function templateNotUsable(): AppError {
+  return new AppError('template_not_usable', describeSkip('template_not_usable'));
+}
+
+function rendered({ structure, variables }: StoredTemplate) {
+  return renderTemplate(structure, variables, { missing: 'empty' });
+}
+
+function compose(stored: StoredTemplate, uploads: Uploads) {
+  const built = buildTemplateSend({
+    template: readStructure(stored),
+    values: stored.variables,
+    ...headerMediaOf(stored, uploads),
+  });
+  if (!built.ok) throw new Unsendable(`Values are missing: ${built.missing.join(', ')}.`);
+  return { type: 'template' as const, template: built.template };
+}
+
+/** Messages of one claim share their template: it is read once. */
+const readStructures = new WeakMap<object, TemplateStructure>();
+
+function readStructure({ structure }: StoredTemplate): TemplateStructure {
+  const known = readStructures.get(structure);
+  if (known) return known;
+  const parsed = templateStructureSchema.safeParse(structure);
+  if (!parsed.success) throw new Unsendable('The stored template cannot be read.');
+  readStructures.set(structure, parsed.data);
+  return parsed.data;
+}
+
+function headerMediaOf({ structure, header_file_id }: StoredTemplate, uploads: Uploads) {
+  if (header_file_id === null || structure.type === 'carousel' || !isMediaHeader(structure.header)) return {};
+  const { metaId, name } = uploadedOf(header_file_id, uploads);
+  return { headerMedia: { id: metaId, ...(structure.header.type === 'document' ? { filename: name } : {}) } };
+}
+
+/** Only the file of a standard header is ours; cards keep the address under which their sample was submitted. */
+function withAddress(
+  structure: TemplateStructure,
+  url: ReturnType<PresentContext['link']>,
+): TemplateStructure {
+  if (structure.type !== 'standard' || !isMediaHeader(structure.header)) return structure;
+  return { ...structure, header: { ...structure.header, media_url: url ?? structure.header.media_url } };
+}
