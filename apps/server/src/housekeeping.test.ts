@@ -33,8 +33,8 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'conversations.sweepScheduled',
     'conversations.wakeOverdue',
     'imports.forgetAbandoned',
-    'inbound.forgetEvents',
     'inbox.forgetNotifications',
+    'intake.forgetEvents',
     'messages.sweep',
     'platform.sweep',
   ]);

@@ -10,7 +10,7 @@ export type ParkedState = (typeof parkedStates)[number];
 /** A webhook, or one item of it, that five tries could not take in. */
 export const parkedEvent = z.object({
   id,
-  source: z.enum(['whatsapp', 'shopify', 'stripe']),
+  source: z.string(),
   status: z.enum(parkedStates),
   received_at: time,
   /** When the last try failed, or when somebody gave it up. */

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { AppServices } from '../platform/context.ts';
 import { wakeChannel } from './door/doorbell.ts';
-import type { InboundSource } from './door/eventLog.ts';
 
 // Parked events belong to no team, so no team may see them: they are for operators of the installation.
 
 export interface ParkedEvent {
   id: number;
-  source: InboundSource;
+  source: string;
   status: 'parked' | 'discarded';
   received_at: Date;
   /** When the last try failed, or when it was given up. */
@@ -55,7 +54,7 @@ export async function readParkedEvent(
 }
 
 /**
- * Takes parked events in again, from the first try. They keep their ids and so their order. Answers how many that were.
+ * Takes parked events in again, from the first try. They keep their ids and so their order. Returns how many that were.
  */
 export async function replayParkedEvents(app: AppServices, ids: readonly number[] | 'all'): Promise<number> {
   const chosen = ids === 'all' ? sql`true` : sql`id = any(${ids}::bigint[])`;

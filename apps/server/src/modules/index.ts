@@ -1,5 +1,6 @@
+import { createIntake } from '../intake/index.ts';
 import { sending } from '../messaging/outbound/module.ts';
-import { createInbound } from '../messaging/whatsapp/index.ts';
+import { whatsapp, whatsappSource } from '../messaging/whatsapp/index.ts';
 import type { Module } from '../module.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
@@ -30,7 +31,7 @@ export const modules: readonly Module[] = [
   groups,
   imports,
   inbox,
-  createInbound({ listeners: [...conversationListeners, pushListener] }),
+  createIntake({ sources: [whatsappSource({ listeners: [...conversationListeners, pushListener] })] }),
   links,
   numbers,
   push,
@@ -38,4 +39,5 @@ export const modules: readonly Module[] = [
   sending,
   teams,
   templates,
+  whatsapp,
 ];

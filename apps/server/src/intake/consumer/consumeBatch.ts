@@ -1,46 +1,48 @@
-import type { ClaimedEvent } from '../../messaging/whatsapp/batch.ts';
-import type { InboundHooks } from '../../messaging/whatsapp/handlers.ts';
-import { processItems } from '../../messaging/whatsapp/processItems.ts';
-import { routeItems } from '../../messaging/whatsapp/routeItems.ts';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { markDone, Place } from './claim.ts';
+import type { ClaimedEvent } from '../batch.ts';
+import type { Source } from '../source.ts';
+import { Backlog } from './backlog.ts';
 import { putAside } from './deferral.ts';
 import { isPassing, recordFailure, recordFailures } from './failure.ts';
 import { LeaseLost } from './lease.ts';
+import { markDone } from './markDone.ts';
 import { takeApart } from './takeApart.ts';
 import { openBatch, remarksOn } from './workingBatch.ts';
 
 export interface ConsumeOptions {
-  hooks: InboundHooks;
   /** Called first in every transaction; throws when somebody else consumes now. */
   guard?: (tx: Tx) => Promise<void>;
   /** Where the consumer is; from the start when absent. */
-  place?: Place;
+  backlog?: Backlog;
 }
 
-/** Takes in the next events in one transaction. Answers how many it looked at; 0 when nothing is due. */
-export async function consumeBatch(app: AppServices, options: ConsumeOptions): Promise<number> {
-  const { hooks, guard, place = new Place() } = options;
+/** Takes in the next events of a source in one transaction. Returns how many it looked at; 0 when nothing is due. */
+export async function consumeBatch(
+  app: AppServices,
+  source: Source,
+  options: ConsumeOptions = {},
+): Promise<number> {
+  const { guard, backlog = new Backlog(source.name) } = options;
   let claimed: ClaimedEvent[] = [];
   try {
     await app.database.pipeline.transaction(async (tx) => {
       await guard?.(tx);
-      claimed = await place.claim(tx, app.clock.now());
-      if (claimed.length > 0) await takeIn(app, tx, claimed, hooks);
+      claimed = await backlog.claim(tx, app.clock.now());
+      if (claimed.length > 0) await takeIn(app, tx, source, claimed);
     });
   } catch (error) {
-    place.startOver();
+    backlog.startOver();
     if (claimed.length === 0 || concernsAll(error)) throw error;
-    await consumeApart(app, claimed, options);
+    await consumeApart(app, source, claimed, options);
   }
   return claimed.length;
 }
 
-async function takeIn(app: AppServices, tx: Tx, claimed: readonly ClaimedEvent[], hooks: InboundHooks) {
+async function takeIn(app: AppServices, tx: Tx, source: Source, claimed: readonly ClaimedEvent[]) {
   const { batch, deferrals, notes } = openBatch(app, tx);
-  await processItems(batch, await routeItems(tx, claimed), hooks);
-  await putAside(tx, batch.now, deferrals);
+  await source.process(batch, await source.read(tx, claimed));
+  await putAside(tx, batch.now, source, deferrals);
   await markDone(tx, batch.now, remarksOn(claimed, notes));
 }
 
@@ -50,6 +52,7 @@ async function takeIn(app: AppServices, tx: Tx, claimed: readonly ClaimedEvent[]
  */
 async function consumeApart(
   app: AppServices,
+  source: Source,
   claimed: readonly ClaimedEvent[],
   options: ConsumeOptions,
 ): Promise<void> {
@@ -57,9 +60,9 @@ async function consumeApart(
     await app.database.pipeline.transaction(async (tx) => {
       await options.guard?.(tx);
       const { batch, deferrals, notes } = openBatch(app, tx);
-      const failures = await takeApart(batch, await routeItems(tx, claimed), options.hooks, concernsAll);
-      await putAside(tx, batch.now, deferrals);
-      const failed = await recordFailures(app, tx, failures, batch.note);
+      const failures = await takeApart(batch, await source.read(tx, claimed), source, concernsAll);
+      await putAside(tx, batch.now, source, deferrals);
+      const failed = await recordFailures(batch, source, failures);
       const done = claimed.filter((event) => !failed.has(event));
       await markDone(tx, batch.now, remarksOn(done, notes));
     });
@@ -69,8 +72,8 @@ async function consumeApart(
     if (claimed.length === 1 && only) return recordFailure(app, only, error);
     // It is not in any one item. Smaller batches find the event that it is about.
     const half = claimed.length >> 1;
-    await consumeApart(app, claimed.slice(0, half), options);
-    await consumeApart(app, claimed.slice(half), options);
+    await consumeApart(app, source, claimed.slice(0, half), options);
+    await consumeApart(app, source, claimed.slice(half), options);
   }
 }
 

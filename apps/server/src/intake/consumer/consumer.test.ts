@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { whatsappSource } from '../../messaging/whatsapp/index.ts';
 import {
   bodyOf,
   type Inbox,
@@ -8,9 +9,9 @@ import {
   startInbox,
   textItem,
 } from '../../messaging/whatsapp/test/index.ts';
-import { startConsumer } from './startConsumer.ts';
+import { startConsumers } from './startConsumers.ts';
 
-const hooks = { handlers: [], listeners: [] };
+const sources = [whatsappSource()];
 
 async function untilMessages({ app }: Inbox, count: number): Promise<void> {
   for (;;) {
@@ -25,7 +26,7 @@ const post = (inbox: Inbox, text: string) =>
 
 test('the consumer takes events in as they come, and wakes by notification', async () => {
   await using inbox = await startInbox();
-  await using _consumer = await startConsumer(inbox.app.services, hooks);
+  await using _consumer = await startConsumers(inbox.app.services, sources);
   await post(inbox, 'one');
   await untilMessages(inbox, 1);
   const startedAt = performance.now();
@@ -37,8 +38,8 @@ test('the consumer takes events in as they come, and wakes by notification', asy
 
 test('of two consumers one works; when it stops, the other goes on and nothing is taken in twice', async () => {
   await using inbox = await startInbox();
-  const first = await startConsumer(inbox.app.services, hooks);
-  await using _second = await startConsumer(inbox.app.services, hooks);
+  const first = await startConsumers(inbox.app.services, sources);
+  await using _second = await startConsumers(inbox.app.services, sources);
   await Promise.all(Array.from({ length: 20 }, (_, index) => post(inbox, `message ${index}`)));
   await untilMessages(inbox, 20);
   await first[Symbol.asyncDispose]();

@@ -1,23 +1,28 @@
-import { rebuildWebhook } from '@herald/whatsapp';
 import { sql } from 'kysely';
-import type { AnyItem } from '../../messaging/whatsapp/batch.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows, storable } from '../../platform/database/storable.ts';
+import type { Item } from '../batch.ts';
+import type { Source } from '../source.ts';
 
-/** When to look again, in seconds after each try. The answer to our own request is rarely later than a few seconds. */
+/** When to look again, in seconds after each try. What is spoken of is rarely later than a few seconds. */
 const pauses = [3, 15, 60, 600];
 
 export interface Deferral {
-  item: AnyItem;
+  item: Item;
   why: string;
 }
 
 /**
- * Puts aside what speaks of a message that is not there (yet), as an event of its own: the rest of the webhook is done.
- * After the last try it stays as it is, done, with the reason: another program may use the number too, and then this is
- * every status of it. Hence one statement for all.
+ * Puts aside what speaks of something that is not there (yet), as an event of its own: the rest of the webhook is done.
+ * After the last try it stays as it is, done, with the reason: another program may use the same account, and then this is
+ * all that it does. Hence one statement for all.
  */
-export async function putAside(tx: Tx, now: Date, deferrals: readonly Deferral[]): Promise<void> {
+export async function putAside(
+  tx: Tx,
+  now: Date,
+  source: Source,
+  deferrals: readonly Deferral[],
+): Promise<void> {
   if (deferrals.length === 0) return;
   const byEvent = Map.groupBy(deferrals, ({ item }) => item.claimed);
   const rows = [...byEvent].map(([claimed, own]) => {
@@ -25,7 +30,9 @@ export async function putAside(tx: Tx, now: Date, deferrals: readonly Deferral[]
     const pause = pauses[claimed.attempts];
     const isLast = pause === undefined;
     return {
-      body: rebuildWebhook(own.map(({ item }) => item.event)),
+      body: source.write(own.map(({ item }) => item)),
+      lane: claimed.lane,
+      about: claimed.about,
       received_at: claimed.received_at,
       attempts: claimed.attempts + 1,
       status: isLast ? 'done' : 'pending',
@@ -35,10 +42,11 @@ export async function putAside(tx: Tx, now: Date, deferrals: readonly Deferral[]
     };
   });
   await sql`
-    insert into inbound_events (source, body, received_at, attempts, status, error, next_attempt_at, processed_at)
-    select 'whatsapp', convert_to(body, 'UTF8'), received_at, attempts, status, error, next_attempt_at, processed_at
+    insert into inbound_events
+      (source, body, lane, about, received_at, attempts, status, error, next_attempt_at, processed_at)
+    select ${source.name}, convert_to(body, 'UTF8'), lane, about, received_at, attempts, status, error, next_attempt_at, processed_at
     from jsonb_to_recordset(${jsonRows(rows)}) as row(
-      body text, received_at timestamptz, attempts smallint, status text, error text,
+      body text, lane text, about jsonb, received_at timestamptz, attempts smallint, status text, error text,
       next_attempt_at timestamptz, processed_at timestamptz)
   `.execute(tx);
 }

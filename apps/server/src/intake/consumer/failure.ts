@@ -1,9 +1,9 @@
-import { rebuildWebhook } from '@herald/whatsapp';
 import { DatabaseError } from 'pg';
-import type { Batch, ClaimedEvent } from '../../messaging/whatsapp/batch.ts';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { storable } from '../../platform/database/storable.ts';
+import type { Batch, ClaimedEvent } from '../batch.ts';
+import type { Source } from '../source.ts';
 import type { ItemFailure } from './takeApart.ts';
 
 /** Tries before an event is parked for a person to look at. */
@@ -18,13 +18,12 @@ export async function recordFailure(app: AppServices, claimed: ClaimedEvent, err
 
 /**
  * The same for single items. One that came alone is its event; of a webhook that said more, it becomes an event of its own,
- * so that the rest is done. Answers the events that are not done.
+ * so that the rest is done. Returns the events that are not done.
  */
 export async function recordFailures(
-  app: AppServices,
-  tx: Tx,
+  { app, tx, note }: Batch,
+  source: Source,
   failures: readonly ItemFailure[],
-  note: Batch['note'],
 ): Promise<Set<ClaimedEvent>> {
   const failed = new Set<ClaimedEvent>();
   for (const { item, error } of failures) {
@@ -32,8 +31,8 @@ export async function recordFailures(
       failed.add(item.claimed);
       await updateEvent(app, tx, item.claimed, error);
     } else {
-      await addEvent(app, tx, item, error);
-      note(item, `set apart, because it failed: ${item.event.kind}`);
+      await addEvent(app, tx, source, { item, error });
+      note(item, `set apart, because it failed: ${source.nameOf(item)}`);
     }
   }
   return failed;
@@ -48,13 +47,20 @@ async function updateEvent(app: AppServices, tx: Tx, claimed: ClaimedEvent, erro
     .execute();
 }
 
-async function addEvent(app: AppServices, tx: Tx, { claimed, event }: ItemFailure['item'], error: unknown) {
-  const body = Buffer.from(rebuildWebhook([event]));
+async function addEvent(
+  app: AppServices,
+  tx: Tx,
+  source: Source,
+  { item, error }: ItemFailure,
+): Promise<void> {
+  const { claimed } = item;
   await tx
     .insertInto('inbound_events')
     .values({
-      source: 'whatsapp',
-      body,
+      source: source.name,
+      body: Buffer.from(source.write([item])),
+      lane: claimed.lane,
+      about: claimed.about === null ? null : JSON.stringify(claimed.about),
       received_at: claimed.received_at,
       ...stateAfter(app, claimed, error),
     })

@@ -16,7 +16,7 @@ const terms: LeaseTerms = { ttl: 15_000, now: () => performance.now() };
 /** A lease is prolonged when less than this is left of it. */
 const renewBelow = 6000;
 
-/** The right to be the one consumer. The order of a number's events holds because nobody else works meanwhile. */
+/** The right to be the one consumer of a source. The order of its events holds because nobody else works meanwhile. */
 export interface ConsumerLease {
   /** Takes or keeps it; false while somebody else has it. */
   hold(): Promise<boolean>;
@@ -27,7 +27,8 @@ export interface ConsumerLease {
 
 export class LeaseLost extends Error {}
 
-export function createConsumerLease({ database }: AppServices): ConsumerLease {
+export function createConsumerLease({ database }: AppServices, source: string): ConsumerLease {
+  const name = `inbound:${source}`;
   const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
   let lease: Lease | null = null;
 
@@ -35,13 +36,13 @@ export function createConsumerLease({ database }: AppServices): ConsumerLease {
     async hold() {
       if (lease && isSafe(lease, terms.now() + renewBelow)) return true;
       if (lease) lease = (await renewLeases(database, [lease], terms))[0] ?? null;
-      lease ??= await database.pipeline.transaction((tx) => acquireLease(tx, 'inbound', holder, terms));
+      lease ??= await database.pipeline.transaction((tx) => acquireLease(tx, name, holder, terms));
       return lease !== null;
     },
     async assertHeld(tx) {
       if (lease && (await fence(tx, lease))) return;
       lease = null;
-      throw new LeaseLost('Another process has taken over the inbound events.');
+      throw new LeaseLost('Another process has taken over these inbound events.');
     },
     async release() {
       if (lease) await releaseLease(database, lease);

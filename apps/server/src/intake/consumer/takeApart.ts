@@ -1,7 +1,6 @@
-import type { Batch, Item } from '../../messaging/whatsapp/batch.ts';
-import type { InboundHooks } from '../../messaging/whatsapp/handlers.ts';
-import { processItems } from '../../messaging/whatsapp/processItems.ts';
 import { savepoint } from '../../platform/database/index.ts';
+import type { Batch, Item } from '../batch.ts';
+import type { Source } from '../source.ts';
 
 /** An item that cannot be taken in, and why. */
 export interface ItemFailure {
@@ -10,13 +9,13 @@ export interface ItemFailure {
 }
 
 /**
- * Takes in what can be, in order, and answers the items that cannot. Halves are tried until the broken items stand alone:
+ * Takes in what can be, in order, and returns the items that cannot. Halves are tried until the broken items stand alone:
  * one among a thousand costs some twenty tries instead of a thousand. What a failed try wrote and noted is undone.
  */
 export async function takeApart(
   batch: Batch,
   items: readonly Item[],
-  hooks: InboundHooks,
+  source: Source,
   concernsAll: (error: unknown) => boolean,
 ): Promise<ItemFailure[]> {
   if (items.length === 0) return [];
@@ -27,7 +26,7 @@ export async function takeApart(
     note: (item, remark) => void remembered.push(() => batch.note(item, remark)),
   };
   try {
-    await savepoint(batch.tx, () => processItems(trial, items, hooks));
+    await savepoint(batch.tx, () => source.process(trial, items));
     for (const remember of remembered) remember();
     return [];
   } catch (error) {
@@ -36,7 +35,7 @@ export async function takeApart(
     if (items.length === 1 && only) return [{ item: only, error }];
   }
   const half = items.length >> 1;
-  const first = await takeApart(batch, items.slice(0, half), hooks, concernsAll);
-  const second = await takeApart(batch, items.slice(half), hooks, concernsAll);
+  const first = await takeApart(batch, items.slice(0, half), source, concernsAll);
+  const second = await takeApart(batch, items.slice(half), source, concernsAll);
   return [...first, ...second];
 }

@@ -1,7 +1,7 @@
-import type { AnyItem, Batch, ClaimedEvent } from '../../messaging/whatsapp/batch.ts';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { storable } from '../../platform/database/storable.ts';
+import type { Batch, ClaimedEvent, Item } from '../batch.ts';
 import type { Deferral } from './deferral.ts';
 
 /** Remarks by the id of their event. */
@@ -17,7 +17,7 @@ export interface WorkingBatch {
 export function openBatch(app: AppServices, tx: Tx): WorkingBatch {
   const deferrals: Deferral[] = [];
   const notes: Notes = new Map();
-  const note = ({ claimed: { id } }: AnyItem, remark: string) => {
+  const note = ({ claimed: { id } }: Item, remark: string) => {
     const known = notes.get(id);
     if (known) known.push(remark);
     else notes.set(id, [remark]);

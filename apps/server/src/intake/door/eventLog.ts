@@ -1,38 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppServices } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Route } from '../source.ts';
 import { createDoorbell } from './doorbell.ts';
-
-export type InboundSource = 'whatsapp' | 'shopify' | 'stripe';
+import { insertGroup } from './insertGroup.ts';
 
 export interface EventLog {
   /** Resolves once the event is on disk. */
-  append(source: InboundSource, body: Buffer): Promise<void>;
+  append(body: Buffer, route: Route): Promise<void>;
 }
 
 interface Waiting {
-  source: InboundSource;
   body: Buffer;
+  route: Route;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
-/** How long a group waits for company. Every group costs a commit, and Meta does not mind two milliseconds. */
+/** How long a group waits for company. Every group costs a commit, and nobody minds two milliseconds. */
 const lingerMs = 2;
 /** Groups that are on their way to the disk at the same time: one commits while the next is inserted. */
 const mostAtOnce = 2;
 const crowd = 64;
 const largestGroup = { events: 500, bytes: 16 * 1024 * 1024 };
-/** Past this, WhatsApp is told to come back later: it retries for days, while our memory is finite. */
+/** Past this, the source is told to come back later: it retries for hours or days, while our memory is finite. */
 const mostBytesWaiting = 64 * 1024 * 1024;
 
 /**
- * Appends webhooks to `inbound_events`. Requests that arrive together share one insert and one commit, because a commit
+ * Appends the webhooks of one source to `inbound_events`; a flood of another fills its own log. Requests that arrive together share one insert and one commit, because a commit
  * waits for the disk: one by one, a few hundred a second would be the end of it. What was answered before another came
  * has the smaller id; of requests that wait together nobody knows an order.
  */
-export function createEventLog(app: AppServices): EventLog {
-  const doorbell = createDoorbell(app);
+export function createEventLog(app: AppServices, source: string): EventLog {
+  const doorbell = createDoorbell(app, source);
   const waiting: Waiting[] = [];
   let bytesWaiting = 0;
   let isGathering = false;
@@ -51,19 +51,19 @@ export function createEventLog(app: AppServices): EventLog {
     const group = takeGroup(waiting);
     writing += 1;
     if (isWorthAGroup()) void gather();
-    await writeGroup(app, group, doorbell.ring);
+    await writeGroup(app, source, group, doorbell.ring);
     writing -= 1;
     bytesWaiting -= group.reduce((sum, { body }) => sum + body.length, 0);
     if (isWorthAGroup()) void gather();
   }
 
   return {
-    append(source, body) {
+    append(body, route) {
       if (bytesWaiting + body.length > mostBytesWaiting) {
         return Promise.reject(new AppError('unavailable', null, { retryAfter: 5 }));
       }
       bytesWaiting += body.length;
-      const written = new Promise<void>((resolve, reject) => waiting.push({ source, body, resolve, reject }));
+      const written = new Promise<void>((resolve, reject) => waiting.push({ body, route, resolve, reject }));
       if (isWorthAGroup()) void gather();
       return written;
     },
@@ -81,32 +81,15 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
   return waiting.splice(0, count);
 }
 
-/**
- * One statement for a group of any size, planned once for each connection. The bodies travel as one piece of binary, cut
- * up again on the other side: a parameter each, or an array of bytea in its text form, costs several times as much.
- */
-const insert = `
-  insert into inbound_events (source, body)
-  select cut.source, substring($1::bytea from cut.start for cut.length)
-  from unnest($2::text[], $3::integer[], $4::integer[]) with ordinality as cut (source, start, length, position)
-  order by cut.position`;
-
 /** Never throws: each of the group hears of the failure, and answers its own request with it. */
-async function writeGroup(app: AppServices, group: readonly Waiting[], ring: () => void): Promise<void> {
+async function writeGroup(
+  app: AppServices,
+  source: string,
+  group: readonly Waiting[],
+  ring: () => void,
+): Promise<void> {
   try {
-    const starts: number[] = [];
-    let start = 1;
-    for (const { body } of group) {
-      starts.push(start);
-      start += body.length;
-    }
-    const values = [
-      Buffer.concat(group.map(({ body }) => body)),
-      group.map(({ source }) => source),
-      starts,
-      group.map(({ body }) => body.length),
-    ];
-    await app.database.pools.pipeline.query({ name: 'inbound_append', text: insert, values });
+    await insertGroup(app.database, source, group);
     for (const { resolve } of group) resolve();
     ring();
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import type { Webhook } from '../source.ts';
 
 /** What is answered to a webhook. */
 export interface DoorAnswer {
@@ -11,7 +12,7 @@ export interface Shortcut {
   path: string;
   /** Bytes of a body at most. */
   limit: number;
-  answer(body: Buffer, headers: IncomingMessage['headers']): Promise<DoorAnswer>;
+  answer(webhook: Webhook): Promise<DoorAnswer>;
   /** Told how long each answer took. */
   onAnswered(status: number, seconds: number): void;
 }
@@ -20,19 +21,22 @@ export interface Shortcut {
  * Takes webhooks at the server itself, before everything that pages of ours need: cookies, headers for browsers, loggers.
  * Thousands arrive a second, and that would be half of what each of them costs. All else goes on to whoever listened.
  */
-export function takeShortcut(server: Server, shortcut: Shortcut): void {
+export function takeShortcuts(server: Server, shortcuts: readonly Shortcut[]): void {
+  const byPath = new Map(shortcuts.map((shortcut) => [shortcut.path, shortcut]));
   const others = server.listeners('request') as ((...request: Request) => void)[];
   server.removeAllListeners('request');
   server.on('request', (...request: Request) => {
-    if (isWebhook(request[0], shortcut.path)) receive(...request, shortcut);
+    const shortcut = request[0].method === 'POST' ? byPath.get(pathOf(request[0])) : undefined;
+    if (shortcut) receive(...request, shortcut);
     else for (const other of others) other.call(server, ...request);
   });
 }
 
 type Request = [IncomingMessage, ServerResponse];
 
-function isWebhook({ method, url = '' }: IncomingMessage, path: string): boolean {
-  return method === 'POST' && (url === path || url.startsWith(`${path}?`));
+function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
 }
 
 function receive(request: IncomingMessage, response: ServerResponse, shortcut: Shortcut): void {
@@ -52,7 +56,7 @@ function receive(request: IncomingMessage, response: ServerResponse, shortcut: S
     if (size > shortcut.limit) return;
     const [only = Buffer.alloc(0)] = chunks;
     const body = chunks.length > 1 ? Buffer.concat(chunks) : only;
-    shortcut.answer(body, request.headers).then(send, () => {
+    shortcut.answer({ body, headers: request.headers }).then(send, () => {
       send({ status: 503, text: 'Not now.', retryAfter: 5 });
     });
   });

@@ -1,14 +1,5 @@
 import type { WebhookEvent, WebhookEventKind } from '@herald/whatsapp';
-import type { AppServices } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/index.ts';
-
-/** A row of `inbound_events`, claimed for this batch. */
-export interface ClaimedEvent {
-  id: number;
-  body: Buffer;
-  attempts: number;
-  received_at: Date;
-}
+import type { ClaimedEvent, Batch as IntakeBatch, Item as IntakeItem } from '../../intake/index.ts';
 
 /** One of our numbers, as webhooks address it. */
 export interface InboundNumber {
@@ -19,11 +10,8 @@ export interface InboundNumber {
 export type EventOf<Kind extends WebhookEventKind> = Extract<WebhookEvent, { kind: Kind }>;
 
 /** One thing that happened: a POST holds up to a thousand of them. */
-export interface AnyItem {
-  claimed: ClaimedEvent;
+export interface AnyItem extends IntakeItem {
   event: WebhookEvent;
-  /** The webhook says nothing else. */
-  isAlone: boolean;
   /** The number it is about; null for events of the account. */
   number: InboundNumber | null;
 }
@@ -35,16 +23,8 @@ export type NumberItem<Kind extends WebhookEventKind = WebhookEventKind> = Item<
   number: InboundNumber;
 };
 
-/** What the parts of the consumer share while they work through some events in one transaction. */
-export interface Batch {
-  readonly app: AppServices;
-  readonly tx: Tx;
-  readonly now: Date;
-  /** The item speaks of a message that we do not know (yet): look again later. */
-  defer(item: AnyItem, why: string): void;
-  /** Remark kept on the event, for whoever asks why nothing came of it. */
-  note(item: AnyItem, remark: string): void;
-}
+/** What the parts share while they work through some events in one transaction. */
+export type Batch = IntakeBatch<AnyItem>;
 
 /** WhatsApp's time of a thing; its clock may run a little ahead of ours, which must not keep a window open. */
 export function momentOf(batch: Batch, claimed: ClaimedEvent, timestamp: Date | null): Date {

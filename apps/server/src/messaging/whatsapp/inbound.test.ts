@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readParkedEvent, readParkedEvents, replayParkedEvents } from '../../intake/index.ts';
 import { hashPhone } from '../erasures/index.ts';
 import { loadContactFacts } from '../outbound/gate/index.ts';
-import { readParkedEvent, readParkedEvents, replayParkedEvents } from './index.ts';
 import {
   anais,
   bodyOf,
@@ -319,7 +319,7 @@ test('done events are forgotten after a month, parked ones are not', async () =>
     .execute();
   const forget = () =>
     inbox.app.services.database.pools.owner.query(
-      `select graphile_worker.add_job('inbound.forgetEvents', '{}')`,
+      `select graphile_worker.add_job('intake.forgetEvents', '{}')`,
     );
   await forget();
   await inbox.app.runJobs();

@@ -1,7 +1,8 @@
 import { parseWebhook, type WebhookEvent } from '@herald/whatsapp';
+import type { ClaimedEvent } from '../../intake/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { storable } from '../../platform/database/storable.ts';
-import type { ClaimedEvent, InboundNumber, Item } from './batch.ts';
+import type { InboundNumber, Item } from './batch.ts';
 
 /** Everything that the claimed webhooks say, in their order, each with the number that it is about. */
 export async function routeItems(tx: Tx, claimed: readonly ClaimedEvent[]): Promise<Item[]> {

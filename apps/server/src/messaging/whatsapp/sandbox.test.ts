@@ -2,8 +2,9 @@ import { getConversation, sendConversationMessage } from '@herald/contract';
 import { startSandbox } from '@herald/sandbox';
 import { expect, test } from 'vitest';
 import { tokenPurpose } from '../../connectors/whatsapp.ts';
-import { startConsumer } from '../../intake/consumer/startConsumer.ts';
+import { startConsumers } from '../../intake/consumer/startConsumers.ts';
 import { startSender } from '../outbound/sender/index.ts';
+import { whatsappSource } from './index.ts';
 import { startInbox } from './test/index.ts';
 
 test('a conversation goes back and forth with a phone, over real HTTP', async () => {
@@ -38,7 +39,7 @@ test('a conversation goes back and forth with a phone, over real HTTP', async ()
   });
 
   await using _sender = await startSender(app.services);
-  await using _consumer = await startConsumer(app.services, { handlers: [], listeners: [] });
+  await using _consumer = await startConsumers(app.services, [whatsappSource()]);
   const sent = await caller.call(sendConversationMessage, {
     params,
     body: { message: { type: 'text', body: 'Merci !' } },

@@ -1,10 +1,10 @@
 import { discardParkedEvent, getParkedEvent, listParkedEvents, replayParkedEvents } from '@herald/contract';
 import { expect, test } from 'vitest';
-import { createInbound, drainInbound } from '../../messaging/whatsapp/index.ts';
+import { drainWhatsapp, receiving } from '../../messaging/whatsapp/test/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { admin } from './index.ts';
 
-const start = () => startTestApp({ modules: [createInbound(), admin] });
+const start = () => startTestApp({ modules: [...receiving, admin] });
 
 /** Parked events with these errors, the first the oldest. */
 async function park(
@@ -107,7 +107,7 @@ test('some or all are taken in again, and what was given up is not', async () =>
     (await operator.call(replayParkedEvents, { body: { events } })).data.replayed;
   expect(await replay([one, three])).toBe(1);
   expect(await replay('all')).toBe(1);
-  await drainInbound(app.services);
+  await drainWhatsapp(app);
   const states = await app.db.selectFrom('inbound_events').select(['id', 'status']).orderBy('id').execute();
   expect(states).toEqual([
     { id: one, status: 'done' },

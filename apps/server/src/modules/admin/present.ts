@@ -1,5 +1,5 @@
 import type { ParkedEventDetail, ParkedEvent as Shown } from '@herald/contract';
-import type { ParkedEvent } from '../../messaging/whatsapp/index.ts';
+import type { ParkedEvent } from '../../intake/index.ts';
 
 export function presentParked({ error, received_at, parked_at, ...event }: ParkedEvent): Shown {
   return {

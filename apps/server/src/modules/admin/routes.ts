@@ -5,7 +5,7 @@ import {
   readParkedEvent,
   readParkedEvents,
   replayParkedEvents,
-} from '../../messaging/whatsapp/index.ts';
+} from '../../intake/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { presentParked, presentParkedDetail } from './present.ts';
 

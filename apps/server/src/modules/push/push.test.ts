@@ -1,12 +1,13 @@
 import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
 import { notify } from '../../messaging/notifications/index.ts';
-import { createInbound, drainInbound } from '../../messaging/whatsapp/index.ts';
 import {
   bodyOf,
   createNumber,
+  drainWhatsapp,
   messagesChange,
   postWebhook,
+  receiving,
   type TestNumber,
 } from '../../messaging/whatsapp/test/index.ts';
 import { runJobsOnce } from '../../platform/jobs/index.ts';
@@ -21,7 +22,7 @@ async function startPushTest() {
   const service = stack.use(await startPushService());
   const app = stack.use(
     await startTestApp({
-      modules: [createInbound(), push],
+      modules: [...receiving, push],
       environment: { OUTBOUND_ALLOW: service.host, MAIL_FROM: 'Herald <post@shop.example>' },
     }),
   );
@@ -41,7 +42,7 @@ async function startPushTest() {
       text: { body: text },
     };
     expect((await postWebhook(app, bodyOf([messagesChange(number, [message])]))).status).toBe(200);
-    await drainInbound(app.services, { listeners: [...conversationListeners, pushListener] });
+    await drainWhatsapp(app, { listeners: [...conversationListeners, pushListener] });
   };
   const told = () => service.received.map(({ path }) => path).sort();
   return {

@@ -1,6 +1,6 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drainInbound } from '../../messaging/whatsapp/index.ts';
+import { drainWhatsapp } from '../../messaging/whatsapp/test/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { openShop, type Shop, structureOf } from '../../test/shop.ts';
 
@@ -21,7 +21,7 @@ const statusOf = async (template_id: number) =>
 /** Lets the sandbox deliver its webhooks and Herald take them in. */
 async function hearFromMeta(): Promise<void> {
   await app.sandbox.settle();
-  await drainInbound(app.services);
+  await drainWhatsapp(app);
 }
 
 test('a submitted template waits for its review, and the verdict comes by webhook', async () => {

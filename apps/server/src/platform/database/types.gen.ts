@@ -321,11 +321,14 @@ export interface Imports {
 }
 
 export interface InboundEvents {
+  about: Json | null;
   attempts: Generated<number>;
   body: Buffer;
+  delivery_id: string | null;
   discarded_by: number | null;
   error: string | null;
   id: Generated<number>;
+  lane: Generated<string>;
   next_attempt_at: Timestamp | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;

@@ -49,7 +49,7 @@ function Facts({ event }: { event: ParkedEventDetail }) {
   const format = useFormat();
   const { source, received_at, parked_at, attempts, discarded_by } = event;
   const facts: [string, string | null][] = [
-    [t('parked.fact.source'), t(`parked.sources.${source}`)],
+    [t('parked.fact.source'), t(`parked.sources.${source}`, source)],
     [t('parked.fact.received'), format.exact(received_at)],
     [t('parked.fact.attempts'), format.number(attempts)],
     [

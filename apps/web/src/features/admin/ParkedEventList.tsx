@@ -60,7 +60,7 @@ function Row({ event, onOpen }: { event: ParkedEvent; onOpen: () => void }) {
     <button type="button" className={classes.event} onClick={onOpen}>
       <span className={classes.summary}>{event.summary || t('parked.noReason')}</span>
       <Text span c="dimmed" size="sm">
-        {t('parked.about', { id: event.id, source: t(`parked.sources.${event.source}`) })}
+        {t('parked.about', { id: event.id, source: t(`parked.sources.${event.source}`, event.source) })}
         {' · '}
         <RelativeTime time={event.received_at} />
         {event.discarded_by ? ` · ${t('parked.discardedBy', { name: event.discarded_by })}` : null}

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import { createIntake, drain } from '../../../intake/index.ts';
 import type { Module } from '../../../module.ts';
 import { conversations, conversationListeners as listeners } from '../../../modules/conversations/index.ts';
 import { files } from '../../../modules/files/index.ts';
 import { inbox } from '../../../modules/inbox/index.ts';
 import { startTestApp, type TestApp, type UserRow } from '../../../test/index.ts';
-import { createInbound, drainInbound } from '../index.ts';
+import { type WhatsappOptions, whatsapp, whatsappSource } from '../index.ts';
 import {
   bodyOf,
   createNumber,
@@ -15,6 +16,14 @@ import {
 } from './webhooks.ts';
 
 export * from './webhooks.ts';
+
+/** What a server needs to take WhatsApp's webhooks in. */
+export const receiving: readonly Module[] = [createIntake({ sources: [whatsappSource()] }), whatsapp];
+
+/** Takes in everything of WhatsApp that is due now. */
+export function drainWhatsapp({ services }: TestApp, options?: WhatsappOptions): Promise<void> {
+  return drain(services, whatsappSource(options));
+}
 
 export interface Inbox extends AsyncDisposable {
   app: TestApp;
@@ -32,15 +41,15 @@ export async function startInbox(
   environment: Record<string, string> = {},
   more: readonly Module[] = [],
 ): Promise<Inbox> {
-  const modules = [createInbound(), conversations, files, inbox, ...more];
+  const modules = [...receiving, conversations, files, inbox, ...more];
   const app = await startTestApp({ modules, environment });
   const { team, owner } = await app.createTeam();
   const number = await createNumber(app, team.id);
-  const drain = () => drainInbound(app.services, { listeners });
+  const takeIn = () => drainWhatsapp(app, { listeners });
   const receive: Inbox['receive'] = async (...changes) => {
     const response = await postWebhook(app, bodyOf(changes));
     expect(response.status).toBe(200);
-    await drain();
+    await takeIn();
   };
   return {
     app,
@@ -48,7 +57,7 @@ export async function startInbox(
     number,
     receive,
     receiveMessages: (messages, from) => receive(messagesChange(number, messages, from)),
-    drain,
+    drain: takeIn,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }

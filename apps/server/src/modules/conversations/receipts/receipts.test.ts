@@ -1,7 +1,7 @@
 import * as contract from '@herald/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { drainInbound } from '../../../messaging/whatsapp/index.ts';
+import { drainWhatsapp } from '../../../messaging/whatsapp/test/index.ts';
 import { startTestApp } from '../../../test/index.ts';
 import { openShop } from '../../../test/shop.ts';
 
@@ -14,7 +14,7 @@ async function startTalk() {
   const write = async (text: string) => {
     const message = app.sandbox.customerSends({ from: zoe, text, phoneNumberId: shop.metaNumberId });
     await app.sandbox.settle();
-    await drainInbound(app.services);
+    await drainWhatsapp(app);
     return message;
   };
   const first = await write('Bonjour ?');

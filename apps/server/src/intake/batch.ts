@@ -1,0 +1,32 @@
+import type { AppServices } from '../platform/context.ts';
+import type { Tx } from '../platform/database/index.ts';
+
+/** A row of `inbound_events`, claimed for this batch. */
+export interface ClaimedEvent {
+  id: number;
+  body: Buffer;
+  /** Whose it is, as the source names them. */
+  lane: string;
+  /** What the source said outside the body. */
+  about: Readonly<Record<string, string>> | null;
+  attempts: number;
+  received_at: Date;
+}
+
+/** One thing that happened: an event may tell of many. */
+export interface Item {
+  claimed: ClaimedEvent;
+  /** The event says nothing else. */
+  isAlone: boolean;
+}
+
+/** What a source's parts share while they work through some events in one transaction. */
+export interface Batch<Own extends Item = Item> {
+  readonly app: AppServices;
+  readonly tx: Tx;
+  readonly now: Date;
+  /** The item speaks of something that we do not know (yet): look again later. */
+  defer(item: Own, why: string): void;
+  /** Remark kept on the event, for whoever asks why nothing came of it. */
+  note(item: Own, remark: string): void;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/index.ts';
+import type { ClaimedEvent } from '../batch.ts';
+import { Backlog } from './backlog.ts';
+import { markDone } from './markDone.ts';
+
+async function append({ services }: TestApp, lane: string, count = 1, body = 'x'): Promise<void> {
+  await sql`
+    insert into inbound_events (source, lane, body)
+    select 'test', ${lane}, ${Buffer.from(body)} from generate_series(1, ${count}::int)`.execute(
+    services.database.statements,
+  );
+}
+
+/** Claims a batch and says that it is done. */
+function take({ services, clock }: TestApp, backlog: Backlog): Promise<ClaimedEvent[]> {
+  return services.database.pipeline.transaction(async (tx) => {
+    const claimed = await backlog.claim(tx, clock.now());
+    await markDone(tx, clock.now(), new Map(claimed.map(({ id }) => [id, null])));
+    return claimed;
+  });
+}
+
+const lanesOf = (claimed: readonly ClaimedEvent[]) => new Set(claimed.map(({ lane }) => lane));
+
+test('behind a flood of twenty thousand, somebody else is taken in with the next batch', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const backlog = new Backlog('test');
+  await append(app, 'flood', 20_000);
+  await append(app, 'other');
+  expect(lanesOf(await take(app, backlog))).toContain('other');
+
+  // Also when it comes while the flood is being taken in, and whoever has read on alone so far.
+  await append(app, 'late');
+  expect(lanesOf(await take(app, backlog))).toContain('late');
+  let taken = 0;
+  for (let batch = await take(app, backlog); batch.length > 0; batch = await take(app, backlog)) {
+    taken += batch.length;
+  }
+  expect(taken).toBe(20_002 - 1000);
+  await append(app, 'flood', 1200);
+  await append(app, 'other');
+  const next = [await take(app, backlog), await take(app, backlog)];
+  expect(lanesOf(next.flat())).toContain('other');
+});
+
+test('of more lanes than are looked at together, each has its turn', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const backlog = new Backlog('test');
+  await sql`
+    insert into inbound_events (source, lane, body)
+    select 'test', 'lane ' || lane, 'x' from generate_series(1, 20) n, generate_series(1, 250) lane`.execute(
+    app.services.database.statements,
+  );
+  const first = [await take(app, backlog), await take(app, backlog), await take(app, backlog)].flat();
+  expect(lanesOf(first).size).toBe(250);
+});
+
+test('one heavy lane does not fill a batch alone', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const backlog = new Backlog('test');
+  await append(app, 'heavy', 12, 'x'.repeat(2 * 1024 * 1024));
+  await append(app, 'light', 3);
+  const batch = await take(app, backlog);
+  expect(batch.filter(({ lane }) => lane === 'light')).toHaveLength(3);
+  expect(batch.filter(({ lane }) => lane === 'heavy').length).toBeLessThan(6);
+});
+
+test('whatever comes in whatever order, each is taken once and the order of every lane holds', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { statements } = app.services.database;
+  const step = fc.oneof(
+    fc.record({
+      kind: fc.constant('append' as const),
+      lane: fc.constantFrom('a', 'b', 'c', 'd'),
+      count: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom(300, 700)),
+    }),
+    fc.record({ kind: fc.constantFrom('take' as const, 'fail' as const) }),
+  );
+  const history = fc.array(step, { minLength: 3, maxLength: 14 });
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      await statements.deleteFrom('inbound_events').execute();
+      const backlog = new Backlog('test');
+      const taken: ClaimedEvent[] = [];
+      let appended = 0;
+      for (const one of steps) {
+        if (one.kind === 'append') {
+          await append(app, one.lane, one.count);
+          appended += one.count;
+        } else if (one.kind === 'fail') {
+          await app.services.database.pipeline.transaction((tx) => backlog.claim(tx, app.clock.now()));
+          backlog.startOver();
+        } else if (one.kind === 'take') taken.push(...(await take(app, backlog)));
+      }
+      for (let batch = await take(app, backlog); batch.length > 0; batch = await take(app, backlog)) {
+        taken.push(...batch);
+      }
+      expect(taken).toHaveLength(appended);
+      for (const own of Map.groupBy(taken, ({ lane }) => lane).values()) {
+        const ids = own.map(({ id }) => id);
+        expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,91 @@
+import type { Tx } from '../../platform/database/index.ts';
+import type { ClaimedEvent } from '../batch.ts';
+import { isFull, readOn, readTurns, type Turns } from './readEvents.ts';
+
+const sweepEveryMs = 1000;
+
+/** One look at all lanes, which may take several reads when there are many. */
+interface Round {
+  /** Looked for above this id. */
+  readonly floor: number;
+  /** The last lane that was looked at. */
+  after: string | null;
+  /** Below or at this id nothing waits that was there when it was looked for. */
+  rest: number;
+  /** Something that is due was left for the next round. */
+  hasMore: boolean;
+}
+
+/**
+ * What waits of a source, in the order in which it is taken in. As long as a batch holds all that waits, that is the order
+ * of the ids, read on from where the last batch ended: what is done stays in the index until PostgreSQL tidies up, so
+ * looking for the oldest again would be dear. When more waits, lanes take turns, so that whoever floods us delays nobody
+ * but themselves. Either way a lane keeps its order: what waits has an id above `#floor`.
+ *
+ * Events may be put back, and two writers may commit in another order than their ids: once a second, and whenever nothing
+ * is ahead, all of the lanes are looked at from the beginning.
+ */
+export class Backlog {
+  readonly #source: string;
+  #floor = 0;
+  #isBehind = true;
+  #round: Round | null = null;
+  #sweptAt = Number.NEGATIVE_INFINITY;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** The next events that are due; none when nothing is. */
+  async claim(tx: Tx, now: Date): Promise<ClaimedEvent[]> {
+    if (!this.#isBehind && !this.#isSweepDue()) {
+      const ahead = await readOn(tx, now, this.#source, this.#floor);
+      this.#floor = ahead.at(-1)?.id ?? this.#floor;
+      this.#isBehind = isFull(ahead);
+      if (ahead.length > 0) return ahead;
+    }
+    return this.#takeTurns(tx, now);
+  }
+
+  /** Nothing came of what was claimed last. */
+  startOver(): void {
+    this.#floor = 0;
+    this.#isBehind = true;
+    this.#round = null;
+    this.#sweptAt = Number.NEGATIVE_INFINITY;
+  }
+
+  #isSweepDue(): boolean {
+    return performance.now() - this.#sweptAt >= sweepEveryMs;
+  }
+
+  async #takeTurns(tx: Tx, now: Date): Promise<ClaimedEvent[]> {
+    do {
+      const round = this.#round ?? this.#beginRound();
+      const { floor, after } = round;
+      const turns = await readTurns(tx, now, this.#source, { floor, after });
+      this.#advance(round, turns);
+      if (turns.claimed.length > 0) return turns.claimed;
+    } while (this.#isBehind);
+    return [];
+  }
+
+  #beginRound(): Round {
+    const isSweep = !this.#isBehind || this.#isSweepDue();
+    if (isSweep) this.#sweptAt = performance.now();
+    this.#isBehind = true;
+    const floor = isSweep ? 0 : this.#floor;
+    this.#round = { floor, after: null, rest: Number.POSITIVE_INFINITY, hasMore: false };
+    return this.#round;
+  }
+
+  #advance(round: Round, { rest, hasMore, lastLane }: Turns): void {
+    round.rest = Math.min(round.rest, rest);
+    round.hasMore ||= hasMore;
+    round.after = lastLane;
+    if (lastLane !== null) return;
+    this.#floor = round.rest;
+    this.#isBehind = round.hasMore;
+    this.#round = null;
+  }
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { ClaimedEvent } from '../batch.ts';
+
+/** A webhook may weigh megabytes; a batch is bounded by weight as well as by number. */
+const largestBatch = { events: 500, bytes: 8 * 1024 * 1024 };
+/** Looked at in one read. A read costs the more the more lanes wait; those beyond come with the next. */
+const mostLanes = 100;
+/** Of all lanes together, so that a few lanes with much to tell still fill a batch. */
+const mostLookedAt = 1000;
+
+/** Whether more may wait than these. */
+export function isFull(claimed: readonly ClaimedEvent[]): boolean {
+  const bytes = claimed.reduce((sum, { body }) => sum + body.length, 0);
+  return claimed.length >= largestBatch.events || bytes >= largestBatch.bytes;
+}
+
+/** The next due events of a source after an id, oldest first. The consumer's lease is what keeps others away. */
+export async function readOn(tx: Tx, now: Date, source: string, after: number): Promise<ClaimedEvent[]> {
+  await planByIndex(tx);
+  const { rows } = await sql<ClaimedEvent>`
+    select id, lane, body, about, attempts, received_at
+    from (
+      select due.*, sum(octet_length(body)) over (order by id) - octet_length(body) as bytes_before
+      from (
+        select id, lane, body, about, attempts, received_at from inbound_events
+        where id > ${after} and status = 'pending' and source = ${source}
+          and (next_attempt_at is null or next_attempt_at <= ${now})
+        order by id limit ${largestBatch.events}
+      ) due
+    ) weighed
+    where bytes_before < ${largestBatch.bytes}
+    order by id`.execute(tx);
+  await planAsUsual(tx);
+  return rows;
+}
+
+export interface Turns {
+  claimed: ClaimedEvent[];
+  /** Nothing of the lanes that were looked at waits at or below this id. */
+  rest: number;
+  /** Of these lanes, more is due. */
+  hasMore: boolean;
+  /** Lanes come after it that were not looked at; null when there are none. */
+  lastLane: string | null;
+}
+
+interface Seen extends Omit<ClaimedEvent, 'body'> {
+  /** Null for what is left for the next batch. */
+  body: Buffer | null;
+}
+
+/** Of the next lanes in which something waits above an id, the first events of each, then the second ones, and so on. */
+export async function readTurns(
+  tx: Tx,
+  now: Date,
+  source: string,
+  { floor, after }: { floor: number; after: string | null },
+): Promise<Turns> {
+  await planByIndex(tx);
+  const { rows } = await sql<
+    { newest: number; lanes: number; last_lane: string | null; share: number } & Seen
+  >`
+    with recursive lanes as (
+      (select lane from inbound_events
+       where source = ${source} and status = 'pending' ${after === null ? sql`` : sql`and lane > ${after}`}
+       order by lane limit 1)
+      union all
+      select (
+        select e.lane from inbound_events e
+        where e.source = ${source} and e.status = 'pending' and e.lane > lanes.lane
+        order by e.lane limit 1)
+      from lanes where lanes.lane is not null
+    ), seen as materialized (
+      select lane from lanes where lane is not null limit ${mostLanes}
+    ), share as materialized (
+      select count(*)::int as lanes, max(lane) as last_lane,
+        least(${largestBatch.events}, ${mostLookedAt} / greatest(count(*), 1))::int as share
+      from seen
+    ), waiting as (
+      select own.*
+      from seen cross join lateral (
+        select due.*, row_number() over (order by id) as turn
+        from (
+          select id, lane, body, about, attempts, received_at from inbound_events e
+          where e.source = ${source} and e.status = 'pending' and e.lane = seen.lane and e.id > ${floor}
+            and (e.next_attempt_at is null or e.next_attempt_at <= ${now})
+          order by e.id limit (select share from share)
+        ) due
+      ) own
+    ), weighed as (
+      select *, row_number() over in_turn as nth, sum(octet_length(body)) over in_turn - octet_length(body) as bytes_before
+      from waiting window in_turn as (order by turn, id)
+    )
+    select (select coalesce(max(id), 0) from inbound_events) as newest, share.*,
+      id, lane, about, attempts, received_at,
+      case when nth <= ${largestBatch.events} and bytes_before < ${largestBatch.bytes} then body end as body
+    from share left join weighed on true
+    order by id`.execute(tx);
+  await planAsUsual(tx);
+  const [head] = rows;
+  const seen = rows.filter(({ id }) => id !== null);
+  return { ...judge(seen, head?.share ?? 0, head?.newest ?? 0), lastLane: lastLaneOf(head) };
+}
+
+function lastLaneOf(head: { lanes: number; last_lane: string | null } | undefined): string | null {
+  return head && head.lanes === mostLanes ? head.last_lane : null;
+}
+
+/** What is claimed of what was seen, and above which id all the rest is. */
+function judge(seen: readonly Seen[], share: number, newest: number): Omit<Turns, 'lastLane'> {
+  const claimed = seen.filter((event): event is ClaimedEvent => event.body !== null);
+  const left = seen.find(({ body }) => body === null);
+  // A lane that used up its share may have more after it.
+  const usedUp = [...Map.groupBy(seen, ({ lane }) => lane).values()].filter((own) => own.length === share);
+  const ends = usedUp.map((own) => own.at(-1)?.id ?? 0);
+  return {
+    claimed,
+    rest: Math.min(newest, left ? left.id - 1 : newest, ...ends),
+    hasMore: left !== undefined || usedUp.length > 0,
+  };
+}
+
+/**
+ * How many wait changes faster than any statistics: a planner that expects few would read and sort all of a backlog for
+ * each batch. Where rows must be sorted all the same, the price that this seems to have must not make it compile.
+ */
+async function planByIndex(tx: Tx): Promise<void> {
+  await sql`select set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`.execute(tx);
+}
+
+async function planAsUsual(tx: Tx): Promise<void> {
+  await sql`set local enable_sort = on`.execute(tx);
+}
