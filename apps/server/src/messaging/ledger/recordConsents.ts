@@ -2,7 +2,7 @@ import type { OptinStatus } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
-import { heedOptOuts, type OptOut } from './heedOptOuts.ts';
+import { applyOptOuts, type OptOut } from './applyOptOuts.ts';
 
 export interface ConsentChange {
   teamId: number;
@@ -60,7 +60,7 @@ export async function recordConsents(tx: Tx, changes: readonly ConsentChange[]):
     returning c.id, c.optin_status as status
   `.execute(tx);
   const out = new Set(rows.filter(({ status }) => status === 'opted_out').map(({ id }) => id));
-  await heedOptOuts(tx, optOutsOf(changes, out));
+  await applyOptOuts(tx, optOutsOf(changes, out));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,5 +1,5 @@
 import type { WebhookEventKind } from '@herald/whatsapp';
-import { heedErasures } from '../erasures/index.ts';
+import { applyErasures } from '../erasures/index.ts';
 import { type Batch, type Item, isKind, type NumberItem } from './batch.ts';
 import { applyKeywords } from './consent/applyKeywords.ts';
 import { receivePreferences } from './consent/receivePreferences.ts';
@@ -86,7 +86,7 @@ async function receiveMessages(batch: Batch, arrivals: readonly Arrival[], follo
   const people = arrivals.map(({ person }) => person);
   const { contactIds, createdIn, numbered, conflicts } = await resolvePeople(batch.tx, people);
   const teamIds = [...new Set(people.map(({ teamId }) => teamId))];
-  await heedErasures(batch.tx, batch.app, { teamIds, contactIds: numbered });
+  await applyErasures(batch.tx, batch.app, { teamIds, contactIds: numbered });
   for (const index of conflicts) {
     const arrival = arrivals[index];
     if (arrival) batch.note(arrival.item, 'names of several contacts; the id of WhatsApp decides');

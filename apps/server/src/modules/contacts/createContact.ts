@@ -1,7 +1,7 @@
 import type { ContactDetail, RouteBody, createContact as route } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { heedErasures } from '../../messaging/erasures/index.ts';
+import { applyErasures } from '../../messaging/erasures/index.ts';
 import { recordConsents } from '../../messaging/ledger/recordConsents.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { invalidField } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ export async function createContact(ctx: RequestContext, body: Body): Promise<Co
       if (!isUsable(parsed)) throw phoneRefused(parsed.reason);
       if (await findContactByPhone(tx, ctx.teamId, parsed.spellings)) throw contactExists();
       const id = await insertContact(tx, ctx, body, parsed);
-      await heedErasures(tx, ctx.app, { teamIds: [ctx.teamId], contactIds: [id] });
+      await applyErasures(tx, ctx.app, { teamIds: [ctx.teamId], contactIds: [id] });
       await joinGroups(tx, ctx, id, body.group_ids);
       await tellContacts(tx, ctx.teamId, [id]);
       return id;

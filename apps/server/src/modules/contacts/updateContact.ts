@@ -1,7 +1,7 @@
 import type { ContactDetail, RouteBody, updateContact as route } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { heedErasures } from '../../messaging/erasures/index.ts';
+import { applyErasures } from '../../messaging/erasures/index.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { changeAttributes } from './changeAttributes.ts';
 import { changePhone } from './changePhone.ts';
@@ -39,7 +39,7 @@ export async function updateContact(
         .where('id', '=', contactId)
         .execute();
       if (changes.phone_number && changes.phone_number !== before.phone_number)
-        await heedErasures(tx, ctx.app, {
+        await applyErasures(tx, ctx.app, {
           teamIds: [ctx.teamId],
           contactIds: [contactId],
           at: ctx.clock.now(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { heedErasures } from '../../messaging/erasures/index.ts';
+import { applyErasures } from '../../messaging/erasures/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
@@ -89,7 +89,7 @@ async function importPeople(
     await effects.changeConsent(tx, { teamId, known, at, userId });
   }
   const teamIds = [teamId];
-  await heedErasures(tx, ctx.app, { teamIds, contactIds: await staging.readNewIds(tx), at });
+  await applyErasures(tx, ctx.app, { teamIds, contactIds: await staging.readNewIds(tx), at });
   if (row.campaign_id !== null) await effects.addRecipients(tx, teamId, row.campaign_id, at);
   if (row.group_id !== null) await effects.joinGroup(tx, teamId, row.group_id, at);
   const { rows } = await sql<{ kept: number; created: number }>`

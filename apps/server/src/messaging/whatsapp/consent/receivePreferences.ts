@@ -1,4 +1,4 @@
-import { heedErasures } from '../../erasures/index.ts';
+import { applyErasures } from '../../erasures/index.ts';
 import { type ConsentChange, recordConsents } from '../../ledger/recordConsents.ts';
 import { type Batch, momentOf, type NumberItem } from '../batch.ts';
 import { resolvePeople } from '../identity/resolvePeople.ts';
@@ -16,7 +16,7 @@ export async function receivePreferences(
     marketing.map(({ event, number }) => ({ teamId: number.team_id, ids: event.contact })),
   );
   const teamIds = [...new Set(marketing.map(({ number }) => number.team_id))];
-  await heedErasures(batch.tx, batch.app, { teamIds, contactIds: numbered });
+  await applyErasures(batch.tx, batch.app, { teamIds, contactIds: numbered });
   const changes = marketing.map(
     ({ event, number, claimed }, index): ConsentChange & { phoneNumberId: number } => ({
       teamId: number.team_id,

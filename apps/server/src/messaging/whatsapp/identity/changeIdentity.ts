@@ -1,7 +1,7 @@
 import type { Identities, InboundContent } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { heedErasures } from '../../erasures/index.ts';
+import { applyErasures } from '../../erasures/index.ts';
 import { type AnyItem, type Batch, type Item, isKind, momentOf, type NumberItem } from '../batch.ts';
 import { findContacts, nameKey } from './findContacts.ts';
 import { countryOf, namesOf, phoneOf, spellingsOf } from './names.ts';
@@ -52,7 +52,7 @@ export async function changeIdentity(batch: Batch, item: NumberItem<'message'>):
     where team_id = ${teamId} and id = ${contactId}
   `.execute(tx);
   const at = momentOf(batch, item.claimed, message.timestamp);
-  await heedErasures(tx, batch.app, { teamIds: [teamId], contactIds: [contactId], at });
+  await applyErasures(tx, batch.app, { teamIds: [teamId], contactIds: [contactId], at });
   if (oldPhone === null) return contactId;
   const oldValues = spellingsOf({ kind: 'phone', value: oldPhone }).map(({ value }) => value);
   await tx

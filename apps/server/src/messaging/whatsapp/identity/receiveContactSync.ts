@@ -2,7 +2,7 @@ import { e164ToWaId } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { publish } from '../../../platform/realtime/index.ts';
-import { heedErasures } from '../../erasures/index.ts';
+import { applyErasures } from '../../erasures/index.ts';
 import type { Batch, NumberItem } from '../batch.ts';
 import { resolvePeople } from './resolvePeople.ts';
 
@@ -24,7 +24,7 @@ export async function receiveContactSync(
     })),
   );
   const teamIds = [...new Set(added.map(({ number }) => number.team_id))];
-  await heedErasures(tx, app, { teamIds, contactIds: numbered });
+  await applyErasures(tx, app, { teamIds, contactIds: numbered });
   const names = added.map(({ event, number }, index) => ({
     team_id: number.team_id,
     id: contactIds[index],

@@ -15,7 +15,7 @@ interface NewPeople {
  * Erasing somebody takes their refusal along, and it must not bring them the marketing back that they had refused:
  * among people who are new, or new under their number, those whose number was opted out when it was erased are opted out again.
  */
-export async function heedErasures(tx: Tx, app: AppServices, people: NewPeople): Promise<void> {
+export async function applyErasures(tx: Tx, app: AppServices, people: NewPeople): Promise<void> {
   const numbers = await readNumbers(tx, app, people);
   if (numbers.length === 0) return;
   const refused = await readRefused(

@@ -14,7 +14,7 @@ export interface OptOut {
 }
 
 /** Somebody wants no more: what still waits for them is stopped at once, and the campaigns that they had hear of it. */
-export async function heedOptOuts(tx: Tx, optOuts: readonly OptOut[]): Promise<void> {
+export async function applyOptOuts(tx: Tx, optOuts: readonly OptOut[]): Promise<void> {
   if (optOuts.length === 0) return;
   await stopQueued(tx, optOuts);
   await countOptOuts(
