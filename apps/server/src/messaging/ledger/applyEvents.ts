@@ -44,7 +44,7 @@ function isEqual(a: unknown, b: unknown): boolean {
 const contactsInOneEvent = 500;
 
 /** Tells open browsers which threads and campaigns moved. */
-export function announceMessages(tx: Tx, changes: readonly Change[]): void {
+export function publishMessages(tx: Tx, changes: readonly Change[]): void {
   const byNumber = Map.groupBy(changes, ({ after }) => after.phone_number_id);
   for (const [phone_number_id, own] of byNumber) {
     const statuses = own.flatMap(({ after }) => describeInFull(after) ?? []);
@@ -76,7 +76,7 @@ function describeInFull(row: LedgerRow): StatusChange | null {
   };
 }
 
-export function announceCampaigns(tx: Tx, changes: readonly Change[]): void {
+export function publishCampaigns(tx: Tx, changes: readonly Change[]): void {
   const rows = new Map(changes.map(({ after }) => [after.campaign_id, after]));
   for (const [campaign_id, { phone_number_id }] of rows) {
     if (campaign_id !== null)

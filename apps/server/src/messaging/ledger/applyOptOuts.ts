@@ -82,10 +82,13 @@ async function countOptOuts(tx: Tx, optOuts: readonly OptOut[]): Promise<void> {
       optedOut: own.length,
     })),
   );
-  await announce(tx, rows);
+  await publishCampaigns(tx, rows);
 }
 
-async function announce(tx: Tx, counted: readonly { team_id: number; campaign_id: number }[]): Promise<void> {
+async function publishCampaigns(
+  tx: Tx,
+  counted: readonly { team_id: number; campaign_id: number }[],
+): Promise<void> {
   if (counted.length === 0) return;
   const { rows } = await sql<{ id: number; phone_number_id: number }>`
     select id, phone_number_id from campaigns

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { announceCampaigns, announceMessages, applyEvents } from './applyEvents.ts';
+import { applyEvents, publishCampaigns, publishMessages } from './applyEvents.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -25,7 +25,7 @@ export async function expireSilent(tx: Tx, now: Date): Promise<number> {
     tx,
     rows.map(({ team_id: teamId, id: messageId }) => ({ teamId, messageId, event })),
   );
-  announceMessages(tx, changes);
-  announceCampaigns(tx, changes);
+  publishMessages(tx, changes);
+  publishCampaigns(tx, changes);
   return rows.length;
 }

@@ -1,6 +1,6 @@
 export { bundledRates as builtInPrices } from '@herald/whatsapp';
 export type { LedgerEvent, MessageError } from './advance.ts';
-export { announceCampaigns, announceMessages, applyEvents } from './applyEvents.ts';
+export { applyEvents, publishCampaigns, publishMessages } from './applyEvents.ts';
 export {
   type AppliedStatuses,
   applyStatuses,

@@ -1,3 +1,3 @@
-export { announceNotifications } from './announceNotifications.ts';
-export { countUnread, type NewNotification, notify, settleHandoffs, tellUnread } from './notify.ts';
+export { countUnread, type NewNotification, notify, publishUnread, settleHandoffs } from './notify.ts';
+export { pushNotifications } from './pushNotifications.ts';
 export { conversationTag } from './words.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { publish, rooms } from '../../platform/realtime/index.ts';
-import { announceNotifications } from './announceNotifications.ts';
+import { pushNotifications } from './pushNotifications.ts';
 
 /** Something that concerns one member. */
 export interface NewNotification {
@@ -33,7 +33,7 @@ export async function settleHandoffs(
     where team_id = ${place.teamId} and contact_id = any(${contactIds}::bigint[])
       and phone_number_id = ${place.phoneNumberId} and kind = 'human_needed' and read_at is null
     returning user_id`.execute(tx);
-  await tellUnread(
+  await publishUnread(
     tx,
     place.teamId,
     rows.map(({ user_id }) => user_id),
@@ -58,7 +58,7 @@ export async function notify(tx: Tx, now: Date, notifications: readonly NewNotif
     returning id, team_id, user_id
   `.execute(tx);
   if (rows.length > 0) {
-    await enqueue(tx, announceNotifications, {
+    await enqueue(tx, pushNotifications, {
       notifications: rows.map(({ id, team_id }) => ({ id, team_id })),
     });
   }
@@ -70,7 +70,7 @@ export async function notify(tx: Tx, now: Date, notifications: readonly NewNotif
 }
 
 /** Some of their notifications were read or taken back: every tab of theirs shows how many are left. */
-export async function tellUnread(tx: Tx, teamId: number, userIds: readonly number[]): Promise<void> {
+export async function publishUnread(tx: Tx, teamId: number, userIds: readonly number[]): Promise<void> {
   for (const userId of new Set(userIds)) {
     const payload = { team_id: teamId, unread: await countUnread(tx, teamId, userId) };
     publish(tx, { name: 'notifications.updated', payload }, rooms.user(userId));

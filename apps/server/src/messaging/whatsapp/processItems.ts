@@ -14,9 +14,9 @@ import { changeIdentity, changesIdentity } from './identity/changeIdentity.ts';
 import { receiveContactSync } from './identity/receiveContactSync.ts';
 import { resolvePeople } from './identity/resolvePeople.ts';
 import { enqueueFetches } from './media/fetchMedia.ts';
-import { announceArrivals } from './messages/announceArrivals.ts';
 import { type Arrival, arrivalOf } from './messages/arrival.ts';
 import { insertMessages } from './messages/insertMessages.ts';
+import { publishArrivals } from './messages/publishArrivals.ts';
 import { isTouch, touchUp } from './messages/touchUp.ts';
 import { receiveStatuses } from './statuses.ts';
 
@@ -116,7 +116,7 @@ async function addToLedger(
   await extendConversations(batch, messages, { unread, unassigned });
   await markReplies(batch, messages, replies);
   await enqueueFetches(batch.tx, messages);
-  announceArrivals(batch.tx, messages, createdIn);
+  publishArrivals(batch.tx, messages, createdIn);
 
   const received = messages.filter(
     ({ direction, isPast, isSpoken }) => direction === 'in' && !isPast && isSpoken,

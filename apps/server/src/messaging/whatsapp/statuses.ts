@@ -1,8 +1,8 @@
 import {
-  announceCampaigns,
-  announceMessages,
   applyStatuses,
   messageIdOf,
+  publishCampaigns,
+  publishMessages,
   type StatusUpdate,
 } from '../ledger/index.ts';
 import { type Batch, momentOf, type NumberItem } from './batch.ts';
@@ -16,8 +16,8 @@ export async function receiveStatuses(batch: Batch, items: readonly NumberItem<'
     else batch.note(item, `a status ${item.event.status}, which says nothing about delivery`);
   }
   const { changes, unknown } = await applyStatuses(batch.tx, [...itemOf.keys()]);
-  announceMessages(batch.tx, changes);
-  announceCampaigns(batch.tx, changes);
+  publishMessages(batch.tx, changes);
+  publishCampaigns(batch.tx, changes);
   for (const update of unknown) {
     const item = itemOf.get(update);
     if (item) batch.defer(item, `a status of the unknown message ${update.wamid}`);

@@ -51,7 +51,7 @@ export async function scheduleCampaign(
       .execute();
     const job = { teamId: ctx.teamId, phoneNumberId: ctx.phoneNumberId, campaignId };
     await enqueue(tx, startScheduledJob, job, { runAt: first, key: scheduleKey(ctx.teamId, campaignId) });
-    announce(tx, ctx, campaignId);
+    publishCampaign(tx, ctx, campaignId);
   });
 }
 
@@ -60,11 +60,15 @@ export async function unscheduleCampaign(ctx: RequestContext, campaignId: number
   await ctx.db.transaction(async (tx) => {
     await accessCampaignFor('schedule', tx, ctx, campaignId);
     await forgetSchedule(tx, ctx.teamId, campaignId);
-    announce(tx, ctx, campaignId);
+    publishCampaign(tx, ctx, campaignId);
   });
 }
 
-function announce(tx: Parameters<typeof publish>[0], { phoneNumberId }: RequestContext, campaign_id: number) {
+function publishCampaign(
+  tx: Parameters<typeof publish>[0],
+  { phoneNumberId }: RequestContext,
+  campaign_id: number,
+) {
   publish(tx, { name: 'campaign.updated', payload: { phone_number_id: phoneNumberId, campaign_id } });
 }
 

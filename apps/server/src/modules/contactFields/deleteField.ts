@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { publishFields } from './publishFields.ts';
 import { accessContactField } from './queries.ts';
-import { tellFields } from './tellFields.ts';
 
 /** Takes the declaration away and, only when asked, what contacts have under its key. */
 export async function deleteContactField(
@@ -24,7 +24,7 @@ export async function deleteContactField(
         update contacts set attributes = attributes - ${key}::text, updated_at = ${ctx.clock.now()}
         where team_id = ${ctx.teamId} and attributes ? ${key}`.execute(tx);
     }
-    await tellFields(tx, ctx.teamId);
+    await publishFields(tx, ctx.teamId);
   });
 }
 

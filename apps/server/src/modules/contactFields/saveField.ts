@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError, type Text } from '../../platform/errors.ts';
+import { publishFields } from './publishFields.ts';
 import { accessContactField, readContactFields, readFit } from './queries.ts';
-import { tellFields } from './tellFields.ts';
 import type { FieldKind } from './values.ts';
 
 export type FieldWithFit = ContactField & { fit: FieldFit };
@@ -41,7 +41,7 @@ export function createContactField(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tellFields(tx, ctx.teamId);
+      await publishFields(tx, ctx.teamId);
       return withFit(tx, ctx.teamId, id);
     })
     .catch(refuseTaken);
@@ -63,7 +63,7 @@ export function updateContactField(
         .where('team_id', '=', ctx.teamId)
         .where('id', '=', fieldId)
         .execute();
-      await tellFields(tx, ctx.teamId);
+      await publishFields(tx, ctx.teamId);
       return withFit(tx, ctx.teamId, fieldId);
     })
     .catch(refuseTaken);
@@ -81,7 +81,7 @@ export async function orderContactFields(
       update contact_fields f set position = o.position
       from unnest(${order}::bigint[]) with ordinality as o (id, position)
       where f.team_id = ${ctx.teamId} and f.id = o.id`.execute(tx);
-    await tellFields(tx, ctx.teamId);
+    await publishFields(tx, ctx.teamId);
     return readContactFields(tx, ctx.teamId);
   });
 }

@@ -40,7 +40,7 @@ export async function changePhone(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  await tellThreads(tx, ctx, contact);
+  await publishThreads(tx, ctx, contact);
   return { phone_number: phone?.phone ?? null, country_code: phone?.country ?? null };
 }
 
@@ -64,7 +64,7 @@ async function forgetOld(tx: Tx, teamId: number, contact: ContactRow): Promise<v
     .execute();
 }
 
-async function tellThreads(tx: Tx, ctx: RequestContext, contact: ContactRow): Promise<void> {
+async function publishThreads(tx: Tx, ctx: RequestContext, contact: ContactRow): Promise<void> {
   const { rows } = await sql<{ phone_number_id: number }>`
     select phone_number_id from conversations
     where team_id = ${ctx.teamId} and contact_id = ${contact.id}`.execute(tx);

@@ -9,8 +9,8 @@ import { publish } from '../../platform/realtime/index.ts';
 import { getContact } from './getContact.ts';
 import { contactExists, phoneRefused } from './phoneErrors.ts';
 import { isUsable, parsePhone, type UsablePhone } from './phones.ts';
+import { publishContacts } from './publishContacts.ts';
 import { findContactByPhone, readTeamCountry } from './queries.ts';
-import { tellContacts } from './tellContacts.ts';
 
 type Body = RouteBody<typeof route>;
 
@@ -24,7 +24,7 @@ export async function createContact(ctx: RequestContext, body: Body): Promise<Co
       const id = await insertContact(tx, ctx, body, parsed);
       await applyErasures(tx, ctx.app, { teamIds: [ctx.teamId], contactIds: [id] });
       await joinGroups(tx, ctx, id, body.group_ids);
-      await tellContacts(tx, ctx.teamId, [id]);
+      await publishContacts(tx, ctx.teamId, [id]);
       return id;
     })
     .catch((error: unknown) => {

@@ -7,8 +7,8 @@ import { changeAttributes } from './changeAttributes.ts';
 import { changePhone } from './changePhone.ts';
 import { accessContact, getContact } from './getContact.ts';
 import { contactExists } from './phoneErrors.ts';
+import { publishContacts } from './publishContacts.ts';
 import type { ContactRow } from './queries.ts';
-import { tellContacts } from './tellContacts.ts';
 
 type Body = RouteBody<typeof route>;
 
@@ -44,7 +44,7 @@ export async function updateContact(
           contactIds: [contactId],
           at: ctx.clock.now(),
         });
-      await tellContacts(tx, ctx.teamId, [contactId]);
+      await publishContacts(tx, ctx.teamId, [contactId]);
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error, 'contacts_phone') ? contactExists() : error;

@@ -2,7 +2,7 @@ import type { ContactDetail, RouteBody, updateOptinStatus as route } from '@hera
 import type { RequestContext } from '../../context.ts';
 import { recordConsents } from '../../messaging/ledger/recordConsents.ts';
 import { accessContact, getContact } from './getContact.ts';
-import { tellContacts } from './tellContacts.ts';
+import { publishContacts } from './publishContacts.ts';
 
 /** Somebody of the team notes what the person told them, by phone or across the counter. */
 export async function updateOptinStatus(
@@ -25,7 +25,7 @@ export async function updateOptinStatus(
       },
     ]);
     if (changed.size === 0) return;
-    await tellContacts(tx, teamId, [contactId]);
+    await publishContacts(tx, teamId, [contactId]);
   });
   return getContact(ctx, contactId);
 }

@@ -5,7 +5,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessGroup, type GroupRow } from './queries.ts';
 import { removeMembers } from './removeMembers.ts';
-import { tellConversations, tellGroups } from './saveGroup.ts';
+import { publishConversations, publishGroups } from './saveGroup.ts';
 
 export interface ChangedGroup {
   group: GroupRow;
@@ -60,9 +60,9 @@ async function changeMembers(
       await sql`
         update groups set contacts_count = contacts_count + ${difference}
         where team_id = ${ctx.teamId} and id = ${groupId}`.execute(tx);
-      tellGroups(tx, ctx);
+      publishGroups(tx, ctx);
       publish(tx, { name: 'contacts.updated', payload: { phone_number_id: ctx.phoneNumberId } });
-      tellConversations(tx, ctx.phoneNumberId, inConversation);
+      publishConversations(tx, ctx.phoneNumberId, inConversation);
     }
     return {
       group: await accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId),

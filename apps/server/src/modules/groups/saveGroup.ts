@@ -27,7 +27,7 @@ export async function insertGroup(tx: Tx, ctx: RequestContext, values: GroupValu
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  tellGroups(tx, ctx);
+  publishGroups(tx, ctx);
   return accessGroup(tx, ctx.teamId, ctx.phoneNumberId, id);
 }
 
@@ -45,7 +45,7 @@ export function updateGroup(
         .where('team_id', '=', ctx.teamId)
         .where('id', '=', groupId)
         .execute();
-      tellGroups(tx, ctx);
+      publishGroups(tx, ctx);
       return accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId);
     })
     .catch(refuseTakenName);
@@ -59,9 +59,9 @@ export async function deleteGroup(ctx: RequestContext, groupId: number): Promise
     await refuseUsed(tx, teamId, groupId);
     const { inConversation } = await removeMembers(tx, { teamId, groupId }, null, ctx.clock.now());
     await tx.deleteFrom('groups').where('team_id', '=', teamId).where('id', '=', groupId).execute();
-    tellGroups(tx, ctx);
+    publishGroups(tx, ctx);
     publish(tx, { name: 'contacts.updated', payload: { phone_number_id: phoneNumberId } });
-    tellConversations(tx, phoneNumberId, inConversation);
+    publishConversations(tx, phoneNumberId, inConversation);
   });
 }
 
@@ -79,7 +79,7 @@ async function refuseUsed(tx: Tx, teamId: number, groupId: number): Promise<void
   });
 }
 
-export function tellGroups(tx: Tx, ctx: RequestContext): void {
+export function publishGroups(tx: Tx, ctx: RequestContext): void {
   publish(tx, { name: 'groups.updated', payload: { phone_number_id: ctx.phoneNumberId } });
 }
 
@@ -87,7 +87,7 @@ export function tellGroups(tx: Tx, ctx: RequestContext): void {
 const mostTold = 500;
 
 /** Rows and threads of the inbox show the lists of a person. */
-export function tellConversations(tx: Tx, phone_number_id: number, contactIds: readonly number[]): void {
+export function publishConversations(tx: Tx, phone_number_id: number, contactIds: readonly number[]): void {
   for (const contact_id of contactIds.slice(0, mostTold)) {
     publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
     publish(tx, { name: 'timeline.updated', payload: { phone_number_id, contact_id } });

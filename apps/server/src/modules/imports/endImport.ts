@@ -26,7 +26,7 @@ async function endImport(ctx: JobContext, row: ImportRow, status: 'done' | 'fail
         bytes_read = case when ${status} = 'done' then size else bytes_read end
       where team_id = ${row.team_id} and id = ${row.id}`.execute(tx);
     await releaseCampaign(tx, current);
-    tell(tx, current);
+    publishImport(tx, current);
     return true;
   });
   // Everything in it is in the database now, and personal data is kept once only.
@@ -50,7 +50,7 @@ async function releaseCampaign(tx: Tx, row: ImportRow): Promise<void> {
   });
 }
 
-function tell(tx: Tx, { phone_number_id, id, group_id }: ImportRow): void {
+function publishImport(tx: Tx, { phone_number_id, id, group_id }: ImportRow): void {
   publish(tx, { name: 'import.updated', payload: { phone_number_id, import_id: id } });
   publish(tx, { name: 'contacts.updated', payload: { phone_number_id } });
   if (group_id !== null) publish(tx, { name: 'groups.updated', payload: { phone_number_id } });

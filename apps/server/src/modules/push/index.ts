@@ -1,14 +1,14 @@
-import { announceNotifications } from '../../messaging/notifications/index.ts';
+import { pushNotifications } from '../../messaging/notifications/index.ts';
 import type { Module } from '../../module.ts';
 import { deliverPush } from '../../platform/push/index.ts';
-import { announceMessages } from './announceMessages.ts';
+import { pushMessages } from './pushMessages.ts';
 import { registerPush } from './routes.ts';
 
-export { pushListener } from './announceMessages.ts';
+export { pushListener } from './pushMessages.ts';
 
 /** Web Push: what browsers show while Herald is not open. */
 export const push: Module = {
   name: 'push',
   register: registerPush,
-  jobs: [announceMessages, announceNotifications, deliverPush],
+  jobs: [pushMessages, pushNotifications, deliverPush],
 };

@@ -13,8 +13,8 @@ import {
 import { runJobsOnce } from '../../platform/jobs/index.ts';
 import { startTestApp, type UserRow } from '../../test/index.ts';
 import { conversationListeners } from '../conversations/index.ts';
-import { announceMessages, pushListener } from './announceMessages.ts';
 import { push } from './index.ts';
+import { pushListener, pushMessages } from './pushMessages.ts';
 import { readVapid, startPushService } from './testing.ts';
 
 async function startPushTest() {
@@ -273,7 +273,7 @@ test('of a person the newest ten browsers are told, one after the other, and try
   expect([ids.length, ids.includes(first.id), ids.includes(last.id)]).toEqual([10, true, true]);
 
   await talk.write('Hello');
-  await runJobsOnce(app.services, [announceMessages]);
+  await runJobsOnce(app.services, [pushMessages]);
   const statuses = [];
   for (let time = 0; time < 11; time += 1) {
     const params = { subscription_id: last.id };

@@ -15,7 +15,7 @@ export async function createSegment(
   const { id } = await ctx.db
     .transaction(async (tx) => {
       await checkConditions(tx, ctx, conditions);
-      tellSegments(tx, ctx);
+      publishSegments(tx, ctx);
       return tx
         .insertInto('segments')
         .values({
@@ -55,7 +55,7 @@ export async function updateSegment(
         .where('team_id', '=', ctx.teamId)
         .where('id', '=', segmentId)
         .execute();
-      tellSegments(tx, ctx);
+      publishSegments(tx, ctx);
     })
     .catch(refuseTaken);
   return countSegment(ctx, segmentId);
@@ -65,12 +65,12 @@ export async function deleteSegment(ctx: RequestContext, segmentId: number): Pro
   await ctx.db.transaction(async (tx) => {
     await accessSegment(tx, ctx, segmentId);
     await tx.deleteFrom('segments').where('team_id', '=', ctx.teamId).where('id', '=', segmentId).execute();
-    tellSegments(tx, ctx);
+    publishSegments(tx, ctx);
   });
 }
 
 /** Segments stand beside lists wherever these are chosen. */
-function tellSegments(tx: Tx, ctx: RequestContext): void {
+function publishSegments(tx: Tx, ctx: RequestContext): void {
   publish(tx, { name: 'groups.updated', payload: { phone_number_id: ctx.phoneNumberId } });
 }
 

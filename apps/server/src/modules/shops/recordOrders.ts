@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import { keepTotals } from './keepTotals.ts';
-import { tellOrders } from './tellOrders.ts';
+import { publishOrders } from './publishOrders.ts';
 
 /** An order as a shop tells of it at some moment. Test orders are none: leave them out. */
 export interface ShopOrder {
@@ -45,7 +45,7 @@ export async function recordOrders(tx: Tx, teamId: number, orders: readonly Shop
   const others = concerned.filter((id) => !held.has(id));
   if (others.length > 0) await hold(tx, teamId, sql`any(${others}::bigint[])`);
   await keepTotals(tx, teamId, concerned);
-  await tellOrders(tx, teamId, concerned);
+  await publishOrders(tx, teamId, concerned);
 }
 
 type Given = RawBuilder<unknown>;

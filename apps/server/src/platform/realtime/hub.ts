@@ -6,8 +6,8 @@ import { createClient } from 'redis';
 import { Server } from 'socket.io';
 import type { AfterCommit, Database } from '../database/index.ts';
 import type { Logger } from '../log.ts';
-import { createAnnouncer, type ReadRows } from './announcer.ts';
 import { isInboxEvent } from './inboxChanges.ts';
+import { createInboxPublisher, type ReadRows } from './inboxPublisher.ts';
 import { lendPool } from './listener.ts';
 import { rooms as roomNames } from './publish.ts';
 
@@ -63,7 +63,7 @@ export async function openRealtimeHub({
   });
 
   let isAttached = false;
-  const announcer = createAnnouncer((changes) => {
+  const publisher = createInboxPublisher((changes) => {
     sockets.to(roomNames.inbox(changes.phone_number_id)).emit('inbox.changed', changes);
   }, log);
 
@@ -73,14 +73,14 @@ export async function openRealtimeHub({
       isAttached = true;
       sockets.attach(http);
     },
-    carryRows: announcer.carryRows,
+    carryRows: publisher.carryRows,
     publish(rooms, name, payload) {
       const event = { name, payload };
-      if (isInboxEvent(event)) announcer.note(event);
+      if (isInboxEvent(event)) publisher.note(event);
       else sockets.to(rooms).emit(name, payload);
     },
     async [Symbol.asyncDispose]() {
-      await announcer.settled();
+      await publisher.settled();
       sockets.disconnectSockets(true);
       // Closing the whole server needs an HTTP server, which a worker has not.
       await (isAttached ? sockets.close() : sockets.of('/').adapter.close());

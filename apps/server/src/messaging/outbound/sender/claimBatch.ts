@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/index.ts';
 import { fence, type Lease } from '../../../platform/lease.ts';
 import { publish } from '../../../platform/realtime/index.ts';
-import { announceCampaigns, announceMessages } from '../../ledger/index.ts';
+import { publishCampaigns, publishMessages } from '../../ledger/index.ts';
 import type { CampaignPace } from '../delivery/pace.ts';
 import type { Claim } from './claim.ts';
 import { claimCampaign } from './claimCampaign.ts';
@@ -85,11 +85,11 @@ function tryToClaim(db: Database, request: ClaimRequest): Promise<ClaimAnswer> {
       if (claimed.isExhausted) await finishCampaign(tx, claim, campaign.id);
     }
     await claim.portfolio?.save();
-    announceMessages(
+    publishMessages(
       tx,
       claim.skipped.filter(({ after }) => after.campaign_id === null),
     );
-    announceCampaigns(tx, claim.skipped);
+    publishCampaigns(tx, claim.skipped);
     for (const campaign_id of claim.moved) {
       publish(tx, { name: 'campaign.updated', payload: { phone_number_id: number.id, campaign_id } });
     }

@@ -10,7 +10,7 @@ import { type Result, writeAccepted, writeOthers, writeSpeeds } from './writeRes
 export interface Recorder {
   /** The desk of one number. `onWritten` is called after each batch that had something of it. */
   open(phoneNumberId: number, onWritten: () => void): NumberRecorder;
-  /** Announces progress that was held back; called every second. */
+  /** Publishes progress that was held back; called every second. */
   tick(): void;
   /** Ends once every desk is flushed: afterwards nothing touches the database any more. */
   stop(): Promise<void>;

@@ -34,7 +34,7 @@ export async function writeAccepted(
   for (const { claimed, phoneNumberId } of results) {
     if (written.has(claimed.id)) progress.moved(claimed.campaignId!, phoneNumberId);
   }
-  progress.announce(tx);
+  progress.publish(tx);
   return written;
 }
 
@@ -66,7 +66,7 @@ export async function writeOthers(tx: Tx, results: readonly Result[], progress: 
   for (const { after } of changes) {
     if (after.campaign_id !== null) progress.moved(after.campaign_id, after.phone_number_id);
   }
-  progress.announce(tx);
+  progress.publish(tx);
 }
 
 function onePerCampaign(results: readonly Result[]): Result[] {

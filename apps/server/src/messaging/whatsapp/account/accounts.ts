@@ -2,7 +2,7 @@ import type { AccountUpdateEvent } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import type { Batch, Item } from '../batch.ts';
 import { defineInboundHandler } from '../handlers.ts';
-import { announceNumbers, setLimit, tierOf } from './numbers.ts';
+import { publishNumbers, setLimit, tierOf } from './numbers.ts';
 import { liftRestrictions, restrict } from './restrictions.ts';
 
 /** What an event of the account means for its numbers; null leaves them as they are. */
@@ -53,7 +53,7 @@ async function applyUpdate(batch: Batch, item: Item<'account_update'>): Promise<
     where a.waba_id = ${event.wabaId} and n.team_id = a.team_id and n.whatsapp_account_id = a.id and ${isCurrent}
     returning n.id, n.unread_conversations, n.unread_version
   `.execute(batch.tx);
-  announceNumbers(batch, rows);
+  publishNumbers(batch, rows);
 }
 
 function effectOf(event: AccountUpdateEvent): Effect {

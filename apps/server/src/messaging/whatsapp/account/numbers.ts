@@ -10,7 +10,7 @@ interface ChangedNumber {
 }
 
 /** Tells open pages to read their number again. */
-export function announceNumbers({ tx }: Batch, numbers: readonly ChangedNumber[]): void {
+export function publishNumbers({ tx }: Batch, numbers: readonly ChangedNumber[]): void {
   for (const { id, unread_conversations, unread_version } of numbers) {
     const payload = {
       phone_number_id: id,
@@ -33,7 +33,7 @@ export const numberHandler = defineInboundHandler({
         item.event.kind === 'phone_quality'
           ? await changeQuality(batch, item as Item<'phone_quality'>)
           : await changeName(batch, item as Item<'phone_name'>);
-      announceNumbers(batch, changed);
+      publishNumbers(batch, changed);
     }
   },
 });

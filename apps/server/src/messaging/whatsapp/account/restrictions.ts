@@ -2,7 +2,7 @@ import type { AccountUpdateEvent } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Batch } from '../batch.ts';
-import { announceNumbers } from './numbers.ts';
+import { publishNumbers } from './numbers.ts';
 
 /**
  * Remembers what Meta forbids an account for a while. Which messages that concerns is the gate's to say: some
@@ -30,7 +30,7 @@ export async function restrict(
     select n.id, n.unread_conversations, n.unread_version
     from changed a join phone_numbers n on n.team_id = a.team_id and n.whatsapp_account_id = a.id
   `.execute(batch.tx);
-  announceNumbers(batch, rows);
+  publishNumbers(batch, rows);
 }
 
 export async function liftRestrictions({ tx }: Batch, wabaId: string | null, at: Date): Promise<void> {

@@ -2,9 +2,9 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { recordConsents } from '../../ledger/recordConsents.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
-import { announceConsents } from './announceConsents.ts';
 import { confirm } from './confirm.ts';
 import { type ConsentWords, type Keyword, readKeyword } from './keywords.ts';
+import { publishConsents } from './publishConsents.ts';
 
 interface Wish {
   message: NewMessage;
@@ -29,7 +29,7 @@ export async function applyKeywords(batch: Batch, messages: readonly NewMessage[
       at: message.happenedAt,
     })),
   );
-  announceConsents(
+  publishConsents(
     batch.tx,
     wishes.map(({ message }) => message),
     changed,

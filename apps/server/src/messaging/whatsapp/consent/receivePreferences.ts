@@ -2,7 +2,7 @@ import { applyErasures } from '../../erasures/index.ts';
 import { type ConsentChange, recordConsents } from '../../ledger/recordConsents.ts';
 import { type Batch, momentOf, type NumberItem } from '../batch.ts';
 import { resolvePeople } from '../identity/resolvePeople.ts';
-import { announceConsents } from './announceConsents.ts';
+import { publishConsents } from './publishConsents.ts';
 
 /** People can refuse or allow a business's marketing in WhatsApp itself; it counts like a word to us. */
 export async function receivePreferences(
@@ -28,5 +28,5 @@ export async function receivePreferences(
       at: momentOf(batch, claimed, event.timestamp),
     }),
   );
-  announceConsents(batch.tx, changes, await recordConsents(batch.tx, changes));
+  publishConsents(batch.tx, changes, await recordConsents(batch.tx, changes));
 }

@@ -8,8 +8,8 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { enqueue } from '../../../platform/jobs/index.ts';
 import { accessContact } from '../getContact.ts';
 import { lockPeople } from '../merge/lockPeople.ts';
-import { tellContacts } from '../tellContacts.ts';
-import { tellGroups } from '../tellGroups.ts';
+import { publishContacts } from '../publishContacts.ts';
+import { publishGroups } from '../publishGroups.ts';
 import { cleanUpErasureJob } from './cleanUpJob.ts';
 import { countPerson } from './countPerson.ts';
 import { eraseImportRows } from './eraseImportRows.ts';
@@ -29,7 +29,7 @@ export async function eraseContact(ctx: RequestContext, contactId: number, reaso
     const counts = await countPerson(tx, teamId, contactId);
     const fileIds = await readFileIds(tx, teamId, contactId);
     const traces = await readTraces(tx, teamId, contact);
-    await tellContacts(tx, teamId, [contactId]);
+    await publishContacts(tx, teamId, [contactId]);
     await withdrawQueued(tx, teamId, contactId);
     await leaveCampaigns(tx, teamId, contactId);
     await leaveLists(tx, teamId, contactId);
@@ -58,7 +58,7 @@ export async function eraseContact(ctx: RequestContext, contactId: number, reaso
       .executeTakeFirstOrThrow();
     const before = ctx.clock.now().toISOString();
     await enqueue(tx, cleanUpErasureJob, { teamId, erasureId: id, fileIds, ids: traces.ids, before });
-    await tellGroups(tx, teamId);
+    await publishGroups(tx, teamId);
     await unread.apply(tx);
     return id;
   });

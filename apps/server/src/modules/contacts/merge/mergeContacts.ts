@@ -9,9 +9,9 @@ import { AppError } from '../../../platform/errors.ts';
 import { keepTotals } from '../../shops/index.ts';
 import { phoneSpellings } from '../phoneSpellings.ts';
 import { displayName } from '../present.ts';
+import { publishContacts } from '../publishContacts.ts';
+import { publishGroups } from '../publishGroups.ts';
 import type { ContactRow } from '../queries.ts';
-import { tellContacts } from '../tellContacts.ts';
-import { tellGroups } from '../tellGroups.ts';
 import { joinApart } from './joinApart.ts';
 import { joinConversations } from './joinConversations.ts';
 import { joinedStatus } from './joinedStatus.ts';
@@ -49,8 +49,8 @@ export async function mergeContacts(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tellContacts(tx, teamId, [keptId]);
-    await tellGroups(tx, teamId);
+    await publishContacts(tx, teamId, [keptId]);
+    await publishGroups(tx, teamId);
     await unread.apply(tx);
     return id;
   });
@@ -92,7 +92,7 @@ async function join(
   const learned = await learnNumber(tx, move, merged);
   await writeFields(tx, ctx, move, joinFields(kept, merged, take), merged);
   await joinConsent(tx, ctx, move, kept, merged);
-  await tellThreads(tx, ctx, move, conversations, merged);
+  await publishThreads(tx, ctx, move, conversations, merged);
   return {
     kept,
     merged,
@@ -191,7 +191,7 @@ async function joinConsent(tx: Tx, ctx: RequestContext, { teamId, to }: Move, ke
   ]);
 }
 
-async function tellThreads(
+async function publishThreads(
   tx: Tx,
   ctx: RequestContext,
   { teamId, to }: Move,

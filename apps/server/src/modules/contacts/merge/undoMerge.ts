@@ -8,9 +8,9 @@ import { keepTotals } from '../../shops/index.ts';
 import { contactExists } from '../phoneErrors.ts';
 import { phoneSpellings } from '../phoneSpellings.ts';
 import { displayName } from '../present.ts';
+import { publishContacts } from '../publishContacts.ts';
+import { publishGroups } from '../publishGroups.ts';
 import { findContact, findContactByPhone } from '../queries.ts';
-import { tellContacts } from '../tellContacts.ts';
-import { tellGroups } from '../tellGroups.ts';
 import { partApart } from './joinApart.ts';
 import { partConversations } from './joinConversations.ts';
 import { partLists } from './joinLists.ts';
@@ -44,8 +44,8 @@ export async function undoMerge(ctx: RequestContext, mergeId: number): Promise<P
       .where('team_id', '=', teamId)
       .where('id', '=', mergeId)
       .execute();
-    await tellContacts(tx, teamId, [keptId, mergedId]);
-    await tellGroups(tx, teamId);
+    await publishContacts(tx, teamId, [keptId, mergedId]);
+    await publishGroups(tx, teamId);
     await unread.apply(tx);
     return { keptId, restoredId: mergedId };
   });

@@ -1,11 +1,11 @@
 import type { ConversationNote } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
-import { tellUnread } from '../../../messaging/notifications/index.ts';
+import { publishUnread } from '../../../messaging/notifications/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { readNote } from '../timeline/index.ts';
-import { tellMentioned } from './mentions.ts';
-import { tellTimeline } from './tellTimeline.ts';
+import { notifyMentioned } from './mentions.ts';
+import { publishTimeline } from './publishTimeline.ts';
 
 /** Changes a note of one's own; only those who were not called before are told. */
 export function updateNote(
@@ -20,8 +20,8 @@ export function updateNote(
     await setNote(tx, ctx, noteId, { body: input.body, mentions, edited_at: ctx.clock.now() });
     // Whoever was called and has left the team since may stay in the text.
     const added = mentions.filter((userId) => !before.mentions.includes(userId));
-    await tellMentioned(tx, ctx, { contactId, noteId, mentions: added });
-    tellTimeline(tx, ctx, contactId);
+    await notifyMentioned(tx, ctx, { contactId, noteId, mentions: added });
+    publishTimeline(tx, ctx, contactId);
     const note = await readNote(tx, ctx.teamId, noteId);
     if (!note) throw notFound();
     return note;
@@ -39,12 +39,12 @@ export function deleteNote(ctx: RequestContext, contactId: number, noteId: numbe
       .where('note_id', '=', noteId)
       .returning('user_id')
       .execute();
-    await tellUnread(
+    await publishUnread(
       tx,
       ctx.teamId,
       withdrawn.map(({ user_id }) => user_id),
     );
-    tellTimeline(tx, ctx, contactId);
+    publishTimeline(tx, ctx, contactId);
   });
 }
 

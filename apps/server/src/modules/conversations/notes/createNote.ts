@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { accessConversation } from '../access.ts';
 import { readNote } from '../timeline/index.ts';
-import { tellMentioned } from './mentions.ts';
-import { tellTimeline } from './tellTimeline.ts';
+import { notifyMentioned } from './mentions.ts';
+import { publishTimeline } from './publishTimeline.ts';
 
 export interface NoteInput {
   body: string;
@@ -24,8 +24,8 @@ export function createNote(
     const mentions = [...new Set(input.mentions)];
     const id = await insertNote(tx, ctx, contactId, { ...input, mentions });
     if (id !== null) {
-      await tellMentioned(tx, ctx, { contactId, noteId: id, mentions });
-      tellTimeline(tx, ctx, contactId);
+      await notifyMentioned(tx, ctx, { contactId, noteId: id, mentions });
+      publishTimeline(tx, ctx, contactId);
     }
     const note = await readNote(tx, ctx.teamId, id ?? (await findByClientId(tx, ctx, contactId, input)));
     if (!note) throw notFound();

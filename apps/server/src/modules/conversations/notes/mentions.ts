@@ -11,7 +11,7 @@ interface Mentions {
 }
 
 /** Tells members that a colleague calls them. Whoever calls themselves knows. */
-export async function tellMentioned(
+export async function notifyMentioned(
   tx: Tx,
   ctx: RequestContext,
   { contactId, noteId, mentions }: Mentions,

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../context.ts';
 import { readAnswerers } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
-import { tellInbox } from '../tellInbox.ts';
+import { publishInbox } from '../publishInbox.ts';
 
 /** Everybody of the team who may answer this number, by name. */
 export function listAgents(ctx: RequestContext): Promise<Agent[]> {
@@ -24,7 +24,7 @@ export function chooseAgents(ctx: RequestContext, userIds: readonly number[]): P
       insert into inbox_agents (team_id, phone_number_id, user_id)
       select ${teamId}, ${phoneNumberId}, id from unnest(${userIds}::bigint[]) id order by id
       on conflict do nothing`.execute(tx);
-    tellInbox(tx, ctx);
+    publishInbox(tx, ctx);
     return readAgents(tx, ctx);
   });
 }
@@ -42,7 +42,7 @@ export function setAvailability(ctx: RequestContext, isAvailable: boolean): Prom
           .doUpdateSet({ is_available: isAvailable }),
       )
       .execute();
-    tellInbox(tx, ctx);
+    publishInbox(tx, ctx);
     return readAgents(tx, ctx);
   });
 }

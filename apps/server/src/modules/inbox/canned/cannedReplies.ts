@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../context.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts';
 import { readFiles } from '../../../platform/files/index.ts';
-import { tellInbox } from '../tellInbox.ts';
+import { publishInbox } from '../publishInbox.ts';
 import { accessCannedReply, readCannedReplies } from './queries.ts';
 
 interface CannedValues {
@@ -53,7 +53,7 @@ export function deleteCannedReply(ctx: RequestContext, id: number): Promise<void
       .where('id', '=', id)
       .executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw notFound();
-    tellInbox(tx, ctx);
+    publishInbox(tx, ctx);
   });
 }
 
@@ -79,7 +79,7 @@ async function save(
     .transaction(async (tx) => {
       await checkFile(tx, ctx, values.file_id);
       const id = await write(tx, { ...values, updated_at: ctx.clock.now() });
-      tellInbox(tx, ctx);
+      publishInbox(tx, ctx);
       return accessCannedReply(tx, ctx, id);
     })
     .catch(refuseTakenShortcut);

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../context.ts';
-import { countUnread, tellUnread } from '../../../messaging/notifications/index.ts';
+import { countUnread, publishUnread } from '../../../messaging/notifications/index.ts';
 
 type Which = { ids: number[] } | { phone_number_id: number; contact_id: number } | { all: true };
 
@@ -19,7 +19,7 @@ export function readNotifications(ctx: RequestContext, which: Which): Promise<nu
         .where('contact_id', '=', which.contact_id);
     }
     const { numUpdatedRows } = await query.executeTakeFirst();
-    if (numUpdatedRows > 0n) await tellUnread(tx, ctx.teamId, [ctx.person.userId]);
+    if (numUpdatedRows > 0n) await publishUnread(tx, ctx.teamId, [ctx.person.userId]);
     return countUnread(tx, ctx.teamId, ctx.person.userId);
   });
 }

@@ -2,7 +2,7 @@ import type { InboxSettings } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { tellInbox } from '../tellInbox.ts';
+import { publishInbox } from '../publishInbox.ts';
 import { checkSettings } from './checkSettings.ts';
 
 interface Place {
@@ -45,7 +45,7 @@ export function changeInboxSettings(ctx: RequestContext, settings: InboxSettings
       .values({ team_id, phone_number_id, ...values })
       .onConflict((conflict) => conflict.columns(['team_id', 'phone_number_id']).doUpdateSet(values))
       .execute();
-    tellInbox(tx, ctx);
+    publishInbox(tx, ctx);
     return readInboxSettings(tx, ctx);
   });
 }

@@ -2,7 +2,7 @@ import type { ConversationFilters, InboxView } from '@herald/contract';
 import { mayDo } from '../../../actor.ts';
 import type { RequestContext } from '../../../context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { tellInbox } from '../tellInbox.ts';
+import { publishInbox } from '../publishInbox.ts';
 import { accessView, readViews } from './queries.ts';
 
 interface ViewValues {
@@ -33,7 +33,7 @@ export function createView(ctx: RequestContext, values: ViewValues): Promise<Inb
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    tellInbox(tx, ctx);
+    publishInbox(tx, ctx);
     return accessView(tx, ctx, id);
   });
 }
@@ -55,7 +55,7 @@ export function updateView(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', viewId)
       .execute();
-    tellInbox(tx, ctx);
+    publishInbox(tx, ctx);
     return accessView(tx, ctx, viewId);
   });
 }
@@ -65,7 +65,7 @@ export function deleteView(ctx: RequestContext, viewId: number): Promise<void> {
     const view = await accessView(tx, ctx, viewId);
     if (view.is_shared) checkSharing(ctx);
     await tx.deleteFrom('inbox_views').where('team_id', '=', ctx.teamId).where('id', '=', viewId).execute();
-    tellInbox(tx, ctx);
+    publishInbox(tx, ctx);
   });
 }
 

@@ -8,7 +8,7 @@ export interface ConsentHeard {
 }
 
 /** Tells open lists and threads. */
-export function announceConsents(tx: Tx, heard: readonly ConsentHeard[], changed: ReadonlySet<number>): void {
+export function publishConsents(tx: Tx, heard: readonly ConsentHeard[], changed: ReadonlySet<number>): void {
   const told = heard.filter(({ contactId }) => changed.has(contactId));
   for (const phone_number_id of new Set(told.map(({ phoneNumberId }) => phoneNumberId))) {
     publish(tx, { name: 'contacts.updated', payload: { phone_number_id } });

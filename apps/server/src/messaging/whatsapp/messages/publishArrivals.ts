@@ -3,7 +3,7 @@ import { publish } from '../../../platform/realtime/index.ts';
 import type { NewMessage } from './insertMessages.ts';
 
 /** Tells open inboxes. History comes by the thousand and while nobody waits for it: one event a number. */
-export function announceArrivals(
+export function publishArrivals(
   tx: Tx,
   messages: readonly NewMessage[],
   createdIn: ReadonlySet<number>,

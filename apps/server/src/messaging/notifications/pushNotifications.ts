@@ -28,8 +28,8 @@ type Written = z.output<typeof written>;
  * What concerns one member, as a push to all browsers of theirs. Whoever wants none at all gets none, nor does whoever
  * has read it by then.
  */
-export const announceNotifications = defineJob({
-  name: 'push.announceNotifications',
+export const pushNotifications = defineJob({
+  name: 'push.pushNotifications',
   payload: z.object({ notifications: z.array(written) }),
   maxAttempts: 3,
   async run({ notifications }, { db }) {

@@ -3,7 +3,7 @@ import { publish } from '../../../platform/realtime/index.ts';
 import type { Place } from '../queries.ts';
 
 /** Open threads read their notes again. */
-export function tellTimeline(tx: Tx, { phoneNumberId }: Place, contactId: number): void {
+export function publishTimeline(tx: Tx, { phoneNumberId }: Place, contactId: number): void {
   const payload = { phone_number_id: phoneNumberId, contact_id: contactId };
   publish(tx, { name: 'timeline.updated', payload });
 }

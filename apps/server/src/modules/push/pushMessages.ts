@@ -38,7 +38,7 @@ export const pushListener: InboundListener = {
     const conversations = new Map(
       messages.map((message) => [`${message.phoneNumberId} ${message.contactId}`, arrivedOf(message)]),
     );
-    await enqueue(tx, announceMessages, {
+    await enqueue(tx, pushMessages, {
       conversations: [...conversations.values()].slice(0, mostConversations),
     });
   },
@@ -66,8 +66,8 @@ interface Told {
 }
 
 /** One push for each browser and conversation: a second message of the same person replaces a waiting first. */
-export const announceMessages = defineJob({
-  name: 'push.announceMessages',
+export const pushMessages = defineJob({
+  name: 'push.pushMessages',
   payload: z.object({ conversations: z.array(arrived) }),
   maxAttempts: 3,
   async run({ conversations }, { db }) {

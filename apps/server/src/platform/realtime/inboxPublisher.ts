@@ -14,7 +14,7 @@ const quietMs = 15;
 const rowsOfNumber = 25;
 const rowsAtOnce = 300;
 
-export interface Announcer {
+export interface InboxPublisher {
   note(event: InboxEvent): void;
   /** How rows are read; until it is known, events come without. */
   carryRows(read: ReadRows): void;
@@ -26,7 +26,7 @@ export interface Announcer {
  * Tells what was committed. The rows are read afterwards, those of all numbers in one statement, while new events gather:
  * no transaction waits for it, and the busier it is the fewer events there are.
  */
-export function createAnnouncer(emit: (changes: InboxChanges) => void, log: Logger): Announcer {
+export function createInboxPublisher(emit: (changes: InboxChanges) => void, log: Logger): InboxPublisher {
   let pending = new Map<number, NumberChanges>();
   let read: ReadRows = async () => new Map();
   let working: Promise<void> | null = null;

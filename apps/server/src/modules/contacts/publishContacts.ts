@@ -5,7 +5,7 @@ import { publish } from '../../platform/realtime/index.ts';
  * People belong to the team: whoever looks at them through any of its numbers hears that they changed, and so do the
  * conversations that show their names.
  */
-export async function tellContacts(tx: Tx, teamId: number, contactIds: readonly number[]): Promise<void> {
+export async function publishContacts(tx: Tx, teamId: number, contactIds: readonly number[]): Promise<void> {
   const numbers = await tx.selectFrom('phone_numbers').select('id').where('team_id', '=', teamId).execute();
   for (const { id } of numbers) publish(tx, { name: 'contacts.updated', payload: { phone_number_id: id } });
   if (contactIds.length === 0) return;

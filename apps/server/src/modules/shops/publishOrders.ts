@@ -6,7 +6,7 @@ import { publish } from '../../platform/realtime/index.ts';
  * Open threads read their lines again, on every number of the team: whoever has no conversation on one may still be
  * looked at there. Rows of the inbox show the totals, so they are newer than before.
  */
-export async function tellOrders(tx: Tx, teamId: number, contactIds: readonly number[]): Promise<void> {
+export async function publishOrders(tx: Tx, teamId: number, contactIds: readonly number[]): Promise<void> {
   if (contactIds.length === 0) return;
   const numbers = await tx.selectFrom('phone_numbers').select('id').where('team_id', '=', teamId).execute();
   for (const { id } of numbers)
