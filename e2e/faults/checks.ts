@@ -1,4 +1,8 @@
 import { keptCounts, recountCampaign } from '../../apps/server/src/messaging/ledger/recountCampaign.ts';
+import {
+  readMessageCounts,
+  recountMessages,
+} from '../../apps/server/src/messaging/ledger/recountMessages.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { AgentNotes } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
@@ -97,21 +101,20 @@ export async function recount({ database, shop }: ShopEvidence): Promise<string[
     await keptCounts(tx, team_id, shop.campaignId),
     await recountCampaign(tx, team_id, shop.campaignId),
   ]);
-  const { rows: templates } = await database.pools.owner.query<{ kept: string; counted: string }>(
-    `select t.id, concat_ws(' ', sent_count, delivered_count, read_count, failed_count) as kept,
-       concat_ws(' ', count(m.accepted_at), count(m.delivered_at), count(m.read_at),
-         count(*) filter (where m.status = 'failed')) as counted
-     from templates t left join messages m
-       on m.team_id = t.team_id and m.template_id = t.id and m.replaced_at is null
-     where t.team_id = $1 group by t.team_id, t.id`,
+  const { rows: templates } = await database.pools.owner.query<{ id: number }>(
+    'select id from templates where team_id = $1',
     [team_id],
   );
-  const wrong = templates.filter((template) => template.kept !== template.counted);
+  const wrong: string[] = [];
+  for (const { id } of templates) {
+    const [has, counts] = await database.pipeline.read(async (tx) => [
+      JSON.stringify(await recountMessages(tx, team_id, 'template', id)),
+      JSON.stringify(await readMessageCounts(tx, team_id, 'template', id)),
+    ]);
+    if (has !== counts) wrong.push(`template ${id} of shop ${team_id} counts ${counts}, but has ${has}`);
+  }
   const [a, b] = [JSON.stringify(kept), JSON.stringify(counted)];
-  return [
-    ...(a === b ? [] : [`the campaign of shop ${team_id} counts ${a}, but has ${b}`]),
-    ...wrong.map((one) => `a template of shop ${team_id} counts ${one.kept}, but has ${one.counted}`),
-  ];
+  return [...(a === b ? [] : [`the campaign of shop ${team_id} counts ${a}, but has ${b}`]), ...wrong];
 }
 
 /** Every message of a customer is there once. */

@@ -261,13 +261,15 @@ async function keepCounters(tx: Tx, teamId: number, campaignId: number): Promise
     ) n
     where c.team_id = ${teamId} and c.id = ${campaignId}`.execute(tx);
   await sql`
-    update templates t set
-      sent_count = t.sent_count + n.sent, delivered_count = t.delivered_count + n.delivered,
-      read_count = t.read_count + n.read, failed_count = t.failed_count + n.failed
-    from (
-      select m.template_id, count(m.accepted_at) as sent, count(m.delivered_at) as delivered,
-        count(m.read_at) as read, count(*) filter (where m.status = 'failed') as failed
-      from messages m where m.team_id = ${teamId} and m.campaign_id = ${campaignId} group by m.template_id
-    ) n
-    where t.team_id = ${teamId} and t.id = n.template_id`.execute(tx);
+    insert into message_counts as c (
+      team_id, owner_kind, owner_id, day, slot, sent, delivered, read, failed, cost_micros)
+    select m.team_id, 'template', m.template_id, (m.created_at at time zone t.timezone)::date, 0, count(m.accepted_at),
+      count(m.delivered_at), count(m.read_at), count(*) filter (where m.status = 'failed'),
+      coalesce(sum(m.price_micros) filter (where m.delivered_at is not null), 0)
+    from messages m join teams t on t.id = m.team_id
+    where m.team_id = ${teamId} and m.campaign_id = ${campaignId} and m.template_id is not null
+    group by 1, 2, 3, 4
+    on conflict (team_id, owner_kind, owner_id, day, version, block_id, slot) do update set
+      sent = c.sent + excluded.sent, delivered = c.delivered + excluded.delivered, read = c.read + excluded.read,
+      failed = c.failed + excluded.failed, cost_micros = c.cost_micros + excluded.cost_micros`.execute(tx);
 }

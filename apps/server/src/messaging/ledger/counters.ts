@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import {
+  addMessageCounts,
+  type CountsOwner,
+  type MessageDelta,
+  quarterOf,
+  templateOwner,
+} from './messageCounts.ts';
 import type { LedgerRow } from './row.ts';
 
 /** What one message, or many, add to the counters of their campaign. */
@@ -34,13 +41,6 @@ export const noCounts: CampaignCounts = {
   reservedMicros: 0,
 };
 
-export interface TemplateCounts {
-  sent: number;
-  delivered: number;
-  read: number;
-  failed: number;
-}
-
 export interface Change {
   before: LedgerRow;
   after: LedgerRow;
@@ -72,32 +72,48 @@ function one(isCounted: unknown): number {
   return isCounted ? 1 : 0;
 }
 
-/** Adds what the changes, and recipients who changed with them, are worth to their campaigns and templates. */
+/** Adds what the changes, and recipients who changed with them, are worth to the owners of the messages. */
 export async function countChanges(
   tx: Tx,
   changes: readonly Change[],
-  recipients: readonly CountsRow<CampaignCounts>[] = [],
+  recipients: readonly CampaignCountsRow[] = [],
 ): Promise<void> {
-  const campaigns = new Totals<CampaignCounts>();
-  const templates = new Totals<TemplateCounts>();
-  for (const { before, after } of changes) {
-    const delta = subtract(countsOf(after), countsOf(before));
-    if (after.campaign_id !== null) campaigns.add(after.team_id, after.campaign_id, delta);
-    const { accepted: sent, delivered, read, failed } = delta;
-    if (after.template_id !== null) {
-      templates.add(after.team_id, after.template_id, { sent, delivered, read, failed });
-    }
-  }
-  for (const { team_id, id, ...counts } of recipients) campaigns.add(team_id, id, counts);
-  await addToCampaigns(tx, campaigns.rows());
-  await addToTemplates(tx, templates.rows());
+  const deltas = changes.map(({ before, after }) => ({
+    row: after,
+    delta: subtract(countsOf(after), countsOf(before)),
+  }));
+  const ofCampaigns = deltas.flatMap(({ row: { team_id, campaign_id: id }, delta }) =>
+    id === null ? [] : { ...delta, team_id, id },
+  );
+  addMessageCounts(
+    tx,
+    deltas.flatMap(({ row, delta }) => ownersOf(row).map((owner) => messageDelta(row, owner, delta))),
+  );
+  await addToCampaigns(tx, sumUp([...ofCampaigns, ...recipients]));
 }
 
-export type CountsRow<Counts> = Counts & { team_id: number; id: number };
+/** Besides its campaign. */
+function ownersOf(row: LedgerRow): CountsOwner[] {
+  const { team_id, template_id, automation_id } = row;
+  const owners: CountsOwner[] = [];
+  if (template_id !== null) owners.push(templateOwner(team_id, template_id));
+  if (automation_id !== null) {
+    const [version, block_id] = [row.automation_version ?? 0, row.block_id ?? ''];
+    owners.push({ team_id, owner_kind: 'automation', owner_id: automation_id, version, block_id });
+  }
+  return owners;
+}
 
-export async function addToCampaigns(tx: Tx, rows: readonly CountsRow<CampaignCounts>[]): Promise<void> {
+function messageDelta(row: LedgerRow, owner: CountsOwner, delta: CampaignCounts): MessageDelta {
+  const { accepted: sent, delivered, read, failed, skipped, costMicros } = delta;
+  return { ...owner, quarter: quarterOf(row.created_at), sent, delivered, read, failed, skipped, costMicros };
+}
+
+export type CampaignCountsRow = CampaignCounts & { team_id: number; id: number };
+
+export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await lockInOrder(tx, 'campaigns', rows);
+  await lockInOrder(tx, rows);
   await sql`
     with delta as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
@@ -121,69 +137,35 @@ export async function addToCampaigns(tx: Tx, rows: readonly CountsRow<CampaignCo
     where c.team_id = d.team_id and c.id = d.id`.execute(tx);
 }
 
-export async function addToTemplates(tx: Tx, rows: readonly CountsRow<TemplateCounts>[]): Promise<void> {
-  if (rows.length === 0) return;
-  await lockInOrder(tx, 'templates', rows);
-  await sql`
-    with delta as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
-        team_id bigint, id bigint, sent integer, delivered integer, read integer, failed integer)
-    )
-    update templates t set
-      sent_count = t.sent_count + d.sent,
-      delivered_count = t.delivered_count + d.delivered,
-      read_count = t.read_count + d.read,
-      failed_count = t.failed_count + d.failed
-    from delta d
-    where t.team_id = d.team_id and t.id = d.id`.execute(tx);
-}
-
 /**
  * In the order of their ids, so that two batches over the same rows cannot deadlock. A statement of its own: the update
  * then sees the rows as they were locked. In one statement it would go by its older picture of them, wait for their newer
  * versions a second time, and could meet another batch that does the same.
  */
-async function lockInOrder(
-  tx: Tx,
-  table: 'campaigns' | 'templates',
-  rows: readonly { team_id: number; id: number }[],
-): Promise<void> {
+async function lockInOrder(tx: Tx, rows: readonly { team_id: number; id: number }[]): Promise<void> {
   if (rows.length === 1) return;
   await sql`
-    select from ${sql.table(table)} o
+    select from campaigns o
     join unnest(${rows.map((row) => row.team_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[])
       as d (team_id, id) on d.team_id = o.team_id and d.id = o.id
     order by o.id for no key update of o`.execute(tx);
 }
 
-/** Sums by owner; what adds up to nothing is not written. */
-class Totals<Counts extends object> {
-  readonly #sums = new Map<string, CountsRow<Counts>>();
-
-  add(team_id: number, id: number, counts: Counts): void {
-    const key = `${team_id}:${id}`;
-    const known = this.#sums.get(key);
-    this.#sums.set(key, { ...(known ? add(known, counts) : counts), team_id, id });
+/** One row a campaign; what adds up to nothing is not written. */
+function sumUp(rows: readonly CampaignCountsRow[]): CampaignCountsRow[] {
+  const sums = new Map<number, CampaignCountsRow>();
+  for (const row of rows) {
+    const sum = sums.get(row.id);
+    if (!sum) sums.set(row.id, { ...row });
+    else for (const name of countNames) sum[name] += row[name];
   }
-
-  rows(): CountsRow<Counts>[] {
-    return [...this.#sums.values()].filter(({ team_id: _team, id: _id, ...counts }) =>
-      Object.values(counts).some((value) => value !== 0),
-    );
-  }
+  return [...sums.values()].filter((sum) => countNames.some((name) => sum[name] !== 0));
 }
 
-function add<Counts extends object>(a: Counts, b: Counts): Counts {
-  return combine(a, b, 1);
+function subtract(a: CampaignCounts, b: CampaignCounts): CampaignCounts {
+  const difference = { ...a };
+  for (const name of countNames) difference[name] -= b[name];
+  return difference;
 }
 
-function subtract<Counts extends object>(a: Counts, b: Counts): Counts {
-  return combine(a, b, -1);
-}
-
-function combine<Counts extends object>(a: Counts, b: Counts, sign: 1 | -1): Counts {
-  const other = b as Record<string, number>;
-  return Object.fromEntries(
-    Object.keys(b).map((key) => [key, ((a as Record<string, number>)[key] ?? 0) + sign * (other[key] ?? 0)]),
-  ) as Counts;
-}
+const countNames = Object.keys(noCounts) as (keyof CampaignCounts)[];

@@ -15,6 +15,7 @@ export { markAbandoned } from './markAbandoned.ts';
 export { type AcceptedResult, recordAccepted } from './recordAccepted.ts';
 export { recordSendResults, type SendResult } from './recordSendResults.ts';
 export { keptCounts, recountCampaign } from './recountCampaign.ts';
+export { type DayCounts, readMessageCounts, recountMessages } from './recountMessages.ts';
 export type { LedgerRow } from './row.ts';
 export { settleUncertain, type UncertainDecision } from './settleUncertain.ts';
 export { withdrawQueued } from './withdrawQueued.ts';

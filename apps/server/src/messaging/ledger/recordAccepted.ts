@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { addToCampaigns, addToTemplates, noCounts } from './counters.ts';
+import { addToCampaigns, noCounts } from './counters.ts';
+import { addMessageCounts, noMessageCounts, templateOwner } from './messageCounts.ts';
 
 /** WhatsApp took a campaign's message. */
 export interface AcceptedResult {
@@ -21,7 +22,7 @@ export interface AcceptedResult {
 export async function recordAccepted(tx: Tx, results: readonly AcceptedResult[]): Promise<Set<number>> {
   if (results.length === 0) return new Set();
   const sorted = [...results].sort((a, b) => a.messageId - b.messageId);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; quarter: number }>`
     update messages m set
       status = case when r.held then 'held' else 'accepted' end, wamid = r.wamid, accepted_at = r.at,
       not_before = null, error_code = null, error_title = null, error_details = null
@@ -34,16 +35,15 @@ export async function recordAccepted(tx: Tx, results: readonly AcceptedResult[])
     ) as r (team_id, id, wamid, at, held)
     where m.team_id = r.team_id and m.id = r.id and m.direction = 'out' and m.status = 'sending'
       and m.accepted_at is null and m.wamid is null
-    returning m.id`.execute(tx);
-  const written = new Set(rows.map(({ id }) => id));
-  await count(
-    tx,
-    sorted.filter(({ messageId }) => written.has(messageId)),
-  );
-  return written;
+    returning m.id, floor(extract(epoch from m.created_at) / 900)::integer as quarter`.execute(tx);
+  const quarters = new Map(rows.map(({ id, quarter }) => [id, quarter]));
+  const written = sorted.filter(({ messageId }) => quarters.has(messageId));
+  await countCampaigns(tx, written);
+  countTemplates(tx, written, quarters);
+  return new Set(quarters.keys());
 }
 
-async function count(tx: Tx, written: readonly AcceptedResult[]): Promise<void> {
+async function countCampaigns(tx: Tx, written: readonly AcceptedResult[]): Promise<void> {
   const byCampaign = Map.groupBy(written, ({ campaignId }) => campaignId);
   await addToCampaigns(
     tx,
@@ -52,11 +52,20 @@ async function count(tx: Tx, written: readonly AcceptedResult[]): Promise<void> 
       return { team_id: own[0]!.teamId, id, ...noCounts, pending: -own.length, accepted: own.length, held };
     }),
   );
+}
+
+function countTemplates(
+  tx: Tx,
+  written: readonly AcceptedResult[],
+  quarters: ReadonlyMap<number, number>,
+): void {
   const withTemplate = written.filter(({ templateId }) => templateId !== null);
-  await addToTemplates(
-    tx,
-    [...Map.groupBy(withTemplate, ({ templateId }) => templateId)].map(([id, own]) => {
-      return { team_id: own[0]!.teamId, id: id!, sent: own.length, delivered: 0, read: 0, failed: 0 };
-    }),
-  );
+  const quarterFor = ({ messageId }: AcceptedResult) => quarters.get(messageId) ?? 0;
+  const alike = Map.groupBy(withTemplate, (result) => `${result.templateId} ${quarterFor(result)}`);
+  const deltas = [...alike.values()].map((own) => {
+    const [first] = own as [AcceptedResult];
+    const owner = templateOwner(first.teamId, first.templateId ?? 0);
+    return { ...owner, ...noMessageCounts, quarter: quarterFor(first), sent: own.length };
+  });
+  addMessageCounts(tx, deltas);
 }

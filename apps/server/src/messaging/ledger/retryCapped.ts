@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
-import { type CampaignCounts, type Change, type CountsRow, noCounts } from './counters.ts';
+import { type CampaignCountsRow, type Change, noCounts } from './counters.ts';
 import type { LedgerRow } from './row.ts';
 
 /** WhatsApp's code for whom it protects from too much marketing. */
@@ -20,10 +20,7 @@ const proven = new Set<LedgerRow['status']>(['accepted', 'held', 'sent', 'delive
  * is replaced and counts nothing, its recipient is pending. News that the message arrived takes that back, as long as no
  * other one left. Changes the rows before they are saved; answers what the recipients add to their campaigns.
  */
-export async function replaceCapped(
-  tx: Tx,
-  changes: readonly Change[],
-): Promise<CountsRow<CampaignCounts>[]> {
+export async function replaceCapped(tx: Tx, changes: readonly Change[]): Promise<CampaignCountsRow[]> {
   const ofCampaigns = changes.filter(({ after }) => after.campaign_id !== null);
   const failed = ofCampaigns.filter(
     ({ before, after }) => isCapped(after) && !isCapped(before) && after.replaced_at === null,
@@ -45,7 +42,7 @@ export async function replaceCapped(
   ];
 }
 
-function countsOf(changes: readonly Change[], pending: 1 | -1): CountsRow<CampaignCounts>[] {
+function countsOf(changes: readonly Change[], pending: 1 | -1): CampaignCountsRow[] {
   return changes.map(({ after }) => ({
     ...noCounts,
     team_id: after.team_id,

@@ -11,6 +11,10 @@ export interface LedgerRow {
   contact_id: number;
   campaign_id: number | null;
   template_id: number | null;
+  automation_id: number | null;
+  automation_version: number | null;
+  block_id: string | null;
+  created_at: Date;
   status: MessageStatus;
   wamid: string | null;
   attempts: number;
@@ -47,6 +51,10 @@ const columns = sql.raw(
     'contact_id',
     'campaign_id',
     'template_id',
+    'automation_id',
+    'automation_version',
+    'block_id',
+    'created_at',
     'status',
     'wamid',
     'attempts',

@@ -35,8 +35,18 @@ export interface NewMessage {
   clientId?: string;
   senderUserId?: number;
   quotedWamid?: string;
+  /** Of an automation: the step that sends it. */
+  step?: AutomationStep;
   /** Rules of whoever sends, asked now and when the message leaves. Answers of people have none. */
   terms?: MessageTerms;
+}
+
+/** Where in an automation a message came from: it counts there. */
+export interface AutomationStep {
+  automationId: number;
+  version: number;
+  blockId: string;
+  runId: number | null;
 }
 
 export type QueuedMessage =
@@ -132,6 +142,10 @@ async function insertMessage(
       client_id: input.clientId ?? null,
       quoted_wamid: input.quotedWamid ?? null,
       decision: JSON.stringify(decision),
+      automation_id: input.step?.automationId ?? null,
+      automation_version: input.step?.version ?? null,
+      block_id: input.step?.blockId ?? null,
+      run_id: input.step?.runId ?? null,
       terms: input.terms ? JSON.stringify(input.terms) : null,
       not_before: decision.allowed ? null : decision.until,
       happened_at: now,

@@ -49,12 +49,17 @@ export async function readTemplates(
   const { rows } = await sql<TemplateRow>`
     select t.id, t.version, t.name, t.language, t.category, t.status, t.status_reason, t.quality, t.type,
            t.automation_id, t.structure, t.header_file_id, f.key as header_key, f.name as header_name,
-           f.mime_type as header_mime, t.sent_count, t.delivered_count, t.read_count, t.failed_count, t.created_at,
+           f.mime_type as header_mime, n.sent_count, n.delivered_count, n.read_count, n.failed_count, t.created_at,
            t.updated_at, t.meta_id, t.whatsapp_account_id, a.waba_id, a.access_token_sealed
     from phone_numbers p
     join templates t on t.team_id = p.team_id and t.whatsapp_account_id = p.whatsapp_account_id
     join whatsapp_accounts a on a.team_id = t.team_id and a.id = t.whatsapp_account_id
     left join files f on f.team_id = t.team_id and f.id = t.header_file_id
+    cross join lateral (
+      select coalesce(sum(sent), 0)::integer as sent_count, coalesce(sum(delivered), 0)::integer as delivered_count,
+        coalesce(sum(read), 0)::integer as read_count, coalesce(sum(failed), 0)::integer as failed_count
+      from message_counts c where c.team_id = t.team_id and c.owner_kind = 'template' and c.owner_id = t.id
+    ) n
     where p.team_id = ${teamId} and p.id = ${phoneNumberId} and t.deleted_at is null
       and (${templateId}::bigint is null or t.id = ${templateId})
       and (${pattern}::text is null or t.name ilike ${pattern} or t.structure->'body'->>'text' ilike ${pattern})

@@ -400,6 +400,22 @@ export interface Members {
   user_id: number;
 }
 
+export interface MessageCounts {
+  block_id: Generated<string>;
+  cost_micros: Generated<number>;
+  day: string;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  owner_id: number;
+  owner_kind: string;
+  read: Generated<number>;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+  slot: number;
+  team_id: number;
+  version: Generated<number>;
+}
+
 export interface MessageReactions {
   emoji: string;
   from_contact: boolean;
@@ -411,6 +427,9 @@ export interface MessageReactions {
 export interface Messages {
   accepted_at: Timestamp | null;
   attempts: Generated<number>;
+  automation_id: number | null;
+  automation_version: number | null;
+  block_id: string | null;
   campaign_id: number | null;
   cause: string | null;
   claimed_at: Timestamp | null;
@@ -444,6 +463,7 @@ export interface Messages {
   referral: Json | null;
   replaced_at: Timestamp | null;
   revoked_at: Timestamp | null;
+  run_id: number | null;
   sender_user_id: number | null;
   sent_at: Timestamp | null;
   status: string;
@@ -656,16 +676,12 @@ export interface Templates {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   deleted_at: Timestamp | null;
-  delivered_count: Generated<number>;
-  failed_count: Generated<number>;
   header_file_id: number | null;
   id: Generated<number>;
   language: string;
   meta_id: string | null;
   name: string;
   quality: string | null;
-  read_count: Generated<number>;
-  sent_count: Generated<number>;
   status: string;
   status_reason: string | null;
   structure: Json;
@@ -765,6 +781,7 @@ export interface DB {
   job_workers: JobWorkers;
   leases: Leases;
   members: Members;
+  message_counts: MessageCounts;
   message_reactions: MessageReactions;
   message_words: MessageWords;
   messages: Messages;

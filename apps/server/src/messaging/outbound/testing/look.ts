@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../../../test/index.ts';
-import { keptCounts, recountCampaign } from '../../ledger/index.ts';
+import { keptCounts, readMessageCounts, recountCampaign, recountMessages } from '../../ledger/index.ts';
 import type { SeededCampaign, SeededNumber } from './seed.ts';
 
 /** Looks again until the condition holds; fails with what it saw last. No fixed waiting. */
@@ -54,6 +54,11 @@ export async function expectExactCounters(app: TestApp, campaign: SeededCampaign
     await recountCampaign(tx, teamId, campaignId),
   ]);
   expect(kept).toEqual(recounted);
+  const [days, recountedDays] = await app.services.database.pipeline.read(async (tx) => [
+    await readMessageCounts(tx, teamId, 'template', campaign.templateId),
+    await recountMessages(tx, teamId, 'template', campaign.templateId),
+  ]);
+  expect(days).toEqual(recountedDays);
   const { total_contacts } = await campaignOf(app, campaign);
   const people = await app.db
     .selectFrom('campaign_recipients as r')
