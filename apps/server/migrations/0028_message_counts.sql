@@ -1,4 +1,4 @@
--- 0026_message_counts.sql
+-- 0028_message_counts.sql
 -- What became of messages, by whoever owns them and by the day on which they were made. Campaigns go on counting in their
 -- own row, which their sending reads anyway. Templates counted there, too: the numbers of a team that sent with one
 -- template waited for each other's commits.
