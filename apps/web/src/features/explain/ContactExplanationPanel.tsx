@@ -10,13 +10,13 @@ import { ExplanationSkeleton } from './ExplanationSkeleton.tsx';
 import { Kind } from './Kind.tsx';
 import { LastMessages } from './LastMessages.tsx';
 
-interface ContactWhyPanelProps {
+interface ContactExplanationPanelProps {
   place: NumberParams;
   contactId: number;
 }
 
 /** What may be written to somebody now and why, and what became of what was written last. */
-export function ContactExplanationPanel({ place, contactId }: ContactWhyPanelProps) {
+export function ContactExplanationPanel({ place, contactId }: ContactExplanationPanelProps) {
   const query = useQuery(contactExplanationQuery(place, contactId));
   const refresh = () => void query.refetch();
   useRealtime('message.created', ({ contact_id }) => {

@@ -14,6 +14,7 @@ import type { ThreadData } from '#data/conversations/thread/threadData.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import { Composer } from '#features/composer/Composer.tsx';
 import { focusComposer } from '#features/composer/focusComposer.ts';
+import { LazyTemplateDialog } from '#features/composer/LazyTemplateDialog.ts';
 import type { ComposerMode } from '#features/composer/ModeTabs.tsx';
 import { useAttachments } from '#features/composer/useAttachments.ts';
 import { useDraft } from '#features/composer/useDraft.ts';
@@ -21,23 +22,19 @@ import { useFileDrop } from '#features/composer/useFileDrop.ts';
 import { useTyping } from '#features/composer/useTyping.ts';
 import { ContactPane } from '#features/contactPane/ContactPane.tsx';
 import { useContactPane } from '#features/contactPane/useContactPane.ts';
-import layout from '#features/inbox/InboxLayout.module.css';
-import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { LazyBoundary } from '#ui/lazy/lazyPart.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { plainHeader } from '#ui/plainHeader.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { useReact } from './react/useReact.ts';
 import classes from './Thread.module.css';
 import { ThreadHeader } from './ThreadHeader.tsx';
+import layout from './ThreadLayout.module.css';
 import { UnclearDialogs } from './UnclearDialogs.tsx';
 import { useJumpFromAddress } from './useJumpFromAddress.ts';
 import { useLetGo } from './useLetGo.ts';
 import { useRetry } from './useRetry.ts';
 import type { useThread } from './useThread.ts';
-
-const TemplateDialog = lazyPart(async () => ({
-  default: (await import('#features/composer/TemplateDialog.tsx')).TemplateDialog,
-}));
 
 interface ConversationProps {
   place: NumberParams;
@@ -183,7 +180,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
       )}
       {templateOpened ? (
         <LazyBoundary name={t('template.choose')} onClose={closeTemplate}>
-          <TemplateDialog
+          <LazyTemplateDialog
             opened
             onClose={template.close}
             conversation={conversation}

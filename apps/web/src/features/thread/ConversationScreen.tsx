@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import layout from '#features/inbox/InboxLayout.module.css';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { notifyError } from '#ui/notify.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Conversation } from './Conversation.tsx';
+import layout from './ThreadLayout.module.css';
 import { ThreadSkeleton } from './ThreadSkeleton.tsx';
 import { useThread } from './useThread.ts';
 

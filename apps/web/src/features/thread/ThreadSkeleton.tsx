@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import layout from '#features/inbox/InboxLayout.module.css';
-import classes from '#features/inbox/ThreadSkeleton.module.css';
+import layout from './ThreadLayout.module.css';
+import classes from './ThreadSkeleton.module.css';
 
 /** Where a conversation will stand, while its code or its messages are on their way. */
 export function ThreadSkeleton() {

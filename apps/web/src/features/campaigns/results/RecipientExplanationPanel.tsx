@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { recipientExplanationQuery } from '#data/explain/queries.ts';
-import why from '#features/explain/Explanation.module.css';
 import { ExplanationSkeleton } from '#features/explain/ExplanationSkeleton.tsx';
 import { Facts } from '#features/explain/Facts.tsx';
 import { Rules } from '#features/explain/Rules.tsx';
@@ -13,6 +12,7 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { useCampaignParams } from '../useCampaign.ts';
 import { RecipientBadge } from './RecipientBadge.tsx';
+import classes from './RecipientExplanation.module.css';
 
 /** Live: it is asked for anew whenever something of the campaign moved. */
 export function RecipientExplanationPanel({ recipientId }: { recipientId: number }) {
@@ -27,14 +27,14 @@ function Story({ story }: { story: RecipientWhy }) {
   const params = useLinkParams();
   const seesConversations = useCan('conversations.view');
   return (
-    <article className={why.story} aria-label={t('recipient.title')}>
+    <article className={classes.story} aria-label={t('recipient.title')}>
       <Summary story={story} />
       <h3>{t('recipient.happened')}</h3>
       <Steps steps={story.steps} label={t('recipient.happened')} />
       {story.messages.map(({ id, steps, facts }, index) => {
         const title = t('recipient.attempt', { number: index + 1 });
         return (
-          <section key={id} className={why.story} aria-label={title}>
+          <section key={id} className={classes.story} aria-label={title}>
             {story.messages.length > 1 ? <h3>{title}</h3> : null}
             <Steps steps={steps} label={title} />
             {facts.length > 0 ? <h3>{t('recipient.factsThen')}</h3> : null}
@@ -67,12 +67,14 @@ function Summary({ story: { status, summary, due_at, price } }: { story: Recipie
   const { t } = useTranslation('explain');
   const format = useFormat();
   return (
-    <div className={why.summary}>
+    <div className={classes.summary}>
       <RecipientBadge status={status} />
       <p>{summary}</p>
-      {due_at ? <p className={why.none}>{t('recipient.next', { time: format.dateTime(due_at) })}</p> : null}
+      {due_at ? (
+        <p className={classes.none}>{t('recipient.next', { time: format.dateTime(due_at) })}</p>
+      ) : null}
       {price ? (
-        <p className={why.none}>
+        <p className={classes.none}>
           {t(`recipient.priced.${price.kind}`, { amount: exactMoney(price, format) })}
         </p>
       ) : null}
