@@ -46,8 +46,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {
-        // Our packages only declare things: a screen carries the endpoints it calls and no others.
-        moduleSideEffects: [{ test: /packages[\\/](contract|whatsapp)[\\/]/, sideEffects: false }],
+        // Our modules only declare things: a screen carries the endpoints it calls and no others, and of a feature's
+        // index.ts what it imports.
+        moduleSideEffects: [
+          { test: /packages[\\/](contract|whatsapp)[\\/]/, sideEffects: false },
+          { test: /apps[\\/]web[\\/]src[\\/](ui|app|data|features)[\\/].*\.tsx?$/, sideEffects: false },
+        ],
       },
       output: {
         // A group is named after every screen that shares it: the first is enough.

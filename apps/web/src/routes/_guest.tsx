@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { homeOf, persistentQuery, safeReturnPath } from '#app/session/guards.ts';
 import { userQuery } from '#app/session/queries.ts';
-import { GuestLayout } from '#features/auth/GuestLayout.tsx';
+import { GuestLayout } from '#features/auth/index.ts';
 
 export interface GuestSearch {
   /** Where to go after signing in. */

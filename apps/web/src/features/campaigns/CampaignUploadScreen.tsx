@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { campaignKey } from '#data/campaigns/queries.ts';
-import { ImportWizard } from '#features/imports/ImportWizard.tsx';
+import { ImportWizard } from '#features/imports/index.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { ExcelTemplateButton } from './audience/ExcelTemplateButton.tsx';
 import { campaignPaths } from './pages.ts';

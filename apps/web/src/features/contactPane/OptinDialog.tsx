@@ -3,7 +3,7 @@ import { Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
-import { ConsentForm } from '#features/contacts/consent/ConsentForm.tsx';
+import { ConsentForm } from '#features/contacts/index.ts';
 import { plainHeader } from '#ui/plainHeader.ts';
 
 interface OptinDialogProps {

@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
-import { FieldValue } from '#features/contacts/fields/FieldValue.tsx';
-import { fieldsOf } from '#features/contacts/fields/fieldsOf.ts';
+import { FieldValue, fieldsOf } from '#features/contacts/index.ts';
 import classes from './ContactPane.module.css';
 import { OwnFieldsForm } from './OwnFieldsForm.tsx';
 

@@ -7,7 +7,7 @@ import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { useTyped } from '#app/typed/useTyped.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
-import { FieldInput } from '#features/contacts/fields/FieldInput.tsx';
+import { FieldInput } from '#features/contacts/index.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 
 interface OwnFieldsFormProps {

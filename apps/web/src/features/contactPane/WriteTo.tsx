@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
-import { LazyContactExplanationPanel } from '#features/explain/LazyContactExplanationPanel.ts';
+import { LazyContactExplanationPanel } from '#features/explain/index.ts';
 import { LazyBoundary } from '#ui/lazy/lazyPart.tsx';
 import { Section } from './Section.tsx';
 

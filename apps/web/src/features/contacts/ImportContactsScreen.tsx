@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
-import { ImportWizard } from '#features/imports/ImportWizard.tsx';
+import { ImportWizard } from '#features/imports/index.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page } from '#ui/Page.tsx';

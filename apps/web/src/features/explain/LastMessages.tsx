@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import why from './Explanation.module.css';
+import explanation from './Explanation.module.css';
 import classes from './LastMessages.module.css';
 
 type Message = ContactWhy['messages'][number];
@@ -11,7 +11,7 @@ type Message = ContactWhy['messages'][number];
 /** The last messages to somebody, each with what became of it. */
 export function LastMessages({ messages }: { messages: readonly Message[] }) {
   const { t } = useTranslation('explain');
-  if (messages.length === 0) return <p className={why.none}>{t('messages.none')}</p>;
+  if (messages.length === 0) return <p className={explanation.none}>{t('messages.none')}</p>;
   return (
     <ol className={classes.messages} aria-label={t('messages.title')}>
       {messages.map((message) => (

@@ -4,7 +4,7 @@ import { IconFileImport, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { ExportItems } from '#features/contacts/ExportMenu.tsx';
+import { ExportItems } from '#features/contacts/index.ts';
 import { ThingMenu } from '#ui/ThingMenu.tsx';
 
 interface GroupMenuProps {

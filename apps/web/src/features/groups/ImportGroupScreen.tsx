@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { groupQuery } from '#data/groups/queries.ts';
-import { ImportWizard } from '#features/imports/ImportWizard.tsx';
+import { ImportWizard } from '#features/imports/index.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { isOpen } from '#data/campaigns/stages.ts';
-import { StepBadge } from '#features/campaigns/parts/StepBadge.tsx';
+import { StepBadge } from '#features/campaigns/index.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';

@@ -8,7 +8,7 @@ import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts } from '#data/contacts/queries.ts';
 import { refreshSegments, segmentQuery } from '#data/segments/queries.ts';
-import { ColorField } from '#features/groups/ColorField.tsx';
+import { ColorField } from '#features/groups/index.ts';
 import { messageOf, notifyDone, notifyError } from '#ui/notify.ts';
 import { filled } from '#ui/validators.ts';
 import { ConditionBuilder } from './builder/ConditionBuilder.tsx';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { segmentsQuery } from '#data/segments/queries.ts';
-import { GroupTabs } from '#features/groups/GroupTabs.tsx';
+import { GroupTabs } from '#features/groups/index.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';

@@ -5,7 +5,7 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { agentsQuery } from '#data/inbox/queries.ts';
-import { openPicker } from '#features/inbox/pickers/pickerStore.ts';
+import { openPicker } from '#features/inbox/index.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import classes from './Thread.module.css';
 

@@ -12,16 +12,17 @@ import { useOutbox, useOutgoing, useSend } from '#data/conversations/outbox/useO
 import { useMyPresence, usePresence } from '#data/conversations/presence/usePresence.ts';
 import type { ThreadData } from '#data/conversations/thread/threadData.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
-import { Composer } from '#features/composer/Composer.tsx';
-import { focusComposer } from '#features/composer/focusComposer.ts';
-import { LazyTemplateDialog } from '#features/composer/LazyTemplateDialog.ts';
-import type { ComposerMode } from '#features/composer/ModeTabs.tsx';
-import { useAttachments } from '#features/composer/useAttachments.ts';
-import { useDraft } from '#features/composer/useDraft.ts';
-import { useFileDrop } from '#features/composer/useFileDrop.ts';
-import { useTyping } from '#features/composer/useTyping.ts';
-import { ContactPane } from '#features/contactPane/ContactPane.tsx';
-import { useContactPane } from '#features/contactPane/useContactPane.ts';
+import {
+  Composer,
+  type ComposerMode,
+  focusComposer,
+  LazyTemplateDialog,
+  useAttachments,
+  useDraft,
+  useFileDrop,
+  useTyping,
+} from '#features/composer/index.ts';
+import { ContactPane, useContactPane } from '#features/contactPane/index.ts';
 import { LazyBoundary } from '#ui/lazy/lazyPart.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { plainHeader } from '#ui/plainHeader.ts';

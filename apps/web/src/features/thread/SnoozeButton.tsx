@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
-import { openPicker } from '#features/inbox/pickers/pickerStore.ts';
+import { openPicker } from '#features/inbox/index.ts';
 import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import classes from './Thread.module.css';
 

@@ -1,7 +1,7 @@
 import { Drawer, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { ExplanationSkeleton } from '#features/explain/ExplanationSkeleton.tsx';
+import { ExplanationSkeleton } from '#features/explain/index.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 
 const RecipientExplanationPanel = lazyPart(async () => {

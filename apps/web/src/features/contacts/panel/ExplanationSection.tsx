@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { LazyContactExplanationPanel } from '#features/explain/LazyContactExplanationPanel.ts';
+import { LazyContactExplanationPanel } from '#features/explain/index.ts';
 import { LazyBoundary } from '#ui/lazy/lazyPart.tsx';
 import { PanelSection } from './PanelSection.tsx';
 

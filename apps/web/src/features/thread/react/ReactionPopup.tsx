@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmojiPanel } from '#features/composer/emoji/EmojiPanel.tsx';
+import { EmojiPanel } from '#features/composer/index.ts';
 import classes from './react.module.css';
 
 /** The six that WhatsApp offers. */

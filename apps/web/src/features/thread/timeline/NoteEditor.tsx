@@ -6,7 +6,7 @@ import { useTyped } from '#app/typed/useTyped.ts';
 import { mentionedIn } from '#data/conversations/notes/mentions.ts';
 import { useNotes } from '#data/conversations/notes/useNotes.ts';
 import { useAgents } from '#data/inbox/useAgents.ts';
-import { NoteField } from '#features/composer/NoteField.tsx';
+import { NoteField } from '#features/composer/index.ts';
 
 /** A note of one's own, being changed in its place. Only cancelling gives up what was typed. */
 export function NoteEditor({ note, onClose }: { note: ConversationNote; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { checkOnboard, checkTeamExist, currentTeam, paths, readId } from '#app/session/guards.ts';
 import { teamQuery } from '#app/session/queries.ts';
-import { ConnectPhoneScreen } from '#features/onboarding/ConnectPhoneScreen.tsx';
+import { ConnectPhoneScreen } from '#features/onboarding/index.ts';
 
 /** Connects a number to the team of the address, or else to the current one. */
 export const Route = createFileRoute('/_auth/onboarding/phones')({

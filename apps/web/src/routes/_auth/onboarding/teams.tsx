@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { checkOnboard } from '#app/session/guards.ts';
-import { CreateTeamScreen } from '#features/onboarding/CreateTeamScreen.tsx';
+import { CreateTeamScreen } from '#features/onboarding/index.ts';
 
 export const Route = createFileRoute('/_auth/onboarding/teams')({
   beforeLoad: ({ context }) => {

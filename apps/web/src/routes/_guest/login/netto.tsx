@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginScreen } from '#features/auth/LoginScreen.tsx';
+import { LoginScreen } from '#features/auth/index.ts';
 
 export const Route = createFileRoute('/_guest/login/netto')({
   component: () => <LoginScreen channel="netto" />,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterScreen } from '#features/auth/RegisterScreen.tsx';
+import { RegisterScreen } from '#features/auth/index.ts';
 
 export const Route = createFileRoute('/_guest/register/')({
   component: RegisterScreen,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { CampaignListScreen } from '#features/campaigns/CampaignListScreen.tsx';
+import { CampaignListScreen } from '#features/campaigns/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/')({
   loader: () => loadTexts('campaigns'),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InboxScreen } from '#features/inbox/InboxScreen.tsx';
+import { InboxScreen } from '#features/inbox/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/messages/')({
   component: InboxScreen,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { GroupSettingsScreen } from '#features/groups/GroupSettingsScreen.tsx';
+import { GroupSettingsScreen } from '#features/groups/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/groups')({
   loader: () => loadTexts('groups', 'contacts'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { TemplateListScreen } from '#features/templates/TemplateListScreen.tsx';
+import { TemplateListScreen } from '#features/templates/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/')({
   loader: () => loadTexts('templates'),

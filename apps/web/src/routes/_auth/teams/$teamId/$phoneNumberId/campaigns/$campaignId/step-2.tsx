@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { requireIds } from '#app/session/routing.ts';
-import { CampaignAudienceScreen } from '#features/campaigns/CampaignAudienceScreen.tsx';
+import { CampaignAudienceScreen } from '#features/campaigns/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/step-2')({
   beforeLoad: ({ params, location }) => requireIds(params, location),

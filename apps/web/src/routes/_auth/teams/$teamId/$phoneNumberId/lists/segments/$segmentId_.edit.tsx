@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { requireIds } from '#app/session/routing.ts';
-import { EditSegmentScreen } from '#features/segments/EditSegmentScreen.tsx';
+import { EditSegmentScreen } from '#features/segments/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit')({
   beforeLoad: ({ params, location }) => requireIds(params, location),

@@ -1,0 +1,1 @@
+export { ParkedEventsScreen } from './ParkedEventsScreen.tsx';

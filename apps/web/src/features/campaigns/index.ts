@@ -1,0 +1,10 @@
+export { CampaignAudienceScreen } from './CampaignAudienceScreen.tsx';
+export { CampaignCreateScreen } from './CampaignCreateScreen.tsx';
+export { CampaignListScreen } from './CampaignListScreen.tsx';
+export { CampaignResultsScreen } from './CampaignResultsScreen.tsx';
+export { CampaignReviewScreen } from './CampaignReviewScreen.tsx';
+export { CampaignScreen } from './CampaignScreen.tsx';
+export { CampaignUploadingScreen } from './CampaignUploadingScreen.tsx';
+export { CampaignUploadListScreen } from './CampaignUploadListScreen.tsx';
+export { CampaignUploadScreen } from './CampaignUploadScreen.tsx';
+export { StepBadge } from './parts/StepBadge.tsx';

@@ -1,0 +1,1 @@
+export { CannedRepliesScreen } from './CannedRepliesScreen.tsx';

@@ -1,0 +1,10 @@
+export { Composer } from './Composer.tsx';
+export { EmojiPanel } from './emoji/EmojiPanel.tsx';
+export { focusComposer } from './focusComposer.ts';
+export { LazyTemplateDialog } from './LazyTemplateDialog.ts';
+export type { ComposerMode } from './ModeTabs.tsx';
+export { NoteField } from './NoteField.tsx';
+export { useAttachments } from './useAttachments.ts';
+export { useDraft } from './useDraft.ts';
+export { useFileDrop } from './useFileDrop.ts';
+export { useTyping } from './useTyping.ts';

@@ -1,0 +1,3 @@
+export { ContactPane } from './ContactPane.tsx';
+export { OptinBadge } from './OptinBadge.tsx';
+export { useContactPane } from './useContactPane.ts';

@@ -1,0 +1,11 @@
+export { ContactDrawer } from './ContactDrawer.tsx';
+export { ContactListScreen } from './ContactListScreen.tsx';
+export { ContactTable } from './ContactTable.tsx';
+export { useColumns } from './columns/useColumns.ts';
+export { ConsentForm } from './consent/ConsentForm.tsx';
+export { ExportItems } from './ExportMenu.tsx';
+export { FieldInput } from './fields/FieldInput.tsx';
+export { FieldValue } from './fields/FieldValue.tsx';
+export { fieldsOf } from './fields/fieldsOf.ts';
+export { ImportContactsScreen } from './ImportContactsScreen.tsx';
+export { ContactSettingsScreen } from './settings/ContactSettingsScreen.tsx';

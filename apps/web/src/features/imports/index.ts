@@ -1,0 +1,3 @@
+export { ImportProgress } from './ImportProgress.tsx';
+export { ImportReport } from './ImportReport.tsx';
+export { ImportWizard } from './ImportWizard.tsx';

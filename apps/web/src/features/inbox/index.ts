@@ -1,0 +1,3 @@
+export { InboxLayout } from './InboxLayout.tsx';
+export { InboxScreen } from './InboxScreen.tsx';
+export { openPicker } from './pickers/pickerStore.ts';

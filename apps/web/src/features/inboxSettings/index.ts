@@ -1,0 +1,1 @@
+export { InboxSettingsScreen } from './InboxSettingsScreen.tsx';

@@ -1,0 +1,1 @@
+export { NotificationSettingsScreen } from './NotificationSettingsScreen.tsx';

@@ -1,0 +1,3 @@
+export { TemplateCreateScreen } from './TemplateCreateScreen.tsx';
+export { TemplateListScreen } from './TemplateListScreen.tsx';
+export { TemplateScreen } from './TemplateScreen.tsx';

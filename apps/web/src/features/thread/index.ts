@@ -1,0 +1,2 @@
+export { ConversationScreen } from './ConversationScreen.tsx';
+export { ConversationPending } from './ThreadSkeleton.tsx';
