@@ -86,8 +86,8 @@ export default defineConfig({
             // Ours; but what stands on those parts would pull them into the frame of every page.
             {
               name: 'shared',
-              test: /(apps(?!.*(DataTable|FileDrop|FormFrame|ConfirmDialog|useApiForm|Palette))[\\/]web[\\/]src[\\/](app|ui)|packages)[\\/]/,
-              minShareCount: 3,
+              test: /(apps(?!.*(DataTable|FileDrop|FormFrame|ConfirmDialog|useApiForm|Palette))[\\/]web[\\/]src[\\/](app|ui|data)|packages)[\\/]/,
+              minShareCount: 4,
               entriesAware: true,
               entriesAwareMergeThreshold: 2500,
             },
