@@ -2,16 +2,16 @@ import { Clock } from './core/clock.ts';
 import { DueQueue } from './core/dueQueue.ts';
 import { Events } from './core/events.ts';
 import { Faults } from './core/faults.ts';
+import { LimitState } from './core/limitState.ts';
+import { Receipts } from './core/receipts.ts';
 import { Store } from './core/store.ts';
-import type { World } from './core/world.ts';
 import { Mailbox } from './mail/mailbox.ts';
-import { LimitState } from './messages/limitState.ts';
-import { Receipts } from './messages/receipts.ts';
 import { scheduleNextStatus } from './messages/statuses.ts';
 import { appFrom, type SandboxOptions, type Settings, settingsFrom } from './options.ts';
 import { scheduleReview, scheduleUnpause } from './templates/lifecycle.ts';
 import type { Update } from './webhooks/payload.ts';
 import { WebhookSender } from './webhooks/sender.ts';
+import type { World } from './world.ts';
 
 /** Puts the parts together and takes up what a former run left open. */
 export function createWorld(options: SandboxOptions): World {

@@ -1,11 +1,11 @@
 export type { RecordedMessage } from './control/record.ts';
+export { behaviours } from './core/behaviours.ts';
 export type { Fault, FaultKind } from './core/faults.ts';
 export type { Customer, Message, PhoneNumber, Quality, Template, Tier, Waba } from './core/model.ts';
+export type { Receipt } from './core/receipts.ts';
 export type { ConnectedNumber, SignupOptions, SignupResult } from './customers/assets.ts';
 export type { CustomerMessage, InboundType } from './customers/inbound.ts';
 export type { Mail } from './mail/mailbox.ts';
-export { behaviours } from './messages/behaviours.ts';
-export type { Receipt } from './messages/receipts.ts';
 export type { SandboxOptions, Settings, Timing } from './options.ts';
 export { type Sandbox, startSandbox } from './sandbox.ts';
 export type { SettleOptions } from './settle.ts';

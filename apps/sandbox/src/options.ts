@@ -1,4 +1,4 @@
-import type { BehaviourMode } from './messages/behaviours.ts';
+import type { BehaviourMode } from './core/behaviours.ts';
 
 /** How long after acceptance each status comes, in milliseconds. `readMs: null` means never. */
 export interface Timing {

@@ -3,7 +3,7 @@ import { acceptedMessages, type RecordedMessage, summarise, toRecord } from './c
 import type { Fault } from './core/faults.ts';
 import type { Json } from './core/json.ts';
 import type { Customer, Message, Quality, Template } from './core/model.ts';
-import type { World } from './core/world.ts';
+import type { Receipt } from './core/receipts.ts';
 import { closeWorld, createWorld } from './createWorld.ts';
 import {
   type ConnectedNumber,
@@ -17,7 +17,6 @@ import { type AppMessage, phoneAppSends } from './customers/coexistence.ts';
 import { type CustomerMessage, customerSends } from './customers/inbound.ts';
 import type { Mail } from './mail/mailbox.ts';
 import { SmtpListener } from './mail/smtp.ts';
-import type { Receipt } from './messages/receipts.ts';
 import { readChat } from './messages/statuses.ts';
 import type { AppIdentity, SandboxOptions, Settings } from './options.ts';
 import { buildServer } from './server.ts';
@@ -25,6 +24,7 @@ import { type SettleOptions, settle } from './settle.ts';
 import { approve, pause, reject, setQuality } from './templates/lifecycle.ts';
 import type { WebhookPost } from './webhooks/log.ts';
 import type { DeliveryControls } from './webhooks/sender.ts';
+import type { World } from './world.ts';
 
 /** A running stand-in for Meta, with the same powers its control API has. */
 export interface Sandbox extends AsyncDisposable {

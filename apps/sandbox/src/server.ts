@@ -1,23 +1,23 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControlRoutes } from './control/routes.ts';
-import type { World } from './core/world.ts';
 import { CustomerError } from './customers/inbound.ts';
 import { registerDialogRoutes } from './dialog/routes.ts';
-import { registerBlockRoutes } from './graph/blockRoutes.ts';
 import { GraphError, invalidParameter, unknownObject } from './graph/errors.ts';
-import { registerFaultHooks } from './graph/faultHooks.ts';
-import { registerMediaRoutes } from './graph/mediaRoutes.ts';
-import { registerNodeRoutes } from './graph/nodeRoutes.ts';
-import { registerOauthRoutes } from './graph/oauthRoutes.ts';
-import { registerPhoneRoutes } from './graph/phoneRoutes.ts';
-import { registerProfileRoutes } from './graph/profileRoutes.ts';
-import { registerUploadRoutes } from './graph/uploadRoutes.ts';
-import { registerWabaRoutes } from './graph/wabaRoutes.ts';
 import { maxUploadBytes } from './messages/mediaRules.ts';
 import { registerMessageRoutes } from './messages/routes.ts';
+import { registerBlockRoutes } from './nodes/blockRoutes.ts';
+import { registerFaultHooks } from './nodes/faultHooks.ts';
+import { registerMediaRoutes } from './nodes/mediaRoutes.ts';
+import { registerNodeRoutes } from './nodes/nodeRoutes.ts';
+import { registerOauthRoutes } from './nodes/oauthRoutes.ts';
+import { registerPhoneRoutes } from './nodes/phoneRoutes.ts';
+import { registerProfileRoutes } from './nodes/profileRoutes.ts';
+import { registerUploadRoutes } from './nodes/uploadRoutes.ts';
+import { registerWabaRoutes } from './nodes/wabaRoutes.ts';
 import { registerTemplateRoutes } from './templates/routes.ts';
 import { registerPages } from './ui/pages.ts';
+import type { World } from './world.ts';
 
 const version = /^\/graph\/v\d+\.\d+(?=\/)/;
 

@@ -1,4 +1,4 @@
-import type { World } from './core/world.ts';
+import type { World } from './world.ts';
 
 export interface SettleOptions {
   /** Statuses and reviews due within this time are waited for; later ones (a phone that is off) are not. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { asObject, isObject, type Json } from '../core/json.ts';
+import { tierSizes } from '../core/limitState.ts';
 import type { PhoneNumber, Quality, Tier, Waba } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import { freeDisplayNumber, revokeTokens, type SignupOptions, signUp } from '../customers/assets.ts';
-import { tierSizes } from '../messages/limitState.ts';
-import { emitForWaba } from '../webhooks/emit.ts';
+import { emitForWaba } from '../emit.ts';
+import type { World } from '../world.ts';
 import { found } from './found.ts';
 
 type Params = { Params: { id: string } };

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Json } from '../core/json.ts';
 import type { Chat } from '../core/model.ts';
-import type { World } from '../core/world.ts';
-import { sendUpload } from '../graph/uploadRoutes.ts';
 import { renderMessage } from '../messages/render.ts';
 import { windowIsOpen } from '../messages/sendingLimits.ts';
 import { readChat } from '../messages/statuses.ts';
+import { sendUpload } from '../nodes/uploadRoutes.ts';
+import type { World } from '../world.ts';
 import { found } from './found.ts';
 
 type ChatParams = { Params: { phoneNumberId: string; customer: string } };

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { behaviourOf } from '../core/behaviours.ts';
 import { asObject, type Json } from '../core/json.ts';
 import type { Customer } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import { phoneAppSends } from '../customers/coexistence.ts';
 import { type PastLine, playHistory } from '../customers/history.ts';
 import { CustomerError, type CustomerMessage, changeNumber, customerSends } from '../customers/inbound.ts';
 import { resumeMarketing, stopMarketing } from '../customers/preferences.ts';
-import { behaviourOf } from '../messages/behaviours.ts';
+import type { World } from '../world.ts';
 import { found } from './found.ts';
 
 type Params = { Params: { phone: string } };

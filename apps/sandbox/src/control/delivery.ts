@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Fault } from '../core/faults.ts';
 import { asObject } from '../core/json.ts';
-import type { World } from '../core/world.ts';
-import { verifyCallback } from '../graph/subscriptions.ts';
+import { verifyCallback } from '../nodes/subscriptions.ts';
 import { type SettleOptions, settle } from '../settle.ts';
 import type { DeliveryControls } from '../webhooks/sender.ts';
+import type { World } from '../world.ts';
 import { found } from './found.ts';
 
 /** Faults, webhook deliveries, mails, time. */

@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts';
 import type { Message, StatusEvent } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 
 /** One accepted message as the record shows it: the truth tests compare with. */
 export interface RecordedMessage {

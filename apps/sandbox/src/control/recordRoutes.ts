@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { behaviours } from '../core/behaviours.ts';
 import type { Topic } from '../core/events.ts';
 import type { Message } from '../core/model.ts';
-import type { World } from '../core/world.ts';
-import { behaviours } from '../messages/behaviours.ts';
+import type { World } from '../world.ts';
 import { acceptedMessages, incomingMessages, summarise, toRecord } from './record.ts';
 
 const largestPage = 5_000;

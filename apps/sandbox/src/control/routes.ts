@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 import { registerAssetControls } from './assets.ts';
 import { registerChatControls } from './chats.ts';
 import { registerCustomerControls } from './customers.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { asObject, type Json } from '../core/json.ts';
 import type { Category, Quality, Template } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import {
   approve,
   changeCategory,
@@ -13,6 +12,7 @@ import {
   unpause,
 } from '../templates/lifecycle.ts';
 import { presentTemplate } from '../templates/present.ts';
+import type { World } from '../world.ts';
 import { found } from './found.ts';
 
 type Params = { Params: { id: string } };

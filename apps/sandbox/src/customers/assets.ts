@@ -1,7 +1,7 @@
 import { callingCodeOf, countryOf, newCode, newId, newToken } from '../core/ids.ts';
 import type { Business, PhoneNumber, Tier, Waba } from '../core/model.ts';
-import type { World } from '../core/world.ts';
-import { emitToApp } from '../webhooks/emit.ts';
+import { emitToApp } from '../emit.ts';
+import type { World } from '../world.ts';
 
 export interface SignupOptions {
   businessName?: string;

@@ -1,6 +1,6 @@
 import { asArray, asObject, type Json } from '../core/json.ts';
 import type { Message } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 import { customerSends } from './inbound.ts';
 
 const thinkingMs = 1_500;

@@ -1,9 +1,9 @@
 import { newWamid } from '../core/ids.ts';
 import type { Json } from '../core/json.ts';
 import type { Message, PhoneNumber } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import { emitForPhone, identity } from '../emit.ts';
 import { GraphError } from '../graph/errors.ts';
-import { emitForPhone, identity } from '../webhooks/emit.ts';
+import type { World } from '../world.ts';
 
 const syncWindowMs = 24 * 3_600_000;
 const chunkSize = 50;

@@ -1,6 +1,6 @@
 import { newWamid } from '../core/ids.ts';
 import type { Message, PhoneNumber } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 
 /** A line of a conversation that took place before: only its words, for the phone to show. */
 export interface PastLine {

@@ -1,11 +1,11 @@
+import { behaviourOf } from '../core/behaviours.ts';
 import { newWamid } from '../core/ids.ts';
 import type { Json } from '../core/json.ts';
 import type { Customer, Message, PhoneNumber } from '../core/model.ts';
-import type { World } from '../core/world.ts';
-import { mediaUrl, storeInboundMedia } from '../graph/mediaRoutes.ts';
-import { behaviourOf } from '../messages/behaviours.ts';
-import { applyReaction } from '../messages/reactions.ts';
-import { contactOf, emitForPhone, identity } from '../webhooks/emit.ts';
+import { contactOf, emitForPhone, identity } from '../emit.ts';
+import { mediaUrl, storeInboundMedia } from '../graph/media.ts';
+import type { World } from '../world.ts';
+import { applyReaction } from './reactions.ts';
 import { sampleFile } from './samples.ts';
 
 export type InboundType =

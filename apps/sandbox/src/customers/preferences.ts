@@ -1,6 +1,6 @@
 import type { Customer, PhoneNumber } from '../core/model.ts';
-import type { World } from '../core/world.ts';
-import { contactOf, emitForPhone, identity } from '../webhooks/emit.ts';
+import { contactOf, emitForPhone, identity } from '../emit.ts';
+import type { World } from '../world.ts';
 
 /** The customer stops marketing of this business in the app. */
 export function stopMarketing(world: World, phone: PhoneNumber, customer: Customer): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 
 const page = new URL('./dialog.html', import.meta.url);
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PhoneNumber, Template, TokenGrant, Waba } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 import { GraphError, invalidToken, messagingError, missingPermission, unknownObject } from './errors.ts';
 
 /** The account a management request counted for; told in a header of the answer. */

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../core/json.ts';
+import { lengthOf } from '../core/placeholders.ts';
 import { messagingError } from '../graph/errors.ts';
-import { lengthOf } from '../templates/text.ts';
 
 /** Small checks that say in `details` what is wrong, in Meta's manner. */
 export function requireObject(parent: Json, key: string, path = key): Json {

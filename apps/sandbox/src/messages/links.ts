@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { asArray, asObject, isObject, type Json } from '../core/json.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 
 const cacheMs = 10 * 60_000;
 const fetched = new WeakMap<World, Map<string, { until: number; good: Promise<boolean> }>>();

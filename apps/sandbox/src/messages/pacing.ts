@@ -1,6 +1,6 @@
+import { behaviourOf } from '../core/behaviours.ts';
 import type { Template } from '../core/model.ts';
-import type { World } from '../core/world.ts';
-import { behaviourOf } from './behaviours.ts';
+import type { World } from '../world.ts';
 import { planStatuses } from './plan.ts';
 import { scheduleNextStatus } from './statuses.ts';
 

@@ -1,7 +1,7 @@
+import type { Behaviour } from '../core/behaviours.ts';
 import type { Customer, Message, PlannedStatus, StatusName } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import { webhookError } from '../graph/errors.ts';
-import type { Behaviour } from './behaviours.ts';
+import type { World } from '../world.ts';
 
 /** The statuses a message will get and when, from the timing set and what this customer does. */
 export function planStatuses(

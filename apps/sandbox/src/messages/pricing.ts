@@ -1,5 +1,5 @@
 import type { Chat, Message, PhoneNumber, Pricing } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 
 const freePerMonth = 1_000;
 

@@ -1,7 +1,7 @@
 import type { Json } from '../core/json.ts';
 import type { Customer, PhoneNumber } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import { messagingError } from '../graph/errors.ts';
+import type { World } from '../world.ts';
 
 export interface Recipient {
   customer: Customer;

@@ -1,8 +1,8 @@
 import { asArray, asObject, asString, type Json } from '../core/json.ts';
 import type { Message } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import { fillIn } from '../core/placeholders.ts';
 import { payloadOf } from '../customers/automatic.ts';
-import { fillIn } from '../templates/text.ts';
+import type { World } from '../world.ts';
 
 export interface RenderedButton {
   kind: string;

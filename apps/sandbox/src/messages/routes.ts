@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asObject, type Json } from '../core/json.ts';
 import type { PhoneNumber } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import { accessPhone } from '../graph/access.ts';
 import { messagingError } from '../graph/errors.ts';
+import type { World } from '../world.ts';
 import { requireText } from './fields.ts';
 import { type Accepted, acceptMessage } from './send.ts';
 

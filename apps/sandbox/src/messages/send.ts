@@ -1,14 +1,14 @@
+import { type Behaviour, behaviourOf } from '../core/behaviours.ts';
 import { newWamid } from '../core/ids.ts';
 import { asObject, type Json } from '../core/json.ts';
 import type { Message, PhoneNumber, Template } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import { stopMarketing } from '../customers/preferences.ts';
+import { applyReaction } from '../customers/reactions.ts';
 import { messagingError, unknownObject } from '../graph/errors.ts';
-import { type Behaviour, behaviourOf } from './behaviours.ts';
+import type { World } from '../world.ts';
 import { linksAreGood, linksIn } from './links.ts';
 import { isHeldBack } from './pacing.ts';
 import { planStatuses } from './plan.ts';
-import { applyReaction } from './reactions.ts';
 import { type Recipient, resolveRecipient } from './recipient.ts';
 import {
   checkPairRate,

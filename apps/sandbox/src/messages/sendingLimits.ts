@@ -1,8 +1,8 @@
+import type { Behaviour } from '../core/behaviours.ts';
 import { countryOf } from '../core/ids.ts';
 import type { Chat, Customer, PhoneNumber, Template, Waba } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import { messagingError } from '../graph/errors.ts';
-import type { Behaviour } from './behaviours.ts';
+import type { World } from '../world.ts';
 
 const windowMs = 86_400_000;
 /** Countries where Meta does not cap marketing for one person. */

@@ -1,8 +1,8 @@
+import { behaviourOf } from '../core/behaviours.ts';
 import type { Message, PlannedStatus } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import { answerByItself } from '../customers/automatic.ts';
-import { emitForPhone, statusValue } from '../webhooks/emit.ts';
-import { behaviourOf } from './behaviours.ts';
+import { emitForPhone, statusValue } from '../emit.ts';
+import type { World } from '../world.ts';
 import { priceMessage } from './pricing.ts';
 
 /** Waits for the next planned status of a message; one entry in the due queue at a time. */

@@ -1,8 +1,8 @@
 import { asArray, asObject, type Json } from '../core/json.ts';
 import type { PhoneNumber, Template, TemplateContent } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import { fillIn, lengthOf, variablesIn } from '../core/placeholders.ts';
 import { invalidParameter, messagingError } from '../graph/errors.ts';
-import { fillIn, lengthOf, variablesIn } from '../templates/text.ts';
+import type { World } from '../world.ts';
 import { requireObject, requireText } from './fields.ts';
 import type { MediaKind } from './mediaRules.ts';
 import { checkLocation, checkMediaReference } from './validate.ts';

@@ -1,7 +1,7 @@
 import { asArray, asObject, isObject, type Json } from '../core/json.ts';
 import type { PhoneNumber } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import { invalidParameter, messagingError } from '../graph/errors.ts';
+import type { World } from '../world.ts';
 import { optionalText, requireArray, requireObject, requireText } from './fields.ts';
 import { checkInteractive } from './interactive.ts';
 import { type MediaKind, mediaFits } from './mediaRules.ts';

@@ -1,8 +1,8 @@
 import { bareNumber, type Json } from '../core/json.ts';
 import type { Category, Quality, Template } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import { emitForWaba } from '../emit.ts';
 import { releaseHeld } from '../messages/pacing.ts';
-import { emitForWaba } from '../webhooks/emit.ts';
+import type { World } from '../world.ts';
 
 const hour = 3_600_000;
 const pauseHours = [3, 6];

@@ -1,20 +1,5 @@
+import { placeholder, variablesIn } from '../core/placeholders.ts';
 import { managementError } from '../graph/errors.ts';
-
-const placeholder = /\{\{([^{}]*)\}\}/g;
-
-/** Placeholder names of a text in order of first appearance. */
-export function variablesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(placeholder)].map((match) => match[1]?.trim() ?? ''))];
-}
-
-/** Length as people see it: code points, not UTF-16 units. */
-export function lengthOf(text: string): number {
-  return [...text].length;
-}
-
-export function fillIn(text: string, values: ReadonlyMap<string, string>): string {
-  return text.replace(placeholder, (whole, name: string) => values.get(name.trim()) ?? whole);
-}
 
 /** The rules of §4.3 that concern one text with variables. */
 export function checkVariables(text: string, format: 'POSITIONAL' | 'NAMED', where: string): string[] {

@@ -1,8 +1,9 @@
 import { asArray, asObject, isObject, type Json } from '../core/json.ts';
 import type { Category, TemplateContent } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import { lengthOf } from '../core/placeholders.ts';
 import { invalidParameter, managementError } from '../graph/errors.ts';
-import { checkBodyVariables, checkVariables, lengthOf } from './text.ts';
+import type { World } from '../world.ts';
+import { checkBodyVariables, checkVariables } from './text.ts';
 import { checkButtons } from './validateButtons.ts';
 import { checkCarousel } from './validateCarousel.ts';
 

@@ -1,7 +1,7 @@
 import { asArray, type Json } from '../core/json.ts';
 import type { TemplateContent } from '../core/model.ts';
+import { lengthOf, variablesIn } from '../core/placeholders.ts';
 import { invalidParameter, managementError } from '../graph/errors.ts';
-import { lengthOf, variablesIn } from './text.ts';
 
 const most: Record<string, number> = {
   QUICK_REPLY: 10,

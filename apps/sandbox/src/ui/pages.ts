@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 
 /** The sandbox's own page: plain files, no build. */
 export function registerPages(http: FastifyInstance, _world: World): void {

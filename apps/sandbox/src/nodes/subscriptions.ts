@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { request } from 'undici';
-import { GraphError } from './errors.ts';
+import { GraphError } from '../graph/errors.ts';
 
 /** Meta's check of a callback address: it must echo the challenge as plain text. */
 export async function verifyCallback(url: string, verifyToken: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tier } from '../core/model.ts';
+import type { Tier } from './model.ts';
 
 const day = 86_400_000;
 const pairIntervalMs = 6_000;

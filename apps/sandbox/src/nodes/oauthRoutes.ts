@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { World } from '../core/world.ts';
-import { isAppToken, requireApp } from './access.ts';
-import { GraphError, invalidParameter, invalidToken } from './errors.ts';
+import { isAppToken, requireApp } from '../graph/access.ts';
+import { GraphError, invalidParameter, invalidToken } from '../graph/errors.ts';
+import type { World } from '../world.ts';
 
 type Query = Record<string, string | undefined>;
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Json } from '../core/json.ts';
-import type { World } from '../core/world.ts';
-import { grantOf, isAppToken, tokenText } from './access.ts';
-import { GraphError, invalidParameter, unknownObject } from './errors.ts';
+import { grantOf, isAppToken, tokenText } from '../graph/access.ts';
+import { GraphError, invalidParameter, unknownObject } from '../graph/errors.ts';
+import type { World } from '../world.ts';
 
 const types = ['application/pdf', 'image/jpeg', 'image/jpg', 'image/png', 'video/mp4'];
 

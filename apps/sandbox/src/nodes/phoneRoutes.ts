@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { asObject, isObject, type Json } from '../core/json.ts';
 import type { PhoneNumber } from '../core/model.ts';
-import type { World } from '../core/world.ts';
 import { syncFromApp } from '../customers/coexistence.ts';
-import { emitForWaba } from '../webhooks/emit.ts';
-import { accessPhone, managementPermission } from './access.ts';
-import { invalidParameter, messagingError } from './errors.ts';
+import { emitForWaba } from '../emit.ts';
+import { accessPhone, managementPermission } from '../graph/access.ts';
+import { invalidParameter, messagingError } from '../graph/errors.ts';
+import type { World } from '../world.ts';
 import { verifyCallback } from './subscriptions.ts';
 
 type Params = { Params: { id: string } };

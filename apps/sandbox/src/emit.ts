@@ -1,6 +1,6 @@
-import type { Json } from '../core/json.ts';
-import type { Message, PhoneNumber, Waba } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import type { Json } from './core/json.ts';
+import type { Message, PhoneNumber, Waba } from './core/model.ts';
+import type { World } from './world.ts';
 
 interface MessageUpdateOptions {
   twice?: boolean;

@@ -1,13 +1,13 @@
-import type { Mailbox } from '../mail/mailbox.ts';
-import type { LimitState } from '../messages/limitState.ts';
-import type { Receipts } from '../messages/receipts.ts';
-import type { AppIdentity, Settings } from '../options.ts';
-import type { WebhookSender } from '../webhooks/sender.ts';
-import type { Clock } from './clock.ts';
-import type { DueQueue } from './dueQueue.ts';
-import type { Events } from './events.ts';
-import type { Faults } from './faults.ts';
-import type { Store } from './store.ts';
+import type { Clock } from './core/clock.ts';
+import type { DueQueue } from './core/dueQueue.ts';
+import type { Events } from './core/events.ts';
+import type { Faults } from './core/faults.ts';
+import type { LimitState } from './core/limitState.ts';
+import type { Receipts } from './core/receipts.ts';
+import type { Store } from './core/store.ts';
+import type { Mailbox } from './mail/mailbox.ts';
+import type { AppIdentity, Settings } from './options.ts';
+import type { WebhookSender } from './webhooks/sender.ts';
 
 /** Everything a use case of the sandbox may touch. One for each running sandbox, never a global. */
 export interface World {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Json } from '../core/json.ts';
-import type { World } from '../core/world.ts';
 import { addPhoneNumber } from '../customers/assets.ts';
-import { accessWaba } from './access.ts';
-import { invalidParameter } from './errors.ts';
-import { page, pick } from './paging.ts';
+import { accessWaba } from '../graph/access.ts';
+import { invalidParameter } from '../graph/errors.ts';
+import { page, pick } from '../graph/paging.ts';
+import type { World } from '../world.ts';
 import { verifyCallback } from './subscriptions.ts';
 import { phoneDefaults, presentPhone } from './wabaNode.ts';
 

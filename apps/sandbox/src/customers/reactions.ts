@@ -1,6 +1,6 @@
 import { asObject } from '../core/json.ts';
 import type { Message } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 
 /** Puts or removes an emoji on the message a reaction names. */
 export function applyReaction(world: World, reaction: Message, by: 'business' | 'customer'): void {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, FaultKind } from '../core/faults.ts';
-import type { World } from '../core/world.ts';
+import { countedFor, usageHeader } from '../graph/access.ts';
+import { GraphError } from '../graph/errors.ts';
 import { hang } from '../messages/routes.ts';
-import { countedFor, usageHeader } from './access.ts';
-import { GraphError } from './errors.ts';
+import type { World } from '../world.ts';
 
 const afterAccept = new WeakMap<FastifyRequest, Fault>();
 const kindsAfterAccept: readonly FaultKind[] = [

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { asArray, asObject, type Json } from '../core/json.ts';
 import type { PhoneNumber } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import { accessPhone } from '../graph/access.ts';
+import { messagingError } from '../graph/errors.ts';
 import { windowIsOpen } from '../messages/sendingLimits.ts';
-import { accessPhone } from './access.ts';
-import { messagingError } from './errors.ts';
+import type { World } from '../world.ts';
 
 type Params = { Params: { id: string } };
 

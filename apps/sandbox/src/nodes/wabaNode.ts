@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts';
 import type { PhoneNumber, Waba } from '../core/model.ts';
-import type { World } from '../core/world.ts';
+import type { World } from '../world.ts';
 
 export const wabaDefaults = ['id', 'name', 'currency', 'timezone_id', 'message_template_namespace'];
 export const phoneDefaults = [

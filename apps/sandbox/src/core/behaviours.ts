@@ -1,4 +1,4 @@
-import type { Customer } from '../core/model.ts';
+import type { Customer } from './model.ts';
 
 export type BehaviourMode = 'twoDigits' | 'threeDigits' | 'off';
 

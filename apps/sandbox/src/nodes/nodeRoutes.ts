@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asObject } from '../core/json.ts';
-import type { World } from '../core/world.ts';
+import { accessPhone, accessTemplate, accessWaba, grantOf, managementPermission } from '../graph/access.ts';
+import { unknownObject } from '../graph/errors.ts';
+import { deleteMedia, liveMedia, presentMedia } from '../graph/media.ts';
+import { pick } from '../graph/paging.ts';
 import { presentTemplate, templateDefaults } from '../templates/present.ts';
 import { editTemplate } from '../templates/routes.ts';
-import { accessPhone, accessTemplate, accessWaba, grantOf, managementPermission } from './access.ts';
-import { unknownObject } from './errors.ts';
-import { deleteMedia, liveMedia, presentMedia } from './mediaRoutes.ts';
-import { pick } from './paging.ts';
+import type { World } from '../world.ts';
 import { updatePhone } from './phoneRoutes.ts';
 import { receiveUpload, uploadProgress } from './uploadRoutes.ts';
 import { phoneDefaults, presentPhone, presentWaba, wabaDefaults } from './wabaNode.ts';

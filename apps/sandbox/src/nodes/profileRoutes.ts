@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { asObject, type Json } from '../core/json.ts';
-import type { World } from '../core/world.ts';
-import { accessPhone } from './access.ts';
-import { messagingError } from './errors.ts';
+import { accessPhone } from '../graph/access.ts';
+import { messagingError } from '../graph/errors.ts';
+import type { World } from '../world.ts';
 
 type Params = { Params: { id: string } };
 
