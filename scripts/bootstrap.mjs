@@ -1,5 +1,5 @@
 // Runs on whatever Node npm found (20 or newer) and on nothing else: it installs the packages, among them the Node
-// that Herald is written for, and hands over to scripts/<command>.ts on that one. Its own words go to stderr, because
+// that Herald is written for, and hands over to scripts/<command>.ts (or the file of a path) on that one. Its own words go to stderr, because
 // the stdout of `npm run -s openapi` is a document.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,7 +21,9 @@ async function main([command, ...args]) {
       `This is Node ${process.versions.node}; Herald needs 20 or newer to start. Get it at https://nodejs.org.`,
     );
   }
-  const script = join(root, 'scripts', `${command}.ts`);
+  const script = command?.includes('/')
+    ? join(root, `${command}.ts`)
+    : join(root, 'scripts', `${command}.ts`);
   if (!command || !existsSync(script)) throw new Problem(`There is no command "${command ?? ''}".`);
 
   if (!isInstalled()) install();

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { describePlan } from '../e2e/faults/describePlan.ts';
-import { makePlan } from '../e2e/faults/plan.ts';
-import { type PlanResult, runPlan } from '../e2e/faults/runPlan.ts';
-import { Problem, reportProblem } from './problem.ts';
-import { dim, formatDuration, green, red } from './terminal.ts';
+import { Problem, reportProblem } from '../../scripts/problem.ts';
+import { dim, formatDuration, green, red } from '../../scripts/terminal.ts';
+import { describePlan } from './describePlan.ts';
+import { makePlan } from './plan.ts';
+import { type PlanResult, runPlan } from './runPlan.ts';
 
 const stormMs = 15_000;
 /** Each shop has the last four digits of numbers that belong to nobody, half of them. */

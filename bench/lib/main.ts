@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Bench } from '../bench/lib/defineBench.ts';
-import { runBench } from '../bench/lib/runBench.ts';
-import { Problem, reportProblem } from './problem.ts';
-import { inRoot } from './root.ts';
+import { Problem, reportProblem } from '../../scripts/problem.ts';
+import { inRoot } from '../../scripts/root.ts';
+import type { Bench } from './defineBench.ts';
+import { runBench } from './runBench.ts';
 
 /**
  * `npm run -s bench -- NAME [--short] [--keep FOLDER]`: progress on stderr, the figures as the last line of stdout. With
