@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandResult, runCommand } from './command.ts';
+import { findFolderCycles } from './folderCycles.ts';
 import { generateTypes, typesPath } from './generateTypes.ts';
 import { findViolations } from './importRules.ts';
 import { inRoot } from './root.ts';
@@ -39,8 +40,18 @@ async function listWorkspaces(): Promise<string[]> {
   return all.filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')));
 }
 
+/** What is known and not mended yet. Nothing may be added. */
+const stillToMend = [
+  /a feature is entered through its index\.ts/,
+  /^apps\/server\/src holds a circle: intake → messaging/,
+  /^apps\/server\/src\/messaging\/whatsapp\/media holds/,
+  /^apps\/server\/src\/modules\/conversations holds/,
+];
+
 async function checkImports(): Promise<string | null> {
-  return findViolations(await readSourceFiles()).join('\n') || null;
+  const files = await readSourceFiles();
+  const found = [...findViolations(files), ...findFolderCycles(files)];
+  return found.filter((line) => !stillToMend.some((known) => known.test(line))).join('\n') || null;
 }
 
 async function checkDatabaseTypes(write: boolean): Promise<string | null> {

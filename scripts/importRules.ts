@@ -1,10 +1,4 @@
-import { posix } from 'node:path';
-
-/** A source file: its path from the project's folder, with slashes, and its text. */
-export interface SourceFile {
-  path: string;
-  text: string;
-}
+import { inside, isTest, listImports, resolveImport, type SourceFile } from './imports.ts';
 
 interface Rule {
   sentence: string;
@@ -14,10 +8,11 @@ interface Rule {
   refusesText?: RegExp;
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(test|testing)(\/|\.ts$)/.test(path);
-const inside = (path: string, ...folders: string[]) =>
-  folders.some((folder) => path.startsWith(`${folder}/`));
 const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const webLayers = ['ui', 'app', 'data', 'features', 'routes'];
+const webLayer = (path: string) => webLayers.indexOf(/^apps\/web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
+const belowModules = ['connectors', 'http', 'intake', 'messaging'].map((name) => `apps/server/src/${name}`);
 const isProduct = (path: string) => inside(path, 'apps/server', 'apps/web', 'packages');
 
 const rules: Rule[] = [
@@ -53,9 +48,15 @@ const rules: Rule[] = [
     refusesImport: (target) => inside(target, 'apps/server') && !inside(target, 'apps/server/src/platform'),
   },
   {
-    sentence: 'connectors import no module',
-    applies: (path) => inside(path, 'apps/server/src/connectors') && !isTest(path),
+    sentence: 'what modules stand on imports no module',
+    applies: (path) => inside(path, ...belowModules) && !isTest(path),
     refusesImport: (target) => inside(target, 'apps/server/src/modules'),
+  },
+  {
+    sentence: 'a command knows no request and opens no transaction',
+    applies: (path) => /^apps\/server\/src\/modules\/.+\/commands\/[^/]+\.ts$/.test(path) && !isTest(path),
+    refusesImport: (target) => /^(@?fastify\b|apps\/server\/src\/(http\/|context\.ts$))/.test(target),
+    refusesText: /\bRequestContext\b|\.transaction\(/,
   },
   {
     sentence: 'connectors use no database',
@@ -73,6 +74,24 @@ const rules: Rule[] = [
     sentence: 'the web application reaches the server only through the contract',
     applies: (path) => inside(path, 'apps/web'),
     refusesImport: (target) => inside(target, 'apps') && !inside(target, 'apps/web'),
+  },
+  {
+    sentence:
+      'the layers of the web application are ui, app, data, features, routes, each on those before it',
+    applies: (path) => webLayer(path) >= 0 && !isTest(path),
+    refusesImport: (target, path) => webLayer(target) > webLayer(path),
+  },
+  {
+    sentence: 'a feature is entered through its index.ts (by routes, straight at its screens)',
+    applies: (path) => inside(path, 'apps/web/src') && !inside(path, 'apps/web/src/routes') && !isTest(path),
+    refusesImport: (target, path) => {
+      const feature = featureOf(target);
+      return (
+        feature !== undefined &&
+        feature !== featureOf(path) &&
+        !/\/features\/[^/]+\/index\.tsx?$/.test(target)
+      );
+    },
   },
   {
     sentence: 'the product imports nothing from the sandbox',
@@ -108,22 +127,4 @@ export function findViolations(files: readonly SourceFile[]): string[] {
         ...(rule.refusesText?.test(text) ? [`${path}: ${rule.sentence}.`] : []),
       ]);
   });
-}
-
-/** What a file imports, in whatever form; types count like values. */
-export function listImports(text: string): string[] {
-  const forms = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g;
-  return [...text.matchAll(forms)].map((match) => match[2]!);
-}
-
-/** The path in the project that an import means, or the specifier itself when it is another package. */
-export function resolveImport(specifier: string, path: string): string {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
-  if (specifier.startsWith('#') && inside(path, 'apps/web')) return `apps/web/src/${specifier.slice(1)}`;
-
-  const workspace = /^@herald\/([^/]+)(\/.*)?$/.exec(specifier);
-  if (!workspace) return specifier;
-  const [, name, rest = ''] = workspace;
-  const folder = ['server', 'web', 'sandbox'].includes(name!) ? 'apps' : 'packages';
-  return name === 'e2e' ? `e2e${rest || '/index.ts'}` : `${folder}/${name}${rest || '/src/index.ts'}`;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SourceFile } from './importRules.ts';
+import type { SourceFile } from './imports.ts';
 import { inRoot } from './root.ts';
 
 const places = ['apps', 'packages', 'e2e', 'scripts', 'bench'];
