@@ -14,24 +14,23 @@ export const conversationEvents = [
   }),
   defineEvent({
     type: 'conversation.reopened',
-    schema: z.object({ why: z.enum(['person', 'message', 'snooze_over']) }),
+    schema: nothing,
     describe: {
       en: 'A closed conversation was opened again.',
       fr: 'Une conversation fermée a été rouverte.',
     },
-    example: { why: 'message' },
+    example: {},
   }),
   defineEvent({
     type: 'conversation.assigned',
     schema: z.object({
       /** Null: nobody has it any more. */
       assignee_id: id.nullable(),
-      before_id: id.nullable(),
       /** How somebody was chosen, when it was not by name. */
       how: z.enum(['round_robin', 'least_busy']).nullable(),
     }),
     describe: { en: 'A conversation was assigned.', fr: 'Une conversation a été attribuée.' },
-    example: { assignee_id: 12, before_id: null, how: 'round_robin' },
+    example: { assignee_id: 12, how: 'round_robin' },
   }),
   defineEvent({
     type: 'conversation.snoozed',
@@ -50,9 +49,9 @@ export const conversationEvents = [
   }),
   defineEvent({
     type: 'conversation.human_needed',
-    schema: z.object({ why: z.enum(['asked', 'handed_over']), message_id: id.nullable() }),
+    schema: z.object({ why: z.enum(['asked', 'handed_over']) }),
     describe: { en: 'Somebody needs a person.', fr: 'Quelqu’un a besoin d’une personne.' },
-    example: { why: 'asked', message_id: 9001 },
+    example: { why: 'asked' },
   }),
   defineEvent({
     type: 'conversation.human_done',

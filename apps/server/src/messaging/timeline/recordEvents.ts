@@ -1,8 +1,9 @@
 import type { conversationEventKinds } from '@herald/contract';
+import type { EventAuthor } from '@herald/contract/events';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit, type Fact } from '../../platform/events/index.ts';
 
 /** Something that was done to a conversation, for its timeline. */
 export interface ConversationEvent {
@@ -10,8 +11,7 @@ export interface ConversationEvent {
   phone_number_id: number;
   contact_id: number;
   kind: (typeof conversationEventKinds)[number];
-  /** Null when nobody of the team did it. */
-  user_id: number | null;
+  by: EventAuthor;
   data?: {
     assignee_id?: number;
     how?: 'round_robin' | 'least_busy';
@@ -21,15 +21,52 @@ export interface ConversationEvent {
   };
 }
 
-/** Writes what was done and tells open threads of it. */
+/** Writes what was done, and tells it: a line of the timeline and its fact are one thing. */
 export async function recordEvents(tx: Tx, now: Date, events: readonly ConversationEvent[]): Promise<void> {
   if (events.length === 0) return;
+  const rows = events.map(({ by, ...event }) => ({ ...event, user_id: by.kind === 'user' ? by.id : null }));
   await sql`
     insert into conversation_events (team_id, phone_number_id, contact_id, kind, user_id, data, created_at)
     select team_id, phone_number_id, contact_id, kind, user_id, coalesce(data, '{}'), ${now}
-    from jsonb_to_recordset(${jsonRows(events)}) as x(
+    from jsonb_to_recordset(${jsonRows(rows)}) as x(
       team_id bigint, phone_number_id bigint, contact_id bigint, kind text, user_id bigint, data jsonb)
   `.execute(tx);
-  for (const { phone_number_id, contact_id } of events)
-    publish(tx, { name: 'timeline.updated', payload: { phone_number_id, contact_id } });
+  emit(
+    tx,
+    events.flatMap((event) => factOf(event, now) ?? []),
+  );
+}
+
+/** What a line of the timeline is as a fact. Null for lines that repeat what is told of the contact. */
+function factOf(event: ConversationEvent, at: Date): Fact | null {
+  const { kind, data = {}, by } = event;
+  const fact = {
+    teamId: event.team_id,
+    phoneNumberId: event.phone_number_id,
+    contactId: event.contact_id,
+    at,
+    by,
+  };
+  switch (kind) {
+    case 'closed':
+      return { ...fact, type: 'conversation.closed', data: {} };
+    case 'reopened':
+      return { ...fact, type: 'conversation.reopened', data: {} };
+    case 'woken':
+      return { ...fact, type: 'conversation.woken', data: {} };
+    case 'human_done':
+      return { ...fact, type: 'conversation.human_done', data: {} };
+    case 'assigned':
+    case 'unassigned': {
+      const assigned = { assignee_id: data.assignee_id ?? null, how: data.how ?? null };
+      return { ...fact, type: 'conversation.assigned', data: assigned };
+    }
+    case 'snoozed':
+      return { ...fact, type: 'conversation.snoozed', data: { until: (data.until ?? at).toISOString() } };
+    case 'human_needed':
+      return { ...fact, type: 'conversation.human_needed', data: { why: data.why ?? 'handed_over' } };
+    case 'merged':
+    case 'number_changed':
+      return null;
+  }
 }

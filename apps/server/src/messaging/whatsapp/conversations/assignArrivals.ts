@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
-import { publish } from '../../../platform/realtime/index.ts';
 import { type Turn, type Turns, takeTurns, type Wanted } from '../../assignment/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { recordEvents } from '../../timeline/index.ts';
@@ -64,7 +63,7 @@ async function assign({ tx, now }: Batch, turns: readonly Turn[]): Promise<void>
     places.map(({ place, user_id, how }) => ({
       ...place,
       kind: 'assigned',
-      user_id: null,
+      by: { kind: 'system', id: null },
       data: { assignee_id: user_id, how },
     })),
   );
@@ -73,6 +72,4 @@ async function assign({ tx, now }: Batch, turns: readonly Turn[]): Promise<void>
     now,
     places.map(({ place, user_id }) => ({ ...place, user_id, kind: 'assigned', actor_user_id: null })),
   );
-  for (const { phone_number_id, contact_id } of turns)
-    publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
 }

@@ -97,11 +97,13 @@ export async function extendConversations(
     );
     if (!extension?.reopens) continue;
     if (!row.is_assigned) unassigned.add(row);
-    if (row.closed) events.push({ ...placeOf(row), kind: 'reopened', user_id: null });
-    else if (row.is_snoozed) events.push({ ...placeOf(row), kind: 'woken', user_id: null });
+    if (row.closed) events.push({ ...placeOf(row), kind: 'reopened', by: customerOf(row) });
+    else if (row.is_snoozed) events.push({ ...placeOf(row), kind: 'woken', by: customerOf(row) });
   }
   await recordEvents(tx, now, events);
 }
+
+const customerOf = ({ contact_id: id }: Before) => ({ kind: 'customer', id }) as const;
 
 const placeOf = ({ team_id, phone_number_id, contact_id }: Before) => ({
   team_id,

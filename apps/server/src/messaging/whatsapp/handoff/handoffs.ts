@@ -1,26 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
-import { publish } from '../../../platform/realtime/index.ts';
-import { answersNumber } from '../../assignment/index.ts';
 import { answerOf } from '../../kinds/index.ts';
-import { notify } from '../../notifications/index.ts';
+import { type Handoff, notifyOfHandoffs } from '../../notifications/index.ts';
 import { recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { longestWord } from '../words.ts';
 import { asksForHandoff, type HandoffWords, handoffWordsOf, usualHandoffWords } from './handoffWords.ts';
-
-interface Handoff {
-  team_id: number;
-  phone_number_id: number;
-  contact_id: number;
-  /** In their words. */
-  text: string;
-}
-
-/** More than this for a team in one batch is a flood, in which nobody reads each: the others wait on top of the list all the same. */
-const mostNotifications = 500;
 
 /** Conversations in which somebody asked for a person, in one batch of webhooks. */
 export class Handoffs {
@@ -47,12 +34,10 @@ export class Handoffs {
       handoffs.map(({ text: _, ...place }) => ({
         ...place,
         kind: 'human_needed',
-        user_id: null,
+        by: { kind: 'customer', id: place.contact_id },
         data: { why: 'asked' },
       })),
     );
-    for (const { phone_number_id, contact_id } of handoffs)
-      publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
     this.#handoffs.push(...handoffs);
   }
 
@@ -61,34 +46,7 @@ export class Handoffs {
    * batch, when it is known whose turn it is.
    */
   async apply({ tx, now }: Batch): Promise<void> {
-    if (this.#handoffs.length === 0) return;
-    const { rows } = await sql<Handoff & { user_id: number }>`
-      select team_id, phone_number_id, contact_id, text, user_id from (
-      select v.team_id, v.phone_number_id, v.contact_id, x.text, m.user_id,
-        row_number() over (
-          partition by v.team_id order by v.assigned_user_id is null, v.contact_id, m.user_id) as nth
-      from jsonb_to_recordset(${jsonRows(this.#handoffs)})
-        as x(team_id bigint, phone_number_id bigint, contact_id bigint, text text)
-      join conversations v using (team_id, phone_number_id, contact_id)
-      join members m on m.team_id = v.team_id
-      join users u on u.id = m.user_id and u.blocked_at is null
-      where v.assigned_user_id = m.user_id or (
-        v.assigned_user_id is null
-        and coalesce(m.preferences ->> 'push', 'mine_and_unassigned') in ('mine_and_unassigned', 'all')
-        and ${answersNumber('m', 'v')})
-      ) told
-      where nth <= ${mostNotifications}
-      order by team_id, nth`.execute(tx);
-    await notify(
-      tx,
-      now,
-      rows.map(({ text, ...place }) => ({
-        ...place,
-        kind: 'human_needed',
-        actor_user_id: null,
-        data: { text },
-      })),
-    );
+    await notifyOfHandoffs(tx, now, this.#handoffs);
   }
 }
 

@@ -1,0 +1,1 @@
+export { browsers } from './browsers.ts';
