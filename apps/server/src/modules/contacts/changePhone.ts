@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { authorOf } from '../../actor.ts';
 import type { RequestContext } from '../../context.ts';
 import { recordEvents } from '../../messaging/timeline/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -76,7 +77,7 @@ async function publishThreads(tx: Tx, ctx: RequestContext, contact: ContactRow):
       phone_number_id,
       contact_id: contact.id,
       kind: 'number_changed',
-      user_id: ctx.person.userId,
+      by: authorOf(ctx.actor),
       data: contact.phone_number === null ? {} : { name: contact.phone_number },
     })),
   );

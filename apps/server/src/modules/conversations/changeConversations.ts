@@ -1,14 +1,10 @@
-import type { RequestContext } from '../../context.ts';
+import { authorOf, type By, userIdOf } from '../../actor.ts';
 import type { Turns } from '../../messaging/assignment/index.ts';
 import { type NewNotification, notify, settleHandoffs } from '../../messaging/notifications/index.ts';
 import { recordEvents } from '../../messaging/timeline/index.ts';
 import { UnreadChanges } from '../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { notFound } from '../../platform/errors.ts';
-import { publish } from '../../platform/realtime/index.ts';
-import { accessConversation } from './access.ts';
-import type { ConversationRow } from './conversationRow.ts';
-import type { Place } from './queries.ts';
+import { emit, type Fact } from '../../platform/events/index.ts';
 import {
   type Change,
   type ConversationState,
@@ -19,80 +15,17 @@ import {
 
 export type Decide = (before: ConversationState) => Change | null;
 
-/** Who changes something, and when. */
-export interface Hand {
-  /** Null when nobody of the team does: a time is over. */
-  userId: number | null;
-  now: Date;
-  /** How somebody was chosen for a conversation, when it was not by name. */
-  how?: Turns;
+/** The conversations of these people on one number. */
+export interface Chosen {
+  phoneNumberId: number;
+  contactIds: readonly number[];
 }
 
-export const handOf = (ctx: RequestContext): Hand => ({ userId: ctx.person.userId, now: ctx.clock.now() });
-
-/**
- * Changes conversations and everything that hangs on them: their timelines, whoever is given one, open inboxes, and the
- * number's unread counter, whose lock is the last. Answers those that were really changed.
- */
-export async function changeConversations(
-  tx: Tx,
-  place: Place,
-  hand: Hand,
-  contactIds: readonly number[],
-  decide: Decide,
-): Promise<number[]> {
-  const changed = (await lockConversations(tx, place, contactIds)).flatMap((before) => {
-    const change = decide(before);
-    return change ? [{ before, after: { ...before, ...change } }] : [];
-  });
-  if (changed.length === 0) return [];
-  await writeConversations(
-    tx,
-    place,
-    changed.map(({ after }) => after),
-  );
-  await recordEvents(
-    tx,
-    hand.now,
-    changed.flatMap((one) => eventsOf(place, hand, one)),
-  );
-  await notify(
-    tx,
-    hand.now,
-    changed.flatMap((one) => noticesOf(place, hand, one)),
-  );
-  const done = changed.filter(({ before, after }) => before.is_human_needed && !after.is_human_needed);
-  await settleHandoffs(
-    tx,
-    hand.now,
-    place,
-    done.map(({ after }) => after.contact_id),
-  );
-  const unread = new UnreadChanges();
-  for (const { before, after } of changed) {
-    const payload = { phone_number_id: place.phoneNumberId, contact_id: after.contact_id };
-    publish(tx, { name: 'conversation.updated', payload });
-    unread.add(place.teamId, place.phoneNumberId, before.unread_count, after.unread_count);
-  }
-  await unread.apply(tx);
-  return changed.map(({ after }) => after.contact_id);
-}
-
-/** The same for one conversation, which must be there; answers it as it now is. */
-export async function changeConversation(
-  tx: Tx,
-  ctx: RequestContext,
-  contactId: number,
-  decide: Decide,
-  hand: Hand = handOf(ctx),
-): Promise<ConversationRow> {
-  let isThere = false;
-  await changeConversations(tx, ctx, hand, [contactId], (before) => {
-    isThere = true;
-    return decide(before);
-  });
-  if (!isThere) throw notFound();
-  return accessConversation(tx, ctx, contactId);
+export interface Outcome {
+  /** Whose conversations were really changed. */
+  changed: number[];
+  /** Who has no conversation on this number. */
+  missing: number[];
 }
 
 interface Changed {
@@ -100,24 +33,102 @@ interface Changed {
   after: ConversationState;
 }
 
-function eventsOf(place: Place, { userId, how }: Hand, { before, after }: Changed) {
+/**
+ * Changes conversations and everything that hangs on them: their timelines, whoever is given one, and the number's
+ * unread counter, whose lock is the last. `how`: somebody was chosen for them otherwise than by name.
+ */
+export async function changeConversations(
+  tx: Tx,
+  by: By,
+  { phoneNumberId, contactIds }: Chosen,
+  decide: Decide,
+  how?: Turns,
+): Promise<Outcome> {
+  const scope = { teamId: by.teamId, phoneNumberId };
+  const found = await lockConversations(tx, scope, contactIds);
+  const there = new Set(found.map(({ contact_id }) => contact_id));
+  const missing = contactIds.filter((id) => !there.has(id));
+  const all = found.flatMap((before) => {
+    const change = decide(before);
+    return change ? [{ before, after: { ...before, ...change } }] : [];
+  });
+  if (all.length === 0) return { changed: [], missing };
+  await writeConversations(
+    tx,
+    scope,
+    all.map(({ after }) => after),
+  );
+  await tell(tx, by, phoneNumberId, all, how);
+  const unread = new UnreadChanges();
+  for (const { before, after } of all)
+    unread.add(by.teamId, phoneNumberId, before.unread_count, after.unread_count);
+  await unread.apply(tx);
+  return { changed: all.map(({ after }) => after.contact_id), missing };
+}
+
+async function tell(
+  tx: Tx,
+  by: By,
+  phoneNumberId: number,
+  all: readonly Changed[],
+  how: Turns | undefined,
+): Promise<void> {
+  await recordEvents(
+    tx,
+    by.now,
+    all.flatMap((one) => eventsOf(by, phoneNumberId, one, how)),
+  );
+  await notify(
+    tx,
+    by.now,
+    all.flatMap((one) => noticesOf(by, phoneNumberId, one)),
+  );
+  const done = all.filter(({ before, after }) => before.is_human_needed && !after.is_human_needed);
+  await settleHandoffs(
+    tx,
+    by.now,
+    { teamId: by.teamId, phoneNumberId },
+    done.map(({ after }) => after.contact_id),
+  );
+  emit(
+    tx,
+    all.flatMap((one) => readFactOf(by, phoneNumberId, one) ?? []),
+  );
+}
+
+function eventsOf(by: By, phoneNumberId: number, { before, after }: Changed, how: Turns | undefined) {
   return happeningsBetween(before, after).map(({ kind, data }) => ({
-    ...keyOf(place, after),
+    ...keyOf(by, phoneNumberId, after),
     kind,
-    user_id: userId,
+    by: authorOf(by.actor),
     data: { ...data, ...(kind === 'assigned' && how && { how }) },
   }));
 }
 
 /** Whoever takes a conversation themselves need not be told. */
-function noticesOf(place: Place, { userId }: Hand, { before, after }: Changed): NewNotification[] {
+function noticesOf(by: By, phoneNumberId: number, { before, after }: Changed): NewNotification[] {
   const { assigned_user_id: assignee } = after;
+  const userId = userIdOf(by.actor);
   if (assignee === null || assignee === before.assigned_user_id || assignee === userId) return [];
-  return [{ ...keyOf(place, after), user_id: assignee, kind: 'assigned', actor_user_id: userId }];
+  return [{ ...keyOf(by, phoneNumberId, after), user_id: assignee, kind: 'assigned', actor_user_id: userId }];
 }
 
-const keyOf = ({ teamId, phoneNumberId }: Place, { contact_id }: ConversationState) => ({
+/** Reading leaves no line in the timeline, but a fact. */
+function readFactOf(by: By, phoneNumberId: number, { before, after }: Changed): Fact | null {
+  if (before.unread_count === after.unread_count && before.last_read_at === after.last_read_at) return null;
+  return {
+    type: 'conversation.read',
+    teamId: by.teamId,
+    phoneNumberId,
+    contactId: after.contact_id,
+    at: by.now,
+    by: authorOf(by.actor),
+    data: { unread_count: after.unread_count },
+  };
+}
+
+const keyOf = ({ teamId }: By, phone_number_id: number, { contact_id }: ConversationState) => ({
   team_id: teamId,
-  phone_number_id: phoneNumberId,
+  phone_number_id,
   contact_id,
 });

@@ -1,9 +1,9 @@
 import type { ScheduledMessage, TimelineEntry } from '@herald/contract';
 import { mayDo } from '../../actor.ts';
-import type { RequestContext } from '../../context.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { accessConversation } from './access.ts';
-import { changeConversation } from './changeConversation.ts';
+import { changeConversations } from './changeConversations.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { lockConversation, readTimezone, readUnreadConversations, rememberContact } from './queries.ts';
 import { queueReceipt } from './receipts/tellRead.ts';
@@ -59,11 +59,12 @@ export async function openConversation(
 async function markRead(tx: Tx, ctx: RequestContext, contactId: number): Promise<ConversationRow> {
   const row = await accessConversation(tx, ctx, contactId);
   if (!(await lockConversation(tx, ctx, contactId))) return row;
-  const now = ctx.clock.now();
-  const changed = await changeConversation(tx, ctx, contactId, ({ unread_count }) =>
-    unread_count > 0 || row.last_read_at === null ? { unread_count: 0, last_read_at: now } : null,
+  const by = byOf(ctx);
+  const chosen = { phoneNumberId: ctx.phoneNumberId, contactIds: [contactId] };
+  const { changed } = await changeConversations(tx, by, chosen, ({ unread_count }) =>
+    unread_count > 0 || row.last_read_at === null ? { unread_count: 0, last_read_at: by.now } : null,
   );
   await rememberContact(tx, ctx, contactId);
   await queueReceipt(tx, ctx, contactId);
-  return changed;
+  return changed.length > 0 ? accessConversation(tx, ctx, contactId) : row;
 }

@@ -12,12 +12,13 @@ import {
 } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
+import { changeOne } from './changeOne.ts';
 import { closeConversation } from './closeConversation.ts';
-import { closeHumanNeeded } from './closeHumanNeeded.ts';
+import { endHandoff } from './commands/endHandoff.ts';
+import { markConversations } from './commands/markConversations.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { letGoMessage } from './letGoMessage.ts';
 import { listConversations } from './listConversations.ts';
-import { markUnread } from './markUnread.ts';
 import { openConversation } from './openConversation.ts';
 import { presentConversation } from './presentConversation.ts';
 import { presentDetail } from './presentDetail.ts';
@@ -61,9 +62,14 @@ export function registerConversations(http: HttpApp): void {
     data: present(ctx, await closeConversation(ctx, params.contact_id, body.closed)),
   }));
   serve(http, closeHumanNeededRoute, async ({ ctx, params }) => ({
-    data: present(ctx, await closeHumanNeeded(ctx, params.contact_id)),
+    data: present(ctx, await changeOne(ctx, params.contact_id, endHandoff)),
   }));
   serve(http, markConversationUnread, async ({ ctx, params }) => ({
-    data: present(ctx, await markUnread(ctx, params.contact_id)),
+    data: present(
+      ctx,
+      await changeOne(ctx, params.contact_id, (tx, by, chosen) =>
+        markConversations(tx, by, { ...chosen, as: 'unread' }),
+      ),
+    ),
   }));
 }

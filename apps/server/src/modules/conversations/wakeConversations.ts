@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { type By, system } from '../../actor.ts';
 import { notify } from '../../messaging/notifications/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { cancelJob, defineJob, enqueue } from '../../platform/jobs/index.ts';
-import { changeConversations } from './changeConversation.ts';
+import { changeConversations } from './changeConversations.ts';
 import type { Place } from './queries.ts';
 import type { Change, ConversationState } from './state.ts';
 
@@ -24,10 +25,10 @@ export async function planWaking(
 export const wakeConversation = defineJob({
   name: 'conversations.wake',
   payload: z.object({ teamId: z.int(), phoneNumberId: z.int(), contactId: z.int() }),
-  async run({ contactId, ...place }, { db, clock }) {
-    const now = clock.now();
+  async run({ contactId, ...place }, { app, db, clock }) {
+    const by = { app, actor: system, teamId: place.teamId, now: clock.now() };
     await db.transaction(async (tx) => {
-      const [early] = await wake(tx, place, [contactId], now);
+      const [early] = await wake(tx, by, place.phoneNumberId, [contactId]);
       // The queue's clock may be ahead of ours, and a job that was replaced may still have run.
       if (early?.snoozed_until) await planWaking(tx, place, [contactId], early.snoozed_until);
     });
@@ -42,15 +43,15 @@ export const wakeOverdue = defineJob({
   name: 'conversations.wakeOverdue',
   payload: z.object({}),
   cron: '*/5 * * * *',
-  async run(_payload, { db, clock, signal }) {
+  async run(_payload, { app, db, clock, signal }) {
     const now = clock.now();
     const overdue = await db.read((tx) => readOverdue(tx, new Date(now.getTime() - lateMinutes * 60_000)));
     for (const own of Map.groupBy(overdue, ({ phone_number_id }) => phone_number_id).values()) {
       const [first] = own;
       if (!first || signal.aborted) return;
-      const place = { teamId: first.team_id, phoneNumberId: first.phone_number_id };
+      const by = { app, actor: system, teamId: first.team_id, now };
       const ids = own.map(({ contact_id }) => contact_id);
-      await db.transaction((tx) => wake(tx, place, ids, now));
+      await db.transaction((tx) => wake(tx, by, first.phone_number_id, ids));
     }
   },
 });
@@ -71,23 +72,24 @@ function readOverdue(tx: Tx, before: Date) {
  */
 async function wake(
   tx: Tx,
-  place: Place,
+  by: By,
+  phoneNumberId: number,
   contactIds: readonly number[],
-  now: Date,
 ): Promise<ConversationState[]> {
   const woken: ConversationState[] = [];
   const early: ConversationState[] = [];
   const decide = (before: ConversationState): Change | null => {
     if (!before.snoozed_until) return null;
-    const isDue = before.snoozed_until <= now;
+    const isDue = before.snoozed_until <= by.now;
     (isDue ? woken : early).push(before);
     if (!isDue) return null;
     return { snoozed_until: null, snoozed_by: null, unread_count: Math.max(1, before.unread_count) };
   };
-  await changeConversations(tx, place, { userId: null, now }, contactIds, decide);
+  await changeConversations(tx, by, { phoneNumberId, contactIds }, decide);
+  const place = { teamId: by.teamId, phoneNumberId };
   await notify(
     tx,
-    now,
+    by.now,
     woken.flatMap((before) => noticeOf(place, before) ?? []),
   );
   return early;

@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 
-/** People of a list who have a conversation on its number: their threads tell of it. */
-export interface RemovedMembers {
-  count: number;
-  inConversation: number[];
-}
-
 /**
  * The one way off a list, for some or (null) for all. Who has a conversation on the list's number gets a line there; for
- * everybody else nobody would ever read it. The caller keeps the list's counter.
+ * everybody else nobody would ever read it. Returns who was on it; the caller keeps the list's counter.
  */
 export async function removeMembers(
   tx: Tx,
   list: { teamId: number; groupId: number },
   contactIds: readonly number[] | null,
   at: Date,
-): Promise<RemovedMembers> {
+): Promise<number[]> {
   const { teamId, groupId } = list;
   const some = contactIds ? sql`and contact_id = any(${contactIds}::bigint[])` : sql``;
-  const { rows } = await sql<{ count: number; told: number[] }>`
+  const { rows } = await sql<{ contact_id: number }>`
     with gone as (
       delete from group_members where team_id = ${teamId} and group_id = ${groupId} ${some}
       returning contact_id, added_at
@@ -31,9 +25,7 @@ export async function removeMembers(
       join groups g on g.team_id = ${teamId} and g.id = ${groupId}
       join conversations v
         on v.team_id = g.team_id and v.phone_number_id = g.phone_number_id and v.contact_id = gone.contact_id
-      returning contact_id
     )
-    select (select count(*) from gone)::int as count, array(select contact_id from told) as told`.execute(tx);
-  const [row] = rows;
-  return { count: row?.count ?? 0, inConversation: row?.told ?? [] };
+    select contact_id from gone`.execute(tx);
+  return rows.map(({ contact_id }) => contact_id);
 }

@@ -1,14 +1,24 @@
 import * as contract from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { exportContacts, listContacts, pageMeta, presentContact } from '../contacts/index.ts';
-import { attachContacts, detachContacts } from './changeMembers.ts';
+import { attachContacts, type ChangedGroup, detachContacts } from './commands/changeMembers.ts';
 import { presentGroup } from './present.ts';
 import { accessGroup, readGroups } from './queries.ts';
 import { createGroup, deleteGroup, updateGroup } from './saveGroup.ts';
 
 const find = (ctx: RequestContext, groupId: number) =>
   ctx.db.read((tx) => accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId));
+
+const change = (
+  command: typeof attachContacts,
+  ctx: RequestContext,
+  groupId: number,
+  contactIds: readonly number[],
+): Promise<ChangedGroup> =>
+  ctx.db.transaction((tx) =>
+    command(tx, byOf(ctx), { phoneNumberId: ctx.phoneNumberId, groupId, contactIds }),
+  );
 
 export function registerGroups(app: HttpApp): void {
   serve(app, contract.listGroups, async ({ ctx, query }) => {
@@ -32,11 +42,11 @@ export function registerGroups(app: HttpApp): void {
     return { data: rows.map((row) => presentContact(row, now)), meta: pageMeta(total, query) };
   });
   serve(app, contract.attachToContacts, async ({ ctx, params, body }) => {
-    const { group, count } = await attachContacts(ctx, params.group_id, body.contact_ids);
+    const { group, count } = await change(attachContacts, ctx, params.group_id, body.contact_ids);
     return { data: { ...presentGroup(group), added: count } };
   });
   serve(app, contract.detachToContacts, async ({ ctx, params, body }) => {
-    const { group, count } = await detachContacts(ctx, params.group_id, body.contact_ids);
+    const { group, count } = await change(detachContacts, ctx, params.group_id, body.contact_ids);
     return { data: { ...presentGroup(group), removed: count } };
   });
   serve(app, contract.exportGroup, async ({ ctx, params, query }) => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { RequestContext } from '../../context.ts';
+import { authorOf, type By } from '../../actor.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { accessGroup, type GroupRow } from './queries.ts';
 import { removeMembers } from './removeMembers.ts';
 
@@ -12,23 +13,30 @@ export interface GroupValues {
 }
 
 export function createGroup(ctx: RequestContext, values: GroupValues): Promise<GroupRow> {
-  return ctx.db.transaction((tx) => insertGroup(tx, ctx, values)).catch(refuseTakenName);
+  const { phoneNumberId } = ctx;
+  return ctx.db.transaction((tx) => insertGroup(tx, byOf(ctx), phoneNumberId, values)).catch(refuseTakenName);
 }
 
 /** For a list that is born together with something else, such as an import; the caller names taken names. */
-export async function insertGroup(tx: Tx, ctx: RequestContext, values: GroupValues): Promise<GroupRow> {
+export async function insertGroup(
+  tx: Tx,
+  by: By,
+  phoneNumberId: number,
+  values: GroupValues,
+): Promise<GroupRow> {
   const { id } = await tx
     .insertInto('groups')
     .values({
-      team_id: ctx.teamId,
-      phone_number_id: ctx.phoneNumberId,
+      team_id: by.teamId,
+      phone_number_id: phoneNumberId,
       ...values,
-      created_at: ctx.clock.now(),
+      created_at: by.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  publishGroups(tx, ctx);
-  return accessGroup(tx, ctx.teamId, ctx.phoneNumberId, id);
+  const group = await accessGroup(tx, by.teamId, phoneNumberId, id);
+  tell(tx, by, phoneNumberId, 'group.created', group);
+  return group;
 }
 
 export function updateGroup(
@@ -45,8 +53,9 @@ export function updateGroup(
         .where('team_id', '=', ctx.teamId)
         .where('id', '=', groupId)
         .execute();
-      publishGroups(tx, ctx);
-      return accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId);
+      const changed = await accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId);
+      tell(tx, byOf(ctx), ctx.phoneNumberId, 'group.updated', changed);
+      return changed;
     })
     .catch(refuseTakenName);
 }
@@ -55,13 +64,17 @@ export function updateGroup(
 export async function deleteGroup(ctx: RequestContext, groupId: number): Promise<void> {
   const { teamId, phoneNumberId } = ctx;
   await ctx.db.transaction(async (tx) => {
-    await accessGroup(tx, teamId, phoneNumberId, groupId);
+    const by = byOf(ctx);
+    const group = await accessGroup(tx, teamId, phoneNumberId, groupId);
     await refuseUsed(tx, teamId, groupId);
-    const { inConversation } = await removeMembers(tx, { teamId, groupId }, null, ctx.clock.now());
+    const members = await removeMembers(tx, { teamId, groupId }, null, by.now);
     await tx.deleteFrom('groups').where('team_id', '=', teamId).where('id', '=', groupId).execute();
-    publishGroups(tx, ctx);
-    publish(tx, { name: 'contacts.updated', payload: { phone_number_id: phoneNumberId } });
-    publishConversations(tx, phoneNumberId, inConversation);
+    const told = { teamId, phoneNumberId, at: by.now, by: authorOf(by.actor), data: { group_id: groupId } };
+    emit(
+      tx,
+      members.map((contactId) => ({ ...told, type: 'group.contact_removed', contactId })),
+    );
+    tell(tx, by, phoneNumberId, 'group.deleted', group);
   });
 }
 
@@ -79,19 +92,15 @@ async function refuseUsed(tx: Tx, teamId: number, groupId: number): Promise<void
   });
 }
 
-export function publishGroups(tx: Tx, ctx: RequestContext): void {
-  publish(tx, { name: 'groups.updated', payload: { phone_number_id: ctx.phoneNumberId } });
-}
-
-/** More rows than that are in nobody's list at once. */
-const mostTold = 500;
-
-/** Rows and threads of the inbox show the lists of a person. */
-export function publishConversations(tx: Tx, phone_number_id: number, contactIds: readonly number[]): void {
-  for (const contact_id of contactIds.slice(0, mostTold)) {
-    publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
-    publish(tx, { name: 'timeline.updated', payload: { phone_number_id, contact_id } });
-  }
+function tell(
+  tx: Tx,
+  { teamId, now: at, actor }: By,
+  phoneNumberId: number,
+  type: 'group.created' | 'group.updated' | 'group.deleted',
+  { id: group_id, name }: GroupRow,
+): void {
+  const data = { group_id, name };
+  emit(tx, [{ type, teamId, phoneNumberId, contactId: null, at, by: authorOf(actor), data }]);
 }
 
 export const nameTaken = {

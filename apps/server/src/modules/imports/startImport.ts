@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@herald/contract';
 import { sql } from 'kysely';
 import { mayDo } from '../../actor.ts';
-import type { RequestContext } from '../../context.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
@@ -62,7 +62,7 @@ async function chooseGroup(tx: Tx, ctx: RequestContext, mapping: ImportMapping):
   const { group_id: groupId, new_group: newGroup } = mapping;
   if (groupId === null && newGroup === null) return null;
   if (!mayDo(ctx.actor, 'groups.manage')) throw new AppError('forbidden');
-  if (newGroup) return (await insertGroup(tx, ctx, newGroup)).id;
+  if (newGroup) return (await insertGroup(tx, byOf(ctx), ctx.phoneNumberId, newGroup)).id;
   const group = await accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId ?? 0).catch((error: unknown) => {
     if (error instanceof AppError && error.code === notFound().code) return null;
     throw error;

@@ -1,5 +1,6 @@
 import type { MergeField } from '@herald/contract';
 import { sql } from 'kysely';
+import { authorOf } from '../../../actor.ts';
 import type { RequestContext } from '../../../context.ts';
 import { recordConsents } from '../../../messaging/ledger/recordConsents.ts';
 import { recordEvents } from '../../../messaging/timeline/index.ts';
@@ -207,7 +208,7 @@ async function publishThreads(
       phone_number_id,
       contact_id: to,
       kind: 'merged',
-      user_id: ctx.person.userId,
+      by: authorOf(ctx.actor),
       data: { name: displayName(who) ?? who.phone_number ?? '' },
     })),
   );

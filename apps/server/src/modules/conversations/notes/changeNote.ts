@@ -1,11 +1,12 @@
 import type { ConversationNote } from '@herald/contract';
-import type { RequestContext } from '../../../context.ts';
+import { byOf, type RequestContext } from '../../../context.ts';
 import { publishUnread } from '../../../messaging/notifications/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/events/index.ts';
 import { readNote } from '../timeline/index.ts';
 import { notifyMentioned } from './mentions.ts';
-import { publishTimeline } from './publishTimeline.ts';
+import { noteFact } from './noteFact.ts';
 
 /** Changes a note of one's own; only those who were not called before are told. */
 export function updateNote(
@@ -20,8 +21,9 @@ export function updateNote(
     await setNote(tx, ctx, noteId, { body: input.body, mentions, edited_at: ctx.clock.now() });
     // Whoever was called and has left the team since may stay in the text.
     const added = mentions.filter((userId) => !before.mentions.includes(userId));
-    await notifyMentioned(tx, ctx, { contactId, noteId, mentions: added });
-    publishTimeline(tx, ctx, contactId);
+    const place = { phoneNumberId: ctx.phoneNumberId, contactId, noteId };
+    await notifyMentioned(tx, byOf(ctx), { ...place, mentions: added });
+    emit(tx, [noteFact(byOf(ctx), 'conversation.note_updated', place)]);
     const note = await readNote(tx, ctx.teamId, noteId);
     if (!note) throw notFound();
     return note;
@@ -44,7 +46,8 @@ export function deleteNote(ctx: RequestContext, contactId: number, noteId: numbe
       ctx.teamId,
       withdrawn.map(({ user_id }) => user_id),
     );
-    publishTimeline(tx, ctx, contactId);
+    const place = { phoneNumberId: ctx.phoneNumberId, contactId, noteId };
+    emit(tx, [noteFact(byOf(ctx), 'conversation.note_deleted', place)]);
   });
 }
 

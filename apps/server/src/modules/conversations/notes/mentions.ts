@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { RequestContext } from '../../../context.ts';
+import { type By, userIdOf } from '../../../actor.ts';
 import { notify } from '../../../messaging/notifications/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
 
 interface Mentions {
+  phoneNumberId: number;
   contactId: number;
   noteId: number;
   mentions: readonly number[];
@@ -13,22 +14,23 @@ interface Mentions {
 /** Tells members that a colleague calls them. Whoever calls themselves knows. */
 export async function notifyMentioned(
   tx: Tx,
-  ctx: RequestContext,
-  { contactId, noteId, mentions }: Mentions,
+  by: By,
+  { phoneNumberId, contactId, noteId, mentions }: Mentions,
 ): Promise<void> {
-  await refuseStrangers(tx, ctx.teamId, mentions);
+  await refuseStrangers(tx, by.teamId, mentions);
+  const author = userIdOf(by.actor);
   const notices = mentions
-    .filter((userId) => userId !== ctx.person.userId)
+    .filter((userId) => userId !== author)
     .map((userId) => ({
-      team_id: ctx.teamId,
+      team_id: by.teamId,
       user_id: userId,
       kind: 'mention' as const,
-      phone_number_id: ctx.phoneNumberId,
+      phone_number_id: phoneNumberId,
       contact_id: contactId,
       note_id: noteId,
-      actor_user_id: ctx.person.userId,
+      actor_user_id: author,
     }));
-  await notify(tx, ctx.clock.now(), notices);
+  await notify(tx, by.now, notices);
 }
 
 async function refuseStrangers(tx: Tx, teamId: number, userIds: readonly number[]): Promise<void> {

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
-import type { RequestContext } from '../../context.ts';
-import type { Tx } from '../../platform/database/index.ts';
-import { invalidField } from '../../platform/errors.ts';
-import { publish } from '../../platform/realtime/index.ts';
-import { accessGroup, type GroupRow } from './queries.ts';
-import { removeMembers } from './removeMembers.ts';
-import { publishConversations, publishGroups } from './saveGroup.ts';
+import { authorOf, type By } from '../../../actor.ts';
+import { defineCommand } from '../../../command.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/events/index.ts';
+import { accessGroup, type GroupRow } from '../queries.ts';
+import { removeMembers } from '../removeMembers.ts';
+
+interface Input {
+  phoneNumberId: number;
+  groupId: number;
+  contactIds: readonly number[];
+}
 
 export interface ChangedGroup {
   group: GroupRow;
@@ -14,73 +20,47 @@ export interface ChangedGroup {
 }
 
 /** Puts people on a list; those already on it stay as they are. */
-export function attachContacts(
-  ctx: RequestContext,
-  groupId: number,
-  ids: readonly number[],
-): Promise<ChangedGroup> {
-  return changeMembers(ctx, groupId, ids, async (tx) => {
+export const attachContacts = defineCommand('groups.manage', (tx, by, input: Input) =>
+  changeMembers(tx, by, input, 'group.contact_added', async () => {
     const { rows } = await sql<{ contact_id: number }>`
       insert into group_members (team_id, group_id, contact_id, added_at)
-      select ${ctx.teamId}, ${groupId}, id, ${ctx.clock.now()} from unnest(${ids}::bigint[]) id
+      select ${by.teamId}, ${input.groupId}, id, ${by.now} from unnest(${input.contactIds}::bigint[]) id
       order by id on conflict do nothing returning contact_id`.execute(tx);
-    const contactIds = rows.map(({ contact_id }) => contact_id);
-    return { difference: rows.length, inConversation: await withConversation(tx, ctx, contactIds) };
-  });
-}
+    return rows.map(({ contact_id }) => contact_id);
+  }),
+);
 
 /** Takes people off a list; those who are not on it are no mistake. */
-export function detachContacts(
-  ctx: RequestContext,
-  groupId: number,
-  ids: readonly number[],
-): Promise<ChangedGroup> {
-  return changeMembers(ctx, groupId, ids, async (tx) => {
-    const removed = await removeMembers(tx, { teamId: ctx.teamId, groupId }, ids, ctx.clock.now());
-    return { difference: -removed.count, inConversation: removed.inConversation };
-  });
-}
-
-interface Difference {
-  difference: number;
-  inConversation: number[];
-}
+export const detachContacts = defineCommand('groups.manage', (tx, by, input: Input) =>
+  changeMembers(tx, by, input, 'group.contact_removed', () => {
+    const { groupId, contactIds } = input;
+    return removeMembers(tx, { teamId: by.teamId, groupId }, contactIds, by.now);
+  }),
+);
 
 async function changeMembers(
-  ctx: RequestContext,
-  groupId: number,
-  ids: readonly number[],
-  change: (tx: Tx) => Promise<Difference>,
+  tx: Tx,
+  by: By,
+  { phoneNumberId, groupId, contactIds }: Input,
+  type: 'group.contact_added' | 'group.contact_removed',
+  change: () => Promise<number[]>,
 ): Promise<ChangedGroup> {
-  return ctx.db.transaction(async (tx) => {
-    await accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId);
-    await refuseUnknown(tx, ctx.teamId, ids);
-    const { difference, inConversation } = await change(tx);
-    if (difference !== 0) {
-      await sql`
-        update groups set contacts_count = contacts_count + ${difference}
-        where team_id = ${ctx.teamId} and id = ${groupId}`.execute(tx);
-      publishGroups(tx, ctx);
-      publish(tx, { name: 'contacts.updated', payload: { phone_number_id: ctx.phoneNumberId } });
-      publishConversations(tx, ctx.phoneNumberId, inConversation);
-    }
-    return {
-      group: await accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId),
-      count: Math.abs(difference),
-    };
-  });
-}
-
-async function withConversation(tx: Tx, ctx: RequestContext, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('conversations')
-    .select('contact_id')
-    .where('team_id', '=', ctx.teamId)
-    .where('phone_number_id', '=', ctx.phoneNumberId)
-    .where('contact_id', 'in', ids)
-    .execute();
-  return rows.map(({ contact_id }) => contact_id);
+  const { teamId, now: at } = by;
+  await accessGroup(tx, teamId, phoneNumberId, groupId);
+  await refuseUnknown(tx, teamId, contactIds);
+  const moved = await change();
+  if (moved.length > 0) {
+    const difference = type === 'group.contact_added' ? moved.length : -moved.length;
+    await sql`
+      update groups set contacts_count = contacts_count + ${difference}
+      where team_id = ${teamId} and id = ${groupId}`.execute(tx);
+  }
+  const told = { type, teamId, phoneNumberId, at, by: authorOf(by.actor), data: { group_id: groupId } };
+  emit(
+    tx,
+    moved.map((contactId) => ({ ...told, contactId })),
+  );
+  return { group: await accessGroup(tx, teamId, phoneNumberId, groupId), count: moved.length };
 }
 
 /**
