@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { housekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
+import { browsers } from './messaging/browsers/index.ts';
 import type { Module } from './module.ts';
 import { modules as allModules } from './modules/index.ts';
 import type { Config } from './platform/config.ts';
@@ -40,10 +41,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
   if (options.migrateFirst ?? true) await migrate(config.database.url);
   const services = await openServices(config, opening, options);
-  connectSubscribers(
-    services.database,
-    modules.flatMap(({ subscribers = [] }) => subscribers),
-  );
+  connectSubscribers(services.database, [
+    browsers,
+    ...modules.flatMap(({ subscribers = [] }) => subscribers),
+  ]);
   for (const { realtimeRows } of modules)
     if (realtimeRows) services.realtime.carryRows(realtimeRows(services));
   if (wanted.includes('worker')) await startWorker(services, modules, opening);

@@ -1,5 +1,4 @@
 import { createIntake } from '../intake/index.ts';
-import { browsers } from '../messaging/browsers/index.ts';
 import { sending } from '../messaging/outbound/module.ts';
 import { whatsapp, whatsappSource } from '../messaging/whatsapp/index.ts';
 import type { Module } from '../module.ts';
@@ -22,7 +21,6 @@ import { templates } from './templates/index.ts';
 
 /** Every domain of the product. The order does not matter. */
 export const modules: readonly Module[] = [
-  { name: 'browsers', subscribers: [browsers] },
   accounts,
   admin,
   campaigns,
