@@ -45,7 +45,10 @@ export class Telling {
 
   /** A step of a message: told whole, or that there is something to ask for. */
   addStatus(phoneNumberId: number, contactId: number, { data }: Fact<'message.status'>): void {
-    if (!toldInFull.includes(data.status)) return this.addMessages(phoneNumberId, contactId);
+    if (!toldInFull.includes(data.status)) {
+      this.addMessages(phoneNumberId, contactId);
+      return;
+    }
     const { message_id: id, status, sent_at: sended_at, read_at } = data;
     const change = { id, contact_id: contactId, status, sended_at, read_at };
     const known = this.#statuses.get(phoneNumberId);

@@ -142,17 +142,16 @@ function changedTimeline({ phoneNumberId, contactId }: Fact, telling: Telling): 
 function addedMessage(fact: Fact<'message.received'> | Fact<'message.created'>, telling: Telling): void {
   const { phoneNumberId, contactId, data, isPast } = fact;
   if (phoneNumberId === null || contactId === null) return;
-  if (isPast) return telling.add(contactsUpdated(phoneNumberId, false));
-  if (data.type === 'reaction') return telling.addMessages(phoneNumberId, contactId);
-  if (fact.type === 'message.created' && fact.data.cause === 'campaign') return;
-  const inbound = fact.type === 'message.received';
-  const payload = {
-    phone_number_id: phoneNumberId,
-    contact_id: contactId,
-    message_id: data.message_id,
-    inbound,
-  };
-  telling.add({ name: 'message.created', payload });
+  if (isPast) {
+    telling.add(contactsUpdated(phoneNumberId, false));
+  } else if (data.type === 'reaction') {
+    telling.addMessages(phoneNumberId, contactId);
+  } else if (!('cause' in data && data.cause === 'campaign')) {
+    const { message_id } = data;
+    const inbound = fact.type === 'message.received';
+    const payload = { phone_number_id: phoneNumberId, contact_id: contactId, message_id, inbound };
+    telling.add({ name: 'message.created', payload });
+  }
 }
 
 function changedCampaign(fact: Fact, telling: Telling): void {
