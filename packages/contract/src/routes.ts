@@ -4,6 +4,7 @@ import * as campaigns from './campaigns/index.ts';
 import * as contactFields from './contactFields.ts';
 import * as contacts from './contacts/index.ts';
 import * as conversations from './conversations/index.ts';
+import * as explain from './explain.ts';
 import * as files from './files.ts';
 import * as groups from './groups.ts';
 import * as imports from './imports.ts';
@@ -13,7 +14,6 @@ import type { Route } from './route.ts';
 import * as segments from './segments.ts';
 import * as teams from './teams.ts';
 import * as templates from './templates.ts';
-import * as why from './why.ts';
 
 const modules = [
   accounts,
@@ -29,7 +29,7 @@ const modules = [
   inbox,
   push,
   files,
-  why,
+  explain,
   admin,
 ];
 

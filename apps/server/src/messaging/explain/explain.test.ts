@@ -1,4 +1,4 @@
-import { getContactWhy, getRecipientWhy } from '@herald/contract';
+import { explainContact, explainRecipient } from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type UserRow } from '../../test/index.ts';
 import { explain } from '../outbound/gate/index.ts';
@@ -40,7 +40,7 @@ async function campaignFor(values: ContactValues, campaign: Record<string, unkno
     .where('campaign_id', '=', seeded.campaignId)
     .executeTakeFirstOrThrow();
   const params = { ...here(), campaign_id: seeded.campaignId, recipient_id: id };
-  const why = async () => (await app.as(owner).call(getRecipientWhy, { params })).data;
+  const why = async () => (await app.as(owner).call(explainRecipient, { params })).data;
   const change = (set: Record<string, unknown>) =>
     app.db.updateTable('campaign_recipients').set(set).where('id', '=', id).execute();
   return { ...seeded, contactId, params, why, change };
@@ -142,7 +142,7 @@ test('who was passed over is told why, in the language of the reader', async () 
     'Viewer',
     await app.createUser({ locale: 'fr' }),
   );
-  const { data } = await app.as(french).call(getRecipientWhy, { params: campaign.params });
+  const { data } = await app.as(french).call(explainRecipient, { params: campaign.params });
   expect(data.summary).toBe('Cette personne ne veut plus recevoir de messages marketing.');
   expect(data.facts).toContainEqual({ key: 'optin', title: 'Consentement', value: 'Désinscrit' });
 });
@@ -215,7 +215,7 @@ test('a contact: what may be written now, rule by rule, and what became of the l
   const campaign = await campaignFor({ optin: 'opted_out' });
   await addMessage(campaign, { status: 'failed', failed_at: minute(2), error_code: 131026 });
   const params = { ...here(), contact_id: campaign.contactId };
-  const why = async (user = owner) => (await app.as(user).call(getContactWhy, { params })).data;
+  const why = async (user = owner) => (await app.as(user).call(explainContact, { params })).data;
   const { kinds, messages, facts } = await why();
   expect(kinds.map(({ kind, allowed }) => [kind, allowed])).toEqual([
     ['answer', false],
@@ -237,7 +237,7 @@ test('a contact: what may be written now, rule by rule, and what became of the l
   ]);
 
   const written = await seedContact(app, number, { hasWritten: true });
-  const open = await app.as(owner).call(getContactWhy, { params: { ...here(), contact_id: written } });
+  const open = await app.as(owner).call(explainContact, { params: { ...here(), contact_id: written } });
   expect(open.data.kinds.map(({ allowed }) => allowed)).toEqual([true, true, true]);
 });
 
@@ -251,7 +251,7 @@ test('the portfolio’s limit is told to whom it concerns', async () => {
     .where('team_id', '=', team.id)
     .execute();
   const params = { team_id: team.id, phone_number_id: limited.phoneNumberId, contact_id };
-  const { data } = await app.as(owner).call(getContactWhy, { params });
+  const { data } = await app.as(owner).call(explainContact, { params });
   const rules = data.kinds.map(({ rules }) => rules.find(({ rule }) => rule === 'portfolio_has_room'));
   expect(rules[0]?.message).toContain('Not concerned');
   expect(rules[1]?.message).toBe('Different people in 24 hours: 0 of 250.');
@@ -267,5 +267,5 @@ test('every rule of the gate has words', () => {
 test('a recipient of another campaign is nobody', async () => {
   const [one, other] = [await campaignFor({}), await campaignFor({})];
   const params = { ...one.params, recipient_id: other.params.recipient_id };
-  expect((await app.as(owner).call(getRecipientWhy, { params })).status).toBe(404);
+  expect((await app.as(owner).call(explainRecipient, { params })).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-import type { ContactWhy, Locale } from '@herald/contract';
+import type { ContactExplanation, Locale } from '@herald/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import {
@@ -28,7 +28,7 @@ export interface ContactQuestion extends Place {
 const shownMessages = 20;
 
 /** What may be written to somebody now, rule by rule, and what became of what was written last. */
-export async function explainContact(tx: Tx, question: ContactQuestion): Promise<ContactWhy> {
+export async function explainContact(tx: Tx, question: ContactQuestion): Promise<ContactExplanation> {
   const { teamId, phoneNumberId, contactId, now } = question;
   const number = await loadNumberFacts(tx, teamId, phoneNumberId);
   const contact = (await loadContactFacts(tx, teamId, phoneNumberId, [contactId])).get(contactId);
@@ -72,7 +72,7 @@ function anyTemplate(category: string): TemplateFacts {
 /** Rules about the template itself say nothing while there is only an imagined one. */
 const aboutTemplate = new Set(['template_usable', 'variables_filled']);
 
-type Kind = ContactWhy['kinds'][number];
+type Kind = ContactExplanation['kinds'][number];
 
 function judgeKind(kind: Kind['kind'], facts: GateFacts, reader: Reader): Kind {
   const verdicts = explain(facts).filter(({ rule }) => !aboutTemplate.has(rule));

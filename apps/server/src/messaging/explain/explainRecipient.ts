@@ -1,4 +1,4 @@
-import type { Locale, RecipientWhy, WhyStep } from '@herald/contract';
+import type { ExplanationStep, Locale, RecipientExplanation } from '@herald/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { decide, explain } from '../outbound/gate/index.ts';
@@ -20,7 +20,7 @@ export interface RecipientQuestion extends Place {
 }
 
 /** Why somebody in a campaign got its message, has not got it yet, or never will: what happened and what is decided. */
-export async function explainRecipient(tx: Tx, question: RecipientQuestion): Promise<RecipientWhy> {
+export async function explainRecipient(tx: Tx, question: RecipientQuestion): Promise<RecipientExplanation> {
   const { teamId, campaignId, recipientId, now } = question;
   const row = await readRecipient(tx, teamId, campaignId, recipientId);
   if (!row) throw notFound();
@@ -47,7 +47,7 @@ export async function explainRecipient(tx: Tx, question: RecipientQuestion): Pro
   };
 }
 
-function stepsOf(row: RecipientRow, now: Date, reader: Reader): WhyStep[] {
+function stepsOf(row: RecipientRow, now: Date, reader: Reader): ExplanationStep[] {
   const added = addedStep(row, reader.locale);
   if (row.status === 'skipped') return [added, skippedStep(row, reader.locale)];
   if (row.status === 'pending') return [added, waitingStep(row, now, reader.locale)];
@@ -58,7 +58,7 @@ function dueAt({ status, due_at }: RecipientRow, now: Date): string | null {
   return status === 'pending' && due_at !== null && due_at > now ? due_at.toISOString() : null;
 }
 
-function presentAttempt(attempt: AttemptRow, reader: Reader): RecipientWhy['messages'][number] {
+function presentAttempt(attempt: AttemptRow, reader: Reader): RecipientExplanation['messages'][number] {
   const { decision } = attempt;
   return {
     id: attempt.id,
@@ -68,6 +68,6 @@ function presentAttempt(attempt: AttemptRow, reader: Reader): RecipientWhy['mess
   };
 }
 
-function summaryOf(steps: readonly WhyStep[]): string {
+function summaryOf(steps: readonly ExplanationStep[]): string {
   return steps.at(-1)?.message ?? '';
 }

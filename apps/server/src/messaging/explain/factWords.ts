@@ -1,4 +1,4 @@
-import type { Locale, WhyFact } from '@herald/contract';
+import type { ExplanationFact, Locale } from '@herald/contract';
 import type { Looked } from '../outbound/gate/index.ts';
 import { momentFor, type Reader } from './reader.ts';
 
@@ -47,7 +47,7 @@ const numbers: Record<string, Sentences> = {
 };
 
 /** What the gate looked at, in words. Meta's words for what we have none for. */
-export function describeFacts(looked: Looked, at: Date, reader: Reader): WhyFact[] {
+export function describeFacts(looked: Looked, at: Date, reader: Reader): ExplanationFact[] {
   const { locale } = reader;
   const said = (table: Record<string, Sentences>, key: string) => table[key]?.[locale] ?? key;
   const facts: Record<string, string | null> = {

@@ -1,4 +1,4 @@
-import type { Locale, WhyStep } from '@herald/contract';
+import type { ExplanationStep, Locale } from '@herald/contract';
 import { describeOutcome } from '../reasons.ts';
 
 type Sentences = Record<Locale, string>;
@@ -46,8 +46,8 @@ const risk: Sentences = {
 };
 
 /** What happened to one message, in the order of time. */
-export function messageSteps(row: StoryRow, locale: Locale): WhyStep[] {
-  const step = (kind: WhyStep['kind'] & keyof typeof words, at: Date | null): WhyStep[] =>
+export function messageSteps(row: StoryRow, locale: Locale): ExplanationStep[] {
+  const step = (kind: ExplanationStep['kind'] & keyof typeof words, at: Date | null): ExplanationStep[] =>
     at === null ? [] : [{ kind, at: at.toISOString(), message: words[kind][locale], code: null }];
   const happened = [
     ...step('queued', row.claimed_at === null ? row.created_at : null),
@@ -68,7 +68,7 @@ export function messageSteps(row: StoryRow, locale: Locale): WhyStep[] {
 }
 
 /** A failure stays in the story although the message arrived after all. */
-function failure(row: StoryRow, locale: Locale): WhyStep[] {
+function failure(row: StoryRow, locale: Locale): ExplanationStep[] {
   if (row.failed_at === null) return [];
   const outcome = outcomeOf({ ...row, status: 'failed' }, locale);
   const kind = row.error_title === 'let_go' ? 'let_go' : 'failed';
@@ -78,7 +78,7 @@ function failure(row: StoryRow, locale: Locale): WhyStep[] {
 }
 
 /** States that no time of their own tells of. */
-function unsettled(row: StoryRow, locale: Locale): WhyStep[] {
+function unsettled(row: StoryRow, locale: Locale): ExplanationStep[] {
   const outcome = outcomeOf(row, locale);
   if (!outcome) return [];
   const { code, message } = outcome;

@@ -1,4 +1,4 @@
-import type { ContactWhy, Locale } from '@herald/contract';
+import type { ContactExplanation, Locale } from '@herald/contract';
 import { previewOf } from '../kinds/index.ts';
 import type { readOutgoing } from './contactRows.ts';
 import { messageSteps, outcomeOf } from './messageSteps.ts';
@@ -6,7 +6,7 @@ import { messageSteps, outcomeOf } from './messageSteps.ts';
 type OutgoingRow = Awaited<ReturnType<typeof readOutgoing>>[number];
 
 /** One line about a message: what it was, who sent it and what became of it. */
-export function presentOutgoing(row: OutgoingRow, locale: Locale): ContactWhy['messages'][number] {
+export function presentOutgoing(row: OutgoingRow, locale: Locale): ContactExplanation['messages'][number] {
   const failure = outcomeOf(row, locale);
   return {
     id: row.id,

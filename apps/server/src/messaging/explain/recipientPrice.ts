@@ -1,4 +1,4 @@
-import type { RecipientWhy } from '@herald/contract';
+import type { RecipientExplanation } from '@herald/contract';
 import { microsPerUnit, priceCategories, priceOf } from '@herald/whatsapp/model';
 import { builtInPrices } from '../ledger/index.ts';
 import type { GateFacts } from '../outbound/gate/index.ts';
@@ -9,7 +9,7 @@ export function priceOfRecipient(
   row: RecipientRow,
   attempts: readonly AttemptRow[],
   facts: GateFacts,
-): RecipientWhy['price'] {
+): RecipientExplanation['price'] {
   const { currency } = row;
   const price = (micros: number, kind: 'estimate' | 'charged' | 'free', of = currency) => ({
     amount: micros / microsPerUnit,

@@ -1,4 +1,4 @@
-import type { CampaignStep, RecipientWhy, VariableMapping } from '@herald/contract';
+import type { CampaignStep, RecipientExplanation, VariableMapping } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Decision } from '../outbound/gate/index.ts';
@@ -56,7 +56,7 @@ export async function readRecipient(
 }
 
 export interface AttemptRow extends StoryRow {
-  status: Exclude<RecipientWhy['status'], 'pending'>;
+  status: Exclude<RecipientExplanation['status'], 'pending'>;
   decision: StoredDecision | null;
   price_micros: number | null;
   price_currency: string | null;

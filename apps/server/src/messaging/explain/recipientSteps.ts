@@ -1,4 +1,4 @@
-import type { Locale, WhyStep } from '@herald/contract';
+import type { ExplanationStep, Locale } from '@herald/contract';
 import { describeStop, describeWait } from '../reasons.ts';
 import type { RecipientRow } from './recipientRows.ts';
 
@@ -15,18 +15,18 @@ const turn: Sentences = {
   fr: 'Attend son tour ; la campagne est en cours d’envoi.',
 };
 
-export function addedStep(row: RecipientRow, locale: Locale): WhyStep {
+export function addedStep(row: RecipientRow, locale: Locale): ExplanationStep {
   return { kind: 'added', at: row.created_at.toISOString(), message: added[locale], code: null };
 }
 
-export function skippedStep({ skip_reason, decision }: RecipientRow, locale: Locale): WhyStep {
+export function skippedStep({ skip_reason, decision }: RecipientRow, locale: Locale): ExplanationStep {
   const reason = skip_reason ?? '';
   return { kind: 'skipped', at: decision?.at ?? null, message: describeWait(reason, locale), code: reason };
 }
 
 /** What somebody who has no message yet waits for, and until when. */
-export function waitingStep(row: RecipientRow, now: Date, locale: Locale): WhyStep {
-  const step = (message: string, code: string | null = null, at: Date | null = null): WhyStep => ({
+export function waitingStep(row: RecipientRow, now: Date, locale: Locale): ExplanationStep {
+  const step = (message: string, code: string | null = null, at: Date | null = null): ExplanationStep => ({
     kind: 'waiting',
     at: at !== null && at > now ? at.toISOString() : null,
     message,

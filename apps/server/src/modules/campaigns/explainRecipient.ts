@@ -1,4 +1,4 @@
-import type { RecipientWhy } from '@herald/contract';
+import type { RecipientExplanation } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { explainRecipient as explain } from '../../messaging/explain/index.ts';
 import { accessCampaign } from './access.ts';
@@ -8,7 +8,7 @@ export function explainRecipient(
   ctx: RequestContext,
   campaignId: number,
   recipientId: number,
-): Promise<RecipientWhy> {
+): Promise<RecipientExplanation> {
   const { teamId, phoneNumberId, locale, clock } = ctx;
   return ctx.db.read(async (tx) => {
     await accessCampaign(tx, ctx, campaignId);

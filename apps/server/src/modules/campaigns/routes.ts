@@ -52,7 +52,7 @@ export function registerCampaigns(app: HttpApp): void {
       },
     };
   });
-  serve(app, contract.getRecipientWhy, async ({ ctx, params }) => ({
+  serve(app, contract.explainRecipient, async ({ ctx, params }) => ({
     data: await explainRecipient(ctx, params.campaign_id, params.recipient_id),
   }));
   serve(app, contract.reviewCampaign, async ({ ctx, params }) => ({

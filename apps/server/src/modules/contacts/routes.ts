@@ -51,7 +51,7 @@ export function registerContacts(app: HttpApp): void {
   serve(app, contract.getContact, async ({ ctx, params }) => ({
     data: await getContact(ctx, params.contact_id),
   }));
-  serve(app, contract.getContactWhy, async ({ ctx, params }) => ({
+  serve(app, contract.explainContact, async ({ ctx, params }) => ({
     data: await ctx.db.read((tx) =>
       explainContact(tx, {
         teamId: ctx.teamId,

@@ -1,4 +1,4 @@
-import { getContactWhy, getRecipientWhy } from '@herald/contract';
+import { explainContact, explainRecipient } from '@herald/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
@@ -7,7 +7,7 @@ export const contactExplanationQuery = (place: NumberParams, contactId: number) 
   queryOptions({
     queryKey: ['contacts', place, 'one', contactId, 'explanation'] as const,
     queryFn: async ({ signal }) =>
-      (await call(getContactWhy, { params: { ...place, contact_id: contactId }, signal })).data,
+      (await call(explainContact, { params: { ...place, contact_id: contactId }, signal })).data,
   });
 
 /** Begins like everything kept about the campaign, so that what changes the campaign refreshes the story. */
@@ -18,5 +18,5 @@ export const recipientExplanationQuery = (
   queryOptions({
     queryKey: ['campaign', campaign, 'explanation', recipientId] as const,
     queryFn: async ({ signal }) =>
-      (await call(getRecipientWhy, { params: { ...campaign, recipient_id: recipientId }, signal })).data,
+      (await call(explainRecipient, { params: { ...campaign, recipient_id: recipientId }, signal })).data,
   });

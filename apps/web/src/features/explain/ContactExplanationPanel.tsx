@@ -1,4 +1,4 @@
-import type { ContactWhy } from '@herald/contract';
+import type { ContactExplanation } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
@@ -30,7 +30,7 @@ export function ContactExplanationPanel({ place, contactId }: ContactExplanation
   return <Panel why={query.data} />;
 }
 
-function Panel({ why }: { why: ContactWhy }) {
+function Panel({ why }: { why: ContactExplanation }) {
   const { t } = useTranslation('explain');
   return (
     <div className={classes.panel}>

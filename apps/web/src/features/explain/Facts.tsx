@@ -1,8 +1,8 @@
-import type { WhyFact } from '@herald/contract';
+import type { ExplanationFact } from '@herald/contract';
 import classes from './Explanation.module.css';
 
 /** What was looked at. */
-export function Facts({ facts }: { facts: readonly WhyFact[] }) {
+export function Facts({ facts }: { facts: readonly ExplanationFact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(({ key, title, value }) => (

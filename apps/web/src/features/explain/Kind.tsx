@@ -1,4 +1,4 @@
-import type { ContactWhy } from '@herald/contract';
+import type { ContactExplanation } from '@herald/contract';
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { Rules } from './Rules.tsx';
 import { Until } from './Until.tsx';
 
 /** One kind of message: whether it may be sent, and on demand what each rule says. */
-export function Kind({ kind }: { kind: ContactWhy['kinds'][number] }) {
+export function Kind({ kind }: { kind: ContactExplanation['kinds'][number] }) {
   const { t } = useTranslation('explain');
   const [opened, { toggle }] = useDisclosure();
   const id = useId();

@@ -1,4 +1,4 @@
-import type { ContactWhy } from '@herald/contract';
+import type { ContactExplanation } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { AnchorLink } from '#ui/links.tsx';
@@ -6,7 +6,7 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import explanation from './Explanation.module.css';
 import classes from './LastMessages.module.css';
 
-type Message = ContactWhy['messages'][number];
+type Message = ContactExplanation['messages'][number];
 
 /** The last messages to somebody, each with what became of it. */
 export function LastMessages({ messages }: { messages: readonly Message[] }) {

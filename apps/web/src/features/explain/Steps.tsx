@@ -1,4 +1,4 @@
-import type { WhyStep } from '@herald/contract';
+import type { ExplanationStep } from '@herald/contract';
 import {
   IconAlertTriangle,
   IconBan,
@@ -18,7 +18,7 @@ import classes from './Steps.module.css';
 
 type Tone = 'plain' | 'good' | 'bad' | 'open';
 
-const looks: Record<WhyStep['kind'], { Icon: TablerIcon; tone: Tone }> = {
+const looks: Record<ExplanationStep['kind'], { Icon: TablerIcon; tone: Tone }> = {
   added: { Icon: IconPlus, tone: 'plain' },
   waiting: { Icon: IconClock, tone: 'open' },
   skipped: { Icon: IconBan, tone: 'bad' },
@@ -38,7 +38,7 @@ const looks: Record<WhyStep['kind'], { Icon: TablerIcon; tone: Tone }> = {
 };
 
 /** What happened, one thing after the other. */
-export function Steps({ steps, label }: { steps: readonly WhyStep[]; label: string }) {
+export function Steps({ steps, label }: { steps: readonly ExplanationStep[]; label: string }) {
   const { t } = useTranslation('explain');
   const format = useFormat();
   return (

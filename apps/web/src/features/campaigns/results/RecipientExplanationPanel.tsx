@@ -1,4 +1,4 @@
-import type { RecipientWhy } from '@herald/contract';
+import type { RecipientExplanation } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
@@ -19,7 +19,7 @@ export function RecipientExplanationPanel({ recipientId }: { recipientId: number
   return <Story story={query.data} />;
 }
 
-function Story({ story }: { story: RecipientWhy }) {
+function Story({ story }: { story: RecipientExplanation }) {
   const { t } = useTranslation('explain');
   const params = useLinkParams();
   const seesConversations = useCan('conversations.view');
@@ -60,7 +60,7 @@ function Story({ story }: { story: RecipientWhy }) {
   );
 }
 
-function Summary({ story: { status, summary, due_at, price } }: { story: RecipientWhy }) {
+function Summary({ story: { status, summary, due_at, price } }: { story: RecipientExplanation }) {
   const { t } = useTranslation('explain');
   const format = useFormat();
   return (
@@ -81,7 +81,7 @@ function Summary({ story: { status, summary, due_at, price } }: { story: Recipie
 
 /** Prices of single messages are fractions of a cent. */
 function exactMoney(
-  { amount, currency }: NonNullable<RecipientWhy['price']>,
+  { amount, currency }: NonNullable<RecipientExplanation['price']>,
   format: ReturnType<typeof useFormat>,
 ): string {
   return format.number(amount, { style: 'currency', currency, maximumFractionDigits: 4 });

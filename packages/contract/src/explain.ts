@@ -18,7 +18,7 @@ export const ruleVerdict = z.object({
 });
 export type RuleVerdict = z.output<typeof ruleVerdict>;
 
-export const whySteps = [
+export const explanationSteps = [
   'added',
   'waiting',
   'skipped',
@@ -38,30 +38,30 @@ export const whySteps = [
 ] as const;
 
 /** One thing that happened to a message, or will. */
-export const whyStep = z.object({
-  kind: z.enum(whySteps),
+export const explanationStep = z.object({
+  kind: z.enum(explanationSteps),
   /** Null when nobody knows. In the future for what will happen. */
   at: time.nullable(),
   message: z.string(),
   /** Meta's code or the reason of the gate. */
   code: z.string().nullable(),
 });
-export type WhyStep = z.output<typeof whyStep>;
+export type ExplanationStep = z.output<typeof explanationStep>;
 
 /** Something that was looked at, in words. */
-export const whyFact = z.object({ key: z.string(), title: z.string(), value: z.string() });
-export type WhyFact = z.output<typeof whyFact>;
+export const explanationFact = z.object({ key: z.string(), title: z.string(), value: z.string() });
+export type ExplanationFact = z.output<typeof explanationFact>;
 
 /** One attempt to send: its steps, and what the gate looked at when it let it go. */
-export const whyMessage = z.object({
+export const explanationMessage = z.object({
   id,
   status: messageStatus,
-  steps: z.array(whyStep),
+  steps: z.array(explanationStep),
   /** As they were then. */
-  facts: z.array(whyFact),
+  facts: z.array(explanationFact),
 });
 
-export const whyPrice = z.object({
+export const explanationPrice = z.object({
   /** In units of the currency: 0.0682. */
   amount: z.number(),
   currency: z.string(),
@@ -69,7 +69,7 @@ export const whyPrice = z.object({
   kind: z.enum(['estimate', 'charged', 'free']),
 });
 
-export const recipientWhy = z.object({
+export const recipientExplanation = z.object({
   recipient_id: id,
   contact_id: id,
   name: z.string().nullable(),
@@ -80,25 +80,25 @@ export const recipientWhy = z.object({
   /** When it is tried (again) at the earliest; null when nothing more is to come or nobody knows. */
   due_at: time.nullable(),
   /** What happened before there was a message: added, waiting, skipped. */
-  steps: z.array(whyStep),
+  steps: z.array(explanationStep),
   /** Every attempt, oldest first; earlier ones were replaced by later ones. */
-  messages: z.array(whyMessage),
+  messages: z.array(explanationMessage),
   /** Every rule as it would decide now; empty once a message is under way. */
   rules: z.array(ruleVerdict),
   /** As they are now; empty once a message is under way. */
-  facts: z.array(whyFact),
-  price: whyPrice.nullable(),
+  facts: z.array(explanationFact),
+  price: explanationPrice.nullable(),
 });
-export type RecipientWhy = z.output<typeof recipientWhy>;
+export type RecipientExplanation = z.output<typeof recipientExplanation>;
 
 /** What one can write to a person, each judged by itself. */
-export const whyKinds = ['answer', 'utility', 'campaign'] as const;
+export const explanationKinds = ['answer', 'utility', 'campaign'] as const;
 
-export const contactWhy = z.object({
+export const contactExplanation = z.object({
   contact_id: id,
   kinds: z.array(
     z.object({
-      kind: z.enum(whyKinds),
+      kind: z.enum(explanationKinds),
       title: z.string(),
       allowed: z.boolean(),
       /** The first refusal, or that it may be sent. */
@@ -108,7 +108,7 @@ export const contactWhy = z.object({
       rules: z.array(ruleVerdict),
     }),
   ),
-  facts: z.array(whyFact),
+  facts: z.array(explanationFact),
   /** The last outgoing messages from this number, newest first. */
   messages: z.array(
     z.object({
@@ -127,28 +127,28 @@ export const contactWhy = z.object({
     }),
   ),
 });
-export type ContactWhy = z.output<typeof contactWhy>;
+export type ContactExplanation = z.output<typeof contactExplanation>;
 
 const campaignParams = numberThing('campaign_id').extend(numberThing('recipient_id').shape);
 
-export const getRecipientWhy = defineRoute({
-  name: 'getRecipientWhy',
+export const explainRecipient = defineRoute({
+  name: 'explainRecipient',
   summary: 'Why a recipient of a campaign got its message, has not got it yet, or never will',
   method: 'GET',
-  path: `${numberPath}/campaigns/:campaign_id/contacts/:recipient_id/why`,
+  path: `${numberPath}/campaigns/:campaign_id/contacts/:recipient_id/explain`,
   access: 'number',
   permission: 'campaigns.view',
   params: campaignParams,
-  response: data(recipientWhy),
+  response: data(recipientExplanation),
 });
 
-export const getContactWhy = defineRoute({
-  name: 'getContactWhy',
+export const explainContact = defineRoute({
+  name: 'explainContact',
   summary: 'What may be written to a contact now, rule by rule, and what became of the last messages',
   method: 'GET',
-  path: `${numberPath}/contacts/:contact_id/why`,
+  path: `${numberPath}/contacts/:contact_id/explain`,
   access: 'number',
   permission: 'contacts.view',
   params: numberThing('contact_id'),
-  response: data(contactWhy),
+  response: data(contactExplanation),
 });
