@@ -56,6 +56,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'It is night where this person lives; the message waits for the end of the quiet hours.',
     fr: 'C’est la nuit là où vit cette personne ; le message attend la fin des heures calmes.',
   },
+  budget_reached: {
+    en: 'The budget is used up.',
+    fr: 'Le budget est épuisé.',
+  },
   duplicate_recipient: {
     en: 'This person is in the campaign already.',
     fr: 'Cette personne est déjà dans la campagne.',

@@ -18,6 +18,7 @@ export const skipReasons = [
   'frequency_capped',
   'plan_required',
   'portfolio_limit',
+  'budget_reached',
   'recipient_time',
   'quiet_hours',
 ] as const;

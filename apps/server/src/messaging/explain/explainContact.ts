@@ -41,6 +41,7 @@ export async function explainContact(tx: Tx, question: ContactQuestion): Promise
     contact,
     template: null,
     terms: null,
+    budget: null,
     portfolio: null,
   };
   const kinds: Kind[] = [];

@@ -1,11 +1,13 @@
 import { variablesOf } from '@herald/whatsapp/model';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
+import { estimateFor } from '../outbound/delivery/estimate.ts';
 import { readRecentMarketing } from '../outbound/delivery/frequency.ts';
 import {
   type GateFacts,
   loadContactFacts,
   loadNumberFacts,
+  roomOfCampaign,
   templateFactsOf,
   termsOfCampaign,
 } from '../outbound/gate/index.ts';
@@ -37,6 +39,12 @@ export async function loadRecipientFacts(
     contact: { ...contact, recentMarketing: recent.of(row.contact_id, terms.frequencyCap) },
     template: templateFactsOf(template, values),
     terms,
+    budget: budgetOf(row, template?.category ?? '', now),
     portfolio: null,
   });
+}
+
+function budgetOf(row: RecipientRow, category: string, now: Date): GateFacts['budget'] {
+  const room = roomOfCampaign(row);
+  return room === null ? null : { room, price: estimateFor(category, row.currency, now)(row.phone_number) };
 }

@@ -27,6 +27,8 @@ export interface RecipientRow extends VariableContact {
   mapping: VariableMapping;
   delivery: unknown;
   currency: string;
+  cost_micros: number;
+  reserved_micros: number;
   schedule_zone: string | null;
   /** `YYYY-MM-DDTHH:mm` */
   scheduled_local: string | null;
@@ -46,7 +48,7 @@ export async function readRecipient(
       case when isfinite(r.due_at) then r.due_at end as due_at,
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email, c.country_code, c.attributes,
       g.step, g.stop_code, g.stop_message, g.waiting_reason, g.waiting_until, g.template_id,
-      g.variables as mapping, g.delivery, g.currency,
+      g.variables as mapping, g.delivery, g.currency, g.cost_micros, g.reserved_micros,
       g.schedule_zone, to_char(g.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local
     from campaign_recipients r
     join campaigns g on g.team_id = r.team_id and g.id = r.campaign_id

@@ -59,6 +59,10 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     title: { en: 'Quiet hours', fr: 'Heures calmes' },
     allowed: ({ terms }, { locale }) => (terms?.quietHours ? notQuiet[locale] : null),
   },
+  within_budget: {
+    title: { en: 'Budget', fr: 'Budget' },
+    allowed: ({ budget }, { locale }) => (budget ? budgetAllows[locale] : null),
+  },
   portfolio_has_room: {
     title: { en: 'Daily limit of WhatsApp', fr: 'Limite quotidienne de WhatsApp' },
     allowed: portfolioAllows,
@@ -100,6 +104,10 @@ const allFilled: Sentences = { en: 'Each has a value.', fr: 'Chacune a une valeu
 const timeHasCome: Sentences = {
   en: 'The chosen time has come where they live.',
   fr: 'L’heure choisie est venue là où vit la personne.',
+};
+const budgetAllows: Sentences = {
+  en: 'Enough is left for it.',
+  fr: 'Il en reste assez.',
 };
 const notQuiet: Sentences = {
   en: 'It is not night where they live.',

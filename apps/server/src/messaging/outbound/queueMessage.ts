@@ -101,6 +101,7 @@ async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Decision> {
     contact: { ...contact, recentMarketing },
     template,
     terms,
+    budget: null,
     portfolio: null,
   });
 }

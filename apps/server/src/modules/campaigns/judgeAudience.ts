@@ -134,6 +134,8 @@ function factsOf(
       missing: group.missing,
     },
     terms,
+    // Nor does the budget exclude anybody: the review tells what all of them cost.
+    budget: null,
     // The portfolio's limit makes it take longer and excludes nobody.
     portfolio: null,
   };

@@ -6,6 +6,7 @@ import {
   planAllows,
   portfolioHasRoom,
   recipientTimeHasCome,
+  withinBudget,
 } from './deliveryRules.ts';
 import { goodFacts, goodTemplate } from './testing/facts.ts';
 import type { ContactFacts, GateFacts, NumberFacts, Terms } from './types.ts';
@@ -73,6 +74,12 @@ test('enough campaigns in the days of the cap: passed over, not delayed', () => 
   expect(refusal(1)).toBeNull();
   expect(refusal(2)).toEqual({ reason: 'frequency_capped', scope: 'contact', until: null });
   expect(notTooFrequent(facts({ contact: { recentMarketing: 9 } }))).toBeNull();
+});
+
+test('the budget lets through what fits, to the last millionth', () => {
+  const refusal = (room: number, price: number) => withinBudget({ ...facts({}), budget: { room, price } });
+  expect([refusal(71_200, 71_200), refusal(0, 0), withinBudget(facts({}))]).toEqual([null, null, null]);
+  expect(refusal(71_199, 71_200)).toEqual({ reason: 'budget_reached', scope: 'owner', until: null });
 });
 
 test('campaigns leave the reserve of the portfolio to everything else', () => {

@@ -35,6 +35,12 @@ export const portfolioHasRoom: Rule = (facts) => {
   return room > 0 ? null : { reason: 'portfolio_limit', scope: 'number', until: portfolio.freeAt };
 };
 
+/** The last message that fits is the last one: nothing smaller is looked for behind it. */
+export const withinBudget: Rule = ({ budget }) => {
+  if (!budget || budget.price <= budget.room) return null;
+  return { reason: 'budget_reached', scope: 'owner', until: null };
+};
+
 export const notTooFrequent: Rule = ({ terms, contact }) => {
   const cap = terms?.frequencyCap;
   if (!cap || contact.recentMarketing < cap.messages) return null;

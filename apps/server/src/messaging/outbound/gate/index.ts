@@ -12,6 +12,7 @@ export {
   type MessageTerms,
   messageTerms,
   readDelivery,
+  roomOfCampaign,
   type StoredDelivery,
   termsForAnotherTry,
   termsOfCampaign,

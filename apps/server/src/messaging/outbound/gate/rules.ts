@@ -4,6 +4,7 @@ import {
   planAllows,
   portfolioHasRoom,
   recipientTimeHasCome,
+  withinBudget,
 } from './deliveryRules.ts';
 import { restrictionOn } from './restrictions.ts';
 import type { Rule } from './types.ts';
@@ -74,4 +75,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   recipient_time_has_come: recipientTimeHasCome,
   not_in_quiet_hours: notInQuietHours,
   portfolio_has_room: portfolioHasRoom,
+  // Last: what is refused otherwise costs nothing.
+  within_budget: withinBudget,
 };

@@ -20,6 +20,20 @@ export function termsOfCampaign(stored: StoredDelivery): Terms {
   return { quietHours, frequencyCap, recipientTime };
 }
 
+const microsPerMinorUnit = 10_000;
+
+export interface StoredCosts {
+  delivery: unknown;
+  cost_micros: number;
+  reserved_micros: number;
+}
+
+/** Millionths that a campaign may still spend; null without a budget. */
+export function roomOfCampaign({ delivery, cost_micros, reserved_micros }: StoredCosts): number | null {
+  const { budget } = readDelivery(delivery);
+  return budget === null ? null : budget * microsPerMinorUnit - cost_micros - reserved_micros;
+}
+
 /** What a message carries itself (`messages.terms`). */
 export const messageTerms = deliveryOptions.pick({ quiet_hours: true, frequency_cap: true });
 export type MessageTerms = z.input<typeof messageTerms>;

@@ -19,6 +19,8 @@ export interface GateFacts {
   template: TemplateFacts | null;
   /** Null for what leaves without rules of its own, as answers of people do. */
   terms: Terms | null;
+  /** What whoever sends may still spend; null without a budget. */
+  budget: BudgetFacts | null;
   /** Null while Meta limits nothing, or nobody knows a limit. */
   portfolio: PortfolioFacts | null;
 }
@@ -73,6 +75,14 @@ export interface Terms {
   recipientTime: string | null;
 }
 
+/** In millionths of the currency. */
+export interface BudgetFacts {
+  /** Left of the budget: what was delivered is spent, and what is under way will be. */
+  room: number;
+  /** Of this message, by the price list. */
+  price: number;
+}
+
 /** Different people to whom the portfolio wrote first within 24 hours. */
 export interface PortfolioFacts {
   limit: number;
@@ -96,10 +106,11 @@ export type RefusalReason =
   | 'variable_missing'
   | 'frequency_capped'
   | 'recipient_time'
-  | 'quiet_hours';
+  | 'quiet_hours'
+  | 'budget_reached';
 
-/** Whom a refusal is about: a campaign stops for the number or the template, and passes over one contact. */
-export type RefusalScope = 'number' | 'template' | 'contact';
+/** Whom a refusal is about: a campaign stops for the number, the template or itself (`owner`), and passes over one contact. */
+export type RefusalScope = 'number' | 'template' | 'owner' | 'contact';
 
 export interface Refusal {
   reason: RefusalReason;

@@ -1,9 +1,8 @@
-import type { DeliveryOptions } from '@herald/contract';
 import type { Tx } from '../../../platform/database/index.ts';
 import { stopCampaign } from '../../ledger/index.ts';
 import { loadTemplate } from '../../templates/index.ts';
 import { estimateFor } from '../delivery/estimate.ts';
-import { readDelivery, termsOfCampaign } from '../gate/index.ts';
+import { readDelivery, roomOfCampaign, termsOfCampaign } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
 import {
   type CampaignProgress,
@@ -57,7 +56,7 @@ export async function claimCampaign(
   const most = Math.min(wanted, allowance, course.sliceLeft ?? wanted);
   if (most <= 0) return nothing;
   const portfolio = await portfolioOf(tx, claim);
-  const request = await requestOf(tx, claim, campaign, delivery, most);
+  const request = await requestOf(tx, claim, campaign, most);
   // A poll every second must not lock hundreds of people only to find the way closed.
   const isClosed = request.template?.status !== 'APPROVED' || portfolio?.hasRoom() === false;
   if (isClosed) request.look = Math.min(request.look, lookWhenClosed);
@@ -69,7 +68,6 @@ async function requestOf(
   tx: Tx,
   { number, now }: Claim,
   campaign: SendingCampaign,
-  delivery: DeliveryOptions,
   most: number,
 ): Promise<RecipientRequest> {
   const { id: campaignId, template_id, variables, currency } = campaign;
@@ -86,19 +84,12 @@ async function requestOf(
     most,
     look: mayWait ? Math.max(most, leastLook) : most,
     estimate: estimateFor(template?.category ?? '', currency, now),
-    room: roomOf(campaign, delivery.budget),
+    room: roomOfCampaign(campaign),
   };
 }
 
 const leastLook = 200;
 const lookWhenClosed = 10;
-const microsPerMinorUnit = 10_000;
-
-/** What was delivered is spent, and what is under way will be. */
-function roomOf({ cost_micros, reserved_micros }: SendingCampaign, budget: number | null): number {
-  if (budget === null) return Number.POSITIVE_INFINITY;
-  return budget * microsPerMinorUnit - cost_micros - reserved_micros;
-}
 
 async function allowanceOf(
   tx: Tx,
@@ -135,12 +126,7 @@ async function write(
   inCanary: boolean,
 ): Promise<ClaimedCampaign> {
   const { number, now } = claim;
-  const { allowed, skipped, waiting: later, hindrance, isOverBudget, wasFull } = judged;
-  if (hindrance?.until === null) {
-    const { reason: code } = hindrance;
-    await stopCampaign(tx, { teamId: number.teamId, campaignId: campaign.id, code, message: '' });
-    return nothing;
-  }
+  const { allowed, skipped, waiting: later, hindrance, wasFull } = judged;
   await skipRecipients(tx, number.teamId, skipped);
   await postponeRecipients(tx, number.teamId, later);
   const messages =
@@ -149,19 +135,20 @@ async function write(
       : [];
   claim.pace.took(campaign.id, messages.length, now);
 
-  const hasMore = wasFull && messages.length < request.most && !hindrance && !isOverBudget;
-  const isDry = messages.length === 0 && !hasMore && !isOverBudget;
+  const hasMore = wasFull && messages.length < request.most && !hindrance;
+  const isDry = messages.length === 0 && !hasMore;
+  const isOver = hindrance?.until === null;
   const waiting =
-    hindrance && messages.length === 0
+    hindrance && messages.length === 0 && !isOver
       ? waitingOf(hindrance)
-      : isDry
+      : isDry && !isOver
         ? await nextWait(tx, claim, campaign)
         : null;
   const micros = allowed.reduce((sum, { estimate }) => sum + estimate, 0);
   const progress = { claimed: messages.length, skipped: skipped.length, micros, inCanary, waiting };
   if (await writeProgress(tx, number.teamId, campaign, progress, now)) claim.moved.add(campaign.id);
-  if (isOverBudget) {
-    const stop = { code: 'budget_reached', message: '' };
+  if (isOver) {
+    const stop = { code: hindrance.reason, message: '' };
     await stopCampaign(tx, { teamId: number.teamId, campaignId: campaign.id, ...stop });
   }
   return { messages, hasMore, isExhausted: isDry && !hindrance && !waiting };

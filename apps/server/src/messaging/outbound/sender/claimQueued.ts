@@ -148,6 +148,7 @@ async function judge(tx: Tx, claim: Claim, rows: readonly QueuedRow[], known: Kn
       contact,
       template,
       terms,
+      budget: null,
       portfolio,
     });
     if (decision.allowed) {

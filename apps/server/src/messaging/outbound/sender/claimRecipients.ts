@@ -25,8 +25,8 @@ export interface RecipientRequest {
   /** People to look at: some of them may have to wait or to be passed over. */
   look: number;
   estimate: Estimate;
-  /** Millionths that the budget still allows. */
-  room: number;
+  /** Millionths that the budget still allows; null without one. */
+  room: number | null;
 }
 
 export interface Recipient extends VariableContact {
@@ -58,8 +58,6 @@ export interface JudgedRecipients {
   waiting: { id: number; decision: Refused }[];
   /** Concerns everybody: nothing more can leave at present, or ever. */
   hindrance: Refused | null;
-  /** The next message would cost more than the budget leaves. */
-  isOverBudget: boolean;
   /** As many as were looked for were found: there may be more behind them. */
   wasFull: boolean;
 }
@@ -76,7 +74,6 @@ export async function judgeRecipients(
     skipped: [],
     waiting: [],
     hindrance: null,
-    isOverBudget: false,
     wasFull: recipients.length === request.look,
   };
   if (recipients.length === 0) return judged;
@@ -89,6 +86,7 @@ export async function judgeRecipients(
     const contact = factsOf(recipient);
     const portfolio = claim.portfolio?.facts('campaign') ?? null;
     const template = templateFactsOf(request.template, values);
+    const estimate = request.estimate(recipient.phone);
     const facts = {
       now: claim.now,
       cause: 'campaign' as const,
@@ -96,14 +94,10 @@ export async function judgeRecipients(
       contact,
       template,
     };
-    const decision = decide({ ...facts, terms: request.terms, portfolio });
+    const budget = room === null ? null : { room, price: estimate };
+    const decision = decide({ ...facts, terms: request.terms, budget, portfolio });
     if (decision.allowed) {
-      const estimate = request.estimate(recipient.phone);
-      if (estimate > room) {
-        judged.isOverBudget = true;
-        break;
-      }
-      room -= estimate;
+      if (room !== null) room -= estimate;
       claim.portfolio?.take(recipient.contactId, { contact, template, now: claim.now });
       judged.allowed.push({ recipient, values, decision, estimate });
     } else if (decision.scope !== 'contact') {

@@ -25,6 +25,7 @@ export const goodFacts: GateFacts = {
   },
   template: null,
   terms: null,
+  budget: null,
   portfolio: null,
 };
 
