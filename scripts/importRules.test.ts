@@ -33,6 +33,7 @@ test.each([
   ['apps/server/src/demo/seed.ts', `import { startSandbox } from '@herald/sandbox'`],
   ['apps/web/src/a.tsx', `import { x } from '../../../scripts/root.ts'`],
   ['apps/server/src/http/a.ts', 'const port = process.env.PORT'],
+  ['apps/web/src/routes/inbox.tsx', `import { InboxScreen } from '#features/inbox/InboxScreen.tsx'`],
 ])('%s may not hold: %s', (path, text) => {
   expect(violations(path, text)).toHaveLength(1);
 });
@@ -50,7 +51,8 @@ test.each([
   ['apps/web/src/a.tsx', `import { teams } from '@herald/contract'`],
   ['apps/web/src/features/thread/a.tsx', `import { x } from '#features/composer/index.ts'`],
   ['apps/web/src/features/thread/a.tsx', `import { x } from '#data/inbox/queries.ts'`],
-  ['apps/web/src/routes/inbox.tsx', `import { InboxScreen } from '#features/inbox/InboxScreen.tsx'`],
+  ['apps/web/src/features/thread/a.tsx', `import { MessageList } from './MessageList.tsx'`],
+  ['apps/web/src/routes/inbox.tsx', `import { InboxScreen } from '#features/inbox/index.ts'`],
   ['apps/server/src/main.ts', 'readConfig(process.env)'],
 ])('%s may hold: %s', (path, text) => {
   expect(violations(path, text)).toEqual([]);

@@ -82,8 +82,8 @@ const rules: Rule[] = [
     refusesImport: (target, path) => webLayer(target) > webLayer(path),
   },
   {
-    sentence: 'a feature is entered through its index.ts (by routes, straight at its screens)',
-    applies: (path) => inside(path, 'apps/web/src') && !inside(path, 'apps/web/src/routes') && !isTest(path),
+    sentence: 'a feature is entered through its index.ts',
+    applies: (path) => inside(path, 'apps/web/src') && !isTest(path),
     refusesImport: (target, path) => {
       const feature = featureOf(target);
       return (
