@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type StoredContent, wordsOf } from '../../../messaging/kinds/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Place } from '../queries.ts';
 import type { FoundMessage } from './findMessages.ts';
@@ -24,12 +25,12 @@ export async function readTexts(
   found: readonly FoundMessage[],
 ): Promise<MessageText[]> {
   if (found.length === 0) return [];
-  const { rows } = await sql<MessageText>`
-    select contact_id, id as message_id, happened_at, coalesce(herald.message_text(team_id, type, content), '') as text
+  const { rows } = await sql<Omit<MessageText, 'text'> & StoredContent>`
+    select contact_id, id as message_id, happened_at, type, herald.whole_content(team_id, content) as content
     from messages
     where team_id = ${teamId} and id = any(${found.map(({ message_id }) => message_id)}::bigint[])
     order by happened_at desc, id desc`.execute(tx);
-  return rows;
+  return rows.map(({ type, content, ...row }) => ({ ...row, text: wordsOf({ type, content }) }));
 }
 
 /** Everything that people are found by but that a conversation does not show. */

@@ -124,9 +124,11 @@ test('deleted messages are not found, edited ones by their new words, and nobody
 
 const structure = {
   type: 'standard',
+  parameter_format: 'named',
   header: { type: 'text', text: 'Colis {{1}}' },
   body: { text: 'Bonjour {{prenom}}, votre colis {{numero}} attend', variables: [] },
   footer: { text: 'Pied' },
+  buttons: [],
 };
 
 const stored: [type: string, content: object, found: string[]][] = [
