@@ -1,4 +1,4 @@
-import type { Locale, Message, MessageType, OutgoingMessage } from '@herald/contract';
+import type { Locale, Message, MessageType, OutgoingMessage, VariableMapping } from '@herald/contract';
 import type { OutgoingContent as CloudContent, MessageProblemCode, Problem } from '@herald/whatsapp/model';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -48,7 +48,11 @@ export interface TrackedLink {
 }
 
 export type WantedType = OutgoingMessage['type'];
-type AllWanted = { [T in WantedType]: Extract<OutgoingMessage, { type: T }> };
+/** What the wire has, and besides, of templates, where the values of variables come from. */
+type AllWanted = {
+  [T in WantedType]: Extract<OutgoingMessage, { type: T }> &
+    (T extends 'template' ? { mapping?: VariableMapping } : unknown);
+};
 export type Wanted<T extends WantedType = WantedType> = AllWanted[T];
 export type WireContent<T extends MessageType> = Extract<Message, { type: T }>['message'];
 

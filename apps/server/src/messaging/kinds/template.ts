@@ -7,7 +7,7 @@ import {
 } from '@herald/whatsapp/model';
 import { AppError } from '../../platform/errors.ts';
 import { describeSkip } from '../reasons.ts';
-import { loadTemplate, type SendableTemplate } from '../templates/index.ts';
+import { loadTemplate, type SendableTemplate, variablesFor } from '../templates/index.ts';
 import type { Kind, Making, PresentContext, SentKind, WantedKind } from './kind.ts';
 import { joined, noAnswer, noLinks } from './parts.ts';
 import { Unsendable, type Uploads, uploadedOf } from './uploads.ts';
@@ -28,10 +28,11 @@ export const template: Kind<'template', StoredTemplate> &
   WantedKind<'template', StoredTemplate> = {
   // The gate judges the template and its values.
   check: () => [],
-  async make(making, { template_id, variables }) {
+  async make(making, { template_id, variables, mapping = {} }) {
     const found = await findTemplate(making, template_id);
     if (!found) throw templateNotUsable();
-    return storedTemplate(found, variables);
+    const mapped = Object.keys(mapping).length > 0 ? await variablesFor(making.tx, making, mapping) : {};
+    return storedTemplate(found, { ...mapped, ...variables });
   },
   async outline(tx, number, { template_id, variables }) {
     const found = await findTemplate({ tx, ...number }, template_id);

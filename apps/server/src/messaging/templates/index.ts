@@ -1,2 +1,3 @@
 export { loadTemplate, type SendableTemplate } from './loadTemplate.ts';
 export { type ResolvedVariables, resolveVariables, type VariableContact } from './variables.ts';
+export { variablesFor } from './variablesFor.ts';
