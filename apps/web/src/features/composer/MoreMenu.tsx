@@ -10,14 +10,20 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WantedType } from '#ui/kinds/kind.ts';
 import type { Composable } from './dialogs/ComposeDialog.tsx';
 
-const kinds: { kind: Composable; Icon: TablerIcon }[] = [
-  { kind: 'buttons', Icon: IconClick },
-  { kind: 'list', Icon: IconListDetails },
-  { kind: 'link', Icon: IconExternalLink },
-  { kind: 'location', Icon: IconMapPin },
-];
+/** How each kind that can be sent is written: in a dialog of its own, or, without any, elsewhere in the composer. */
+const dialogs: { [T in WantedType]: { kind: Composable; Icon: TablerIcon } | null } = {
+  text: null,
+  media: null,
+  template: null,
+  messages_buttons: { kind: 'buttons', Icon: IconClick },
+  message_ask_list_option: { kind: 'list', Icon: IconListDetails },
+  message_cta_url: { kind: 'link', Icon: IconExternalLink },
+  location: { kind: 'location', Icon: IconMapPin },
+};
+const offered = Object.values(dialogs).filter((dialog) => dialog !== null);
 
 interface MoreMenuProps {
   button: ReactNode;
@@ -41,7 +47,7 @@ export function MoreMenu({ button, onCompose, onTemplate, onCanned }: MoreMenuPr
           {t('canned.title')}
         </Menu.Item>
         <Menu.Divider />
-        {kinds.map(({ kind, Icon }) => (
+        {offered.map(({ kind, Icon }) => (
           <Menu.Item key={kind} leftSection={<Icon {...icon} />} onClick={() => onCompose(kind)}>
             {t(`more.${kind}`)}
           </Menu.Item>

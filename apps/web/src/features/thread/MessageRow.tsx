@@ -3,18 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { TFunction } from 'i18next';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { bubbleOf } from '#ui/kinds/kinds.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { ticksOf } from '#ui/phone/bubbleContent.ts';
-import { LocationCard } from '#ui/phone/LocationCard.tsx';
-import { bubbleOf } from './content/bubbleOf.ts';
-import { Cards } from './content/Cards.tsx';
+import { Beside } from './content/Beside.tsx';
 import content from './content/content.module.css';
-import { Media } from './content/Media.tsx';
-import { Order } from './content/Order.tsx';
 import { Failure } from './Failure.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import classes from './MessageRow.module.css';
@@ -105,29 +102,6 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </article>
   );
 });
-
-/** What a bubble of words cannot hold. */
-function Beside({ message }: { message: Message }): ReactNode {
-  const { t } = useTranslation('messages');
-  switch (message.type) {
-    case 'media':
-      return <Media messageId={message.id} media={message.message} />;
-    case 'location':
-      return <LocationCard location={message.message} />;
-    case 'contacts':
-      return <Cards cards={message.message.cards} />;
-    case 'order':
-      return <Order order={message.message} />;
-    case 'unsupported':
-      return (
-        <span className={content.gone}>
-          {t('thread.unsupported', { type: message.message.original_type })}
-        </span>
-      );
-    default:
-      return null;
-  }
-}
 
 function Deleted({ isInbound }: { isInbound: boolean }) {
   const { t } = useTranslation('messages');

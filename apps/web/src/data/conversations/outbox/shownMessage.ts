@@ -1,10 +1,9 @@
-import type { Message, MessageStatus, OutgoingMessage, StoredFile, Template } from '@herald/contract';
+import type { Message, MessageStatus, OutgoingMessage } from '@herald/contract';
+import type { Known } from '#ui/kinds/kind.ts';
+import { expectedContent } from '#ui/kinds/kinds.ts';
 import type { Outgoing } from './outbox.ts';
 
-/** What the screen knows and the request does not say. */
-export interface Shown {
-  file?: StoredFile;
-  template?: Template;
+export interface Shown extends Known {
   quoted?: Message['quoted'];
 }
 
@@ -12,7 +11,7 @@ export interface Shown {
 export function shownMessage(
   clientId: string,
   message: OutgoingMessage,
-  { file, template, quoted = null }: Shown,
+  { quoted = null, ...known }: Shown,
   now: Date,
 ): Message {
   const at = now.toISOString();
@@ -37,105 +36,8 @@ export function shownMessage(
     reactions: [],
     edited: false,
     deleted: false,
-    ...shownContent(message, file, template),
+    ...expectedContent(message, known),
   };
-}
-
-type WireContent = {
-  [T in Message['type']]: Pick<Extract<Message, { type: T }>, 'type' | 'message'>;
-}[Message['type']];
-
-function shownContent(
-  message: OutgoingMessage,
-  file: StoredFile | undefined,
-  template: Template | undefined,
-): WireContent {
-  switch (message.type) {
-    case 'text':
-      return { type: 'text', message: { body: message.body } };
-    case 'messages_buttons':
-      return {
-        type: 'messages_buttons',
-        message: {
-          header: message.header ? { type: 'text', text: message.header, media_url: null } : null,
-          body: message.body,
-          footer: message.footer ?? null,
-          buttons: message.buttons.map(({ title }, index) => ({ id: `button_${index + 1}`, title })),
-        },
-      };
-    case 'media':
-      return {
-        type: 'media',
-        message: {
-          media_url: file?.url ?? null,
-          type: file?.media_type ?? 'document',
-          caption: message.caption ?? null,
-          file_name: file?.name ?? null,
-          mime_type: file?.mime_type ?? null,
-          size: file?.size ?? null,
-          voice: message.voice ?? false,
-          error: null,
-        },
-      };
-    case 'message_cta_url': {
-      const { header, body, footer, text_url, url, track } = message;
-      return {
-        type: 'message_cta_url',
-        message: {
-          header_type: header ? 'text' : null,
-          header: header ?? null,
-          body,
-          footer: footer ?? null,
-          text_url,
-          url,
-          original_url: track ? url : null,
-          click_count: track ? 0 : null,
-        },
-      };
-    }
-    case 'message_ask_list_option': {
-      const { header, body, footer, button_name, sections } = message;
-      return {
-        type: 'message_ask_list_option',
-        message: {
-          header: header ?? null,
-          body,
-          footer: footer ?? null,
-          button_name,
-          sections: sections.map(({ title, rows }) => ({
-            title,
-            rows: rows.map((row, index) => ({
-              id: `row_${index + 1}`,
-              title: row.title,
-              description: row.description ?? null,
-            })),
-          })),
-        },
-      };
-    }
-    case 'location': {
-      const { latitude, longitude, name, address } = message;
-      return {
-        type: 'location',
-        message: { latitude, longitude, name: name ?? null, address: address ?? null },
-      };
-    }
-    case 'template':
-      return template
-        ? {
-            type: 'template',
-            message: {
-              template_id: template.id,
-              name: template.name,
-              version: template.version,
-              structure: template.structure,
-              variables: message.variables,
-              tracked_urls: [],
-              wa_type: template.type,
-            },
-          }
-        : { type: 'text', message: { body: '' } };
-  }
 }
 
 /** The messages of a conversation with those on their way, which stand at the end. */

@@ -1,0 +1,42 @@
+import type { Message, MessageType } from '@herald/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Content } from '#ui/kinds/kind.ts';
+import { LocationCard } from '#ui/phone/LocationCard.tsx';
+import { Cards } from './Cards.tsx';
+import classes from './content.module.css';
+import { Media } from './Media.tsx';
+import { Order } from './Order.tsx';
+
+type Part<T extends MessageType> = ((content: Content<T>, messageId: number) => ReactNode) | null;
+
+/** What each kind has besides words; null where words say it all. */
+const parts: { [T in MessageType]: Part<T> } = {
+  text: null,
+  messages_buttons: null,
+  messages_button_reply: null,
+  media: (media, messageId) => <Media messageId={messageId} media={media} />,
+  message_cta_url: null,
+  template: null,
+  message_ask_list_option: null,
+  message_ask_list_option_reply: null,
+  location: (location) => <LocationCard location={location} />,
+  contacts: ({ cards }) => <Cards cards={cards} />,
+  order: (order) => <Order order={order} />,
+  system: null,
+  unsupported: ({ original_type }) => <Unsupported type={original_type} />,
+};
+
+/** What a bubble of words cannot hold. */
+export function Beside({ message }: { message: Message }): ReactNode {
+  return draw(message.type, message.message, message.id);
+}
+
+function draw<T extends MessageType>(type: T, content: Content<T>, messageId: number): ReactNode {
+  return parts[type]?.(content, messageId) ?? null;
+}
+
+function Unsupported({ type }: { type: string }) {
+  const { t } = useTranslation('messages');
+  return <span className={classes.gone}>{t('thread.unsupported', { type })}</span>;
+}
