@@ -5,6 +5,7 @@ import {
   type StoredFile,
   updateCannedReply,
 } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { Modal, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -103,7 +104,7 @@ function ReplyForm({ reply, onClose }: ReplyDialogProps) {
         label={t('body.label')}
         description={t('body.hint')}
         value={form.values.body}
-        maxLength={4096}
+        maxLength={limits.message.text}
         variables={variables}
         error={form.errors.body}
         onChange={(text) => form.setFieldValue('body', text)}

@@ -1,16 +1,16 @@
+import { limits } from '@herald/whatsapp/model';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Composer.module.css';
-import { longestText } from './compose.ts';
 
 /** Only when the end of what WhatsApp takes comes near. */
 export function Counter({ length }: { length: number }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  if (length < longestText - 500) return <span className={classes.space} />;
+  if (length < limits.message.text - 500) return <span className={classes.space} />;
   return (
-    <span className={classes.counter} data-over={length > longestText || undefined}>
-      {t('composer.count', { length: format.number(length), max: format.number(longestText) })}
+    <span className={classes.counter} data-over={length > limits.message.text || undefined}>
+      {t('composer.count', { length: format.number(length), max: format.number(limits.message.text) })}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { ActionIcon, Loader, Textarea } from '@mantine/core';
 import { IconSendFilled } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
@@ -13,7 +14,7 @@ import { CannedOption } from './canned/CannedOption.tsx';
 import { findPlaceholders } from './canned/placeholders.ts';
 import { ToFill } from './canned/ToFill.tsx';
 import { useCannedSuggest } from './canned/useCannedSuggest.ts';
-import { composeDraft, longestText } from './compose.ts';
+import { composeDraft } from './compose.ts';
 import type { Composable } from './dialogs/ComposeDialog.tsx';
 import type { Draft } from './drafts.ts';
 import { focusComposer } from './focusComposer.ts';
@@ -60,7 +61,7 @@ export function MessageForm(props: MessageFormProps) {
   const { field, select, mark, insert } = useTextEditing(draft.text, (text) => change({ text }));
   const canned = useCannedSuggest({ ...props, field });
   const isRefused = draft.attachments.some(({ state }) => state === 'refused');
-  const isTooLong = draft.text.length > longestText;
+  const isTooLong = draft.text.length > limits.message.text;
   const composed = composeDraft(draft);
   const isUnfilled = findPlaceholders(draft.text).length > 0;
   const canSend = composed.length > 0 && !isUploading(draft) && !isRefused && !isTooLong && !isUnfilled;

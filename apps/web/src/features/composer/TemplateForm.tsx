@@ -1,4 +1,5 @@
 import type { Conversation, Template } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -22,7 +23,6 @@ interface TemplateFormProps {
   onSend: Send;
 }
 
-const longestValue = 1024;
 /** Field names of the form library split at dots, and the keys of variables have them. */
 const fieldOf = (key: string) => key.replaceAll('.', '-');
 
@@ -71,7 +71,7 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
               label={variableLabel(variable, t)}
               description={variable.example ? t('template.example', { example: variable.example }) : null}
               withAsterisk
-              maxLength={longestValue}
+              maxLength={limits.template.variable}
               {...form.getInputProps(fieldOf(variable.key))}
               data-autofocus={index === 0 || undefined}
             />

@@ -1,8 +1,6 @@
 import type { OutgoingMessage, StoredFile } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import type { Draft } from './drafts.ts';
-
-export const longestText = 4096;
-export const longestCaption = 1024;
 
 /** Files beside one text. */
 export const mostAtOnce = 10;
@@ -25,7 +23,9 @@ export function composeDraft({ text, attachments }: Pick<Draft, 'text' | 'attach
   const sent = attachments.flatMap(({ file, voice }) => (file ? { file, voice } : []));
   const body = text.trim();
   const captioned =
-    body && body.length <= longestCaption ? sent.find(({ file }) => takesCaption(file))?.file : undefined;
+    body && body.length <= limits.message.caption
+      ? sent.find(({ file }) => takesCaption(file))?.file
+      : undefined;
   const composed: Composed[] = sent.map(({ file, voice }) => ({
     message: {
       type: 'media',

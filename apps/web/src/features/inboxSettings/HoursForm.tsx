@@ -1,4 +1,5 @@
 import type { BusinessHours, InboxSettings } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { Alert, Button, Group, Paper, Radio, Stack, Switch, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
@@ -98,7 +99,7 @@ export function HoursForm({ settings, disabled, save }: HoursFormProps) {
           <VariableField
             label={t('away.message')}
             value={values.away_message}
-            maxLength={4096}
+            maxLength={limits.message.text}
             disabled={disabled}
             error={errors.away_message}
             variables={[

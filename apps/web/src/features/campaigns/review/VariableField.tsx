@@ -1,4 +1,5 @@
 import { contactFields, type VariableSource } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { Autocomplete, Group, Paper, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { choiceOf, sourceOf } from './sources.ts';
@@ -83,7 +84,7 @@ export function VariableField({
         {source?.source === 'text' ? (
           <TextInput
             label={t('variables.sameText')}
-            maxLength={1024}
+            maxLength={limits.template.variable}
             value={source.text}
             error={source.text.trim() === '' ? t('common:form.required') : null}
             onChange={(event) => onChange({ ...source, text: event.currentTarget.value })}
@@ -93,7 +94,7 @@ export function VariableField({
           <TextInput
             label={t('variables.fallback')}
             placeholder={t('variables.fallbackEmpty')}
-            maxLength={1024}
+            maxLength={limits.template.variable}
             value={source.fallback}
             onChange={(event) => onChange({ ...source, fallback: event.currentTarget.value })}
           />

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +11,6 @@ import { HeadedFields, headedContent } from './HeadedFields.tsx';
 import { useTouched } from './useTouched.ts';
 
 const blank: ButtonsDraft = { header: '', body: '', footer: '', buttons: [''] };
-const mostButtons = 3;
-const limits = { body: 1024, button: 20 };
 
 /** A question with up to three answers to tap. */
 export function ButtonsDialog({
@@ -62,7 +61,7 @@ export function ButtonsDialog({
     >
       <HeadedFields
         values={values}
-        longestBody={limits.body}
+        longestBody={limits.message.body}
         bodyError={errorOf('body')}
         onBodyLeft={touch('body')}
         onChange={change}
@@ -74,7 +73,7 @@ export function ButtonsDialog({
             flex={1}
             label={t('buttons.button', { number: index + 1 })}
             withAsterisk
-            maxLength={limits.button}
+            maxLength={limits.message.buttonTitle}
             value={title}
             error={errorOf(`button ${index}`)}
             onBlur={touch(`button ${index}`)}
@@ -93,7 +92,7 @@ export function ButtonsDialog({
           ) : null}
         </Group>
       ))}
-      {values.buttons.length < mostButtons ? (
+      {values.buttons.length < limits.message.buttons ? (
         <Button
           variant="default"
           w="fit-content"

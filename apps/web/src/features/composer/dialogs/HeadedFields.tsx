@@ -1,3 +1,4 @@
+import { limits } from '@herald/whatsapp/model';
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -15,8 +16,7 @@ interface HeadedFieldsProps {
   onChange: (patch: Partial<HeadedTexts>) => void;
 }
 
-/** WhatsApp's own, of every message with buttons. */
-const longestLine = 60;
+const longest = { header: limits.message.headerText, footer: limits.message.footer };
 
 /** What every message with buttons begins with: its text, a line above it and one below. */
 export function HeadedFields({ values, longestBody, bodyError, onBodyLeft, onChange }: HeadedFieldsProps) {
@@ -25,7 +25,7 @@ export function HeadedFields({ values, longestBody, bodyError, onBodyLeft, onCha
     <TextInput
       label={t(`dialog.${name}`)}
       description={t('common:form.optional')}
-      maxLength={longestLine}
+      maxLength={longest[name]}
       value={values[name]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Bubble } from '#ui/phone/Bubble.tsx';
@@ -9,7 +10,8 @@ import { HeadedFields, headedContent } from './HeadedFields.tsx';
 import { useTouched } from './useTouched.ts';
 
 const blank: LinkDraft = { header: '', body: '', footer: '', label: '', url: '', track: true };
-const limits = { body: 1024, label: 20, url: 2000 };
+const { body: longestBody, urlLabel: label, url } = limits.message;
+const longest = { label, url };
 
 /** A message with one button that opens a page. */
 export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<LinkDraft, OutgoingMessage>) {
@@ -24,7 +26,7 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
   };
   const field = (name: 'label' | 'url') => ({
     value: values[name],
-    maxLength: limits[name],
+    maxLength: longest[name],
     error: errorOf(name),
     onBlur: touch(name),
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
@@ -61,7 +63,7 @@ export function LinkDialog({ draft, onChange, onSend, onClose }: DialogProps<Lin
     >
       <HeadedFields
         values={values}
-        longestBody={limits.body}
+        longestBody={longestBody}
         bodyError={errorOf('body')}
         onBodyLeft={touch('body')}
         onChange={change}

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { DialogFrame, type DialogProps } from './DialogFrame.tsx';
 import { filled } from './filled.ts';
 import { HeadedFields, headedContent } from './HeadedFields.tsx';
 import { ListSectionFields } from './ListSectionFields.tsx';
-import { countRows, findListProblems, listLimits } from './listProblems.ts';
+import { countRows, findListProblems } from './listProblems.ts';
 import { useTouched } from './useTouched.ts';
 
 const blankRow = { title: '', description: '' };
@@ -26,7 +27,7 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
     const code = problemOf(field);
     return code ? t(`dialog.problem.${code}`) : null;
   };
-  const isFull = countRows(values) >= listLimits.rows;
+  const isFull = countRows(values) >= limits.message.rows;
 
   function submit(): void {
     touchAll();
@@ -52,7 +53,7 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
     >
       <HeadedFields
         values={values}
-        longestBody={listLimits.body}
+        longestBody={limits.message.listBody}
         bodyError={errorOf('body')}
         onBodyLeft={touch('body')}
         onChange={change}
@@ -61,7 +62,7 @@ export function ListDialog({ draft, onChange, onSend, onClose }: DialogProps<Lis
         label={t('dialog.listButton')}
         description={t('dialog.listButtonHint')}
         withAsterisk
-        maxLength={listLimits.button}
+        maxLength={limits.message.listButton}
         value={values.button}
         error={errorOf('button')}
         onBlur={touch('button')}

@@ -1,9 +1,9 @@
+import { limits } from '@herald/whatsapp/model';
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListDraft } from '../drafts.ts';
 import classes from './dialogs.module.css';
-import { listLimits } from './listProblems.ts';
 
 type Section = ListDraft['sections'][number];
 
@@ -35,7 +35,7 @@ export function ListSectionFields(props: ListSectionFieldsProps) {
         label={t('dialog.sectionTitle')}
         withAsterisk={!props.isOnly}
         description={props.isOnly ? t('common:form.optional') : null}
-        maxLength={listLimits.section}
+        maxLength={limits.message.sectionTitle}
         value={section.title}
         error={errorOf(`section ${at}`)}
         onBlur={touch(`section ${at}`)}
@@ -47,7 +47,7 @@ export function ListSectionFields(props: ListSectionFieldsProps) {
           <TextInput
             label={t('dialog.row', { number: index + 1 })}
             withAsterisk
-            maxLength={listLimits.row}
+            maxLength={limits.message.rowTitle}
             value={row.title}
             error={errorOf(`row ${at} ${index}`)}
             onBlur={touch(`row ${at} ${index}`)}
@@ -55,7 +55,7 @@ export function ListSectionFields(props: ListSectionFieldsProps) {
           />
           <TextInput
             label={t('dialog.rowDescription')}
-            maxLength={listLimits.description}
+            maxLength={limits.message.rowDescription}
             value={row.description}
             onChange={(event) => setRow(index, { description: event.currentTarget.value })}
           />

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { Button, TextInput } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -76,14 +77,14 @@ export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage
       <TextInput
         label={t('dialog.placeName')}
         description={t('common:form.optional')}
-        maxLength={100}
+        maxLength={limits.message.placeName}
         value={values.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <TextInput
         label={t('dialog.address')}
         description={t('common:form.optional')}
-        maxLength={200}
+        maxLength={limits.message.placeAddress}
         value={values.address}
         onChange={(event) => change({ address: event.currentTarget.value })}
       />

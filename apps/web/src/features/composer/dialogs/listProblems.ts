@@ -1,14 +1,5 @@
 import type { ListDraft } from '../drafts.ts';
 
-export const listLimits = {
-  body: 4096,
-  button: 20,
-  section: 24,
-  row: 24,
-  description: 72,
-  rows: 10,
-};
-
 export type ListProblem = 'required' | 'twice';
 
 /** By field. Titles are needed as soon as there are two sections; WhatsApp refuses two rows of one section with the same title. */

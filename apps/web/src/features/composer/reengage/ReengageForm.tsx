@@ -1,4 +1,5 @@
 import type { Conversation, Template } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
 import { IconSendFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
-import { longestText } from '../compose.ts';
 import type { Draft } from '../drafts.ts';
 import { useScheduled } from '../scheduled/useScheduled.ts';
 import { suggestValue } from '../suggestValue.ts';
@@ -67,7 +67,7 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
         autosize
         minRows={1}
         maxRows={6}
-        maxLength={longestText}
+        maxLength={limits.message.text}
         value={text}
         error={required(text)}
         onChange={(event) => change({ text: event.currentTarget.value })}
@@ -97,7 +97,7 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
               key={variable.key}
               label={variableLabel(variable, tell)}
               withAsterisk
-              maxLength={1024}
+              maxLength={limits.template.variable}
               value={filledIn(variable)}
               error={required(filledIn(variable))}
               onChange={(event) => {

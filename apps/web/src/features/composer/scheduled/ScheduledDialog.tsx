@@ -1,10 +1,10 @@
 import type { OutgoingMessage, ScheduledMessage } from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTyped } from '#app/typed/useTyped.ts';
 import { plainHeader } from '#ui/plainHeader.ts';
-import { longestText } from '../compose.ts';
 import { TimeFields, usePlanTime } from './TimeFields.tsx';
 
 interface ScheduledDialogProps {
@@ -56,7 +56,7 @@ export function ScheduledDialog({ scheduled, isSaving, onSave, onClose }: Schedu
               autosize
               minRows={2}
               maxRows={10}
-              maxLength={longestText}
+              maxLength={limits.message.text}
               value={body}
               error={isEmpty ? t('common:form.required') : null}
               onChange={(event) => keep({ body: event.currentTarget.value })}
