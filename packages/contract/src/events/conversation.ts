@@ -87,13 +87,4 @@ export const conversationEvents = [
     describe: { en: 'A note was deleted.', fr: 'Une note a été supprimée.' },
     example: { note_id: 31 },
   }),
-  defineEvent({
-    type: 'conversation.scheduled',
-    schema: z.object({ scheduled_id: id, status: z.enum(['scheduled', 'failed', 'sent', 'canceled']) }),
-    describe: {
-      en: 'A message was scheduled, or a scheduled one changed.',
-      fr: 'Un message a été programmé, ou un message programmé a changé.',
-    },
-    example: { scheduled_id: 4, status: 'scheduled' },
-  }),
 ] as const;

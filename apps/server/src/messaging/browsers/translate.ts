@@ -38,7 +38,6 @@ const translations: { readonly [Type in EventType]: Translation<Type> } = {
   'conversation.note_added': changedTimeline,
   'conversation.note_updated': changedTimeline,
   'conversation.note_deleted': changedTimeline,
-  'conversation.scheduled': changedTimeline,
 
   'message.received': addedMessage,
   'message.created': addedMessage,
@@ -49,9 +48,11 @@ const translations: { readonly [Type in EventType]: Translation<Type> } = {
     telling.addStatus(number, contact, fact);
     if (campaign_id !== null) telling.add(campaignUpdated(number, campaign_id));
   }),
-  'message.updated': ofConversation((number, contact, _fact, telling) =>
-    telling.addMessages(number, contact),
-  ),
+  'message.updated': ofConversation((number, contact, { data }: Fact<'message.updated'>, telling) => {
+    telling.addMessages(number, contact);
+    // The line under a name may be that of the changed message.
+    if (data.what !== 'file') telling.addConversation(number, contact);
+  }),
 
   'campaign.created': changedCampaign,
   'campaign.updated': changedCampaign,

@@ -1,7 +1,8 @@
 import { classifyError } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
+import { pausedFact } from '../campaignFacts.ts';
 import type { Change } from './counters.ts';
 import { recordConsents } from './recordConsents.ts';
 import type { LedgerRow } from './row.ts';
@@ -57,14 +58,17 @@ export async function stopCampaign(
   tx: Tx,
   { teamId, campaignId, code, message }: CampaignStop,
 ): Promise<void> {
-  const { rows } = await sql<{ phone_number_id: number }>`
+  const { rows } = await sql<{ phone_number_id: number; paused_at: Date }>`
     update campaigns set step = 'PAUSED', paused_at = now(), stop_code = ${code}, stop_message = ${message},
       waiting_reason = null, waiting_until = null
     where team_id = ${teamId} and id = ${campaignId} and step = 'SENDING'
-    returning phone_number_id`.execute(tx);
-  for (const { phone_number_id } of rows) {
-    publish(tx, { name: 'campaign.updated', payload: { phone_number_id, campaign_id: campaignId } });
-  }
+    returning phone_number_id, paused_at`.execute(tx);
+  emit(
+    tx,
+    rows.map(({ phone_number_id: phoneNumberId, paused_at: at }) =>
+      pausedFact({ teamId, phoneNumberId, campaignId, at }, code),
+    ),
+  );
 }
 
 /** A dead token is remembered, so that nothing more is tried before somebody connects the account again. */
@@ -75,9 +79,15 @@ export async function markDisconnected(
   code: number,
 ): Promise<void> {
   if (code !== 0 && code !== 190) return;
-  await sql`
+  const { rows } = await sql<{ at: Date }>`
     update whatsapp_accounts a set token_invalid_at = now(), updated_at = now()
     from phone_numbers n
     where n.team_id = ${teamId} and n.id = ${phoneNumberId}
-      and a.team_id = n.team_id and a.id = n.whatsapp_account_id and a.token_invalid_at is null`.execute(tx);
+      and a.team_id = n.team_id and a.id = n.whatsapp_account_id and a.token_invalid_at is null
+    returning a.token_invalid_at as at`.execute(tx);
+  const place = { teamId, phoneNumberId, contactId: null, by: { kind: 'system', id: null } } as const;
+  emit(
+    tx,
+    rows.map(({ at }) => ({ ...place, type: 'number.disconnected', at, data: { code: code || null } })),
+  );
 }

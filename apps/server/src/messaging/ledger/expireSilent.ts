@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { applyEvents, publishCampaigns, publishMessages } from './applyEvents.ts';
+import { applyEvents } from './applyEvents.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -21,11 +21,9 @@ export async function expireSilent(tx: Tx, now: Date): Promise<number> {
       and (m.accepted_at < ${before(patience.others)} or t.category = 'AUTHENTICATION')
     order by m.accepted_at limit ${silentBatch}`.execute(tx);
   const event = { kind: 'expired' as const };
-  const changes = await applyEvents(
+  const _changes = await applyEvents(
     tx,
     rows.map(({ team_id: teamId, id: messageId }) => ({ teamId, messageId, event })),
   );
-  publishMessages(tx, changes);
-  publishCampaigns(tx, changes);
   return rows.length;
 }

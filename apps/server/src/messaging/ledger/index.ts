@@ -1,6 +1,6 @@
 export { bundledRates as builtInPrices } from '@herald/whatsapp';
 export type { LedgerEvent, MessageError } from './advance.ts';
-export { applyEvents, publishCampaigns, publishMessages } from './applyEvents.ts';
+export { applyEvents } from './applyEvents.ts';
 export {
   type AppliedStatuses,
   applyStatuses,
@@ -12,6 +12,7 @@ export { type CampaignStop, markDisconnected, stopCampaign } from './consequence
 export { addToCampaigns, type CampaignCounts, type Change, noCounts } from './counters.ts';
 export { expireSilent, silentBatch } from './expireSilent.ts';
 export { markAbandoned } from './markAbandoned.ts';
+export { createdFact } from './messageFacts.ts';
 export { type AcceptedResult, recordAccepted } from './recordAccepted.ts';
 export { recordSendResults, type SendResult } from './recordSendResults.ts';
 export { keptCounts, recountCampaign } from './recountCampaign.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { applyEvents, publishCampaigns, publishMessages } from './applyEvents.ts';
+import { applyEvents } from './applyEvents.ts';
 import type { Change } from './counters.ts';
 
 /**
@@ -20,7 +20,5 @@ export async function markAbandoned(tx: Tx, phoneNumberId: number, holder: strin
       event: { kind: 'abandoned' as const },
     })),
   );
-  publishMessages(tx, changes);
-  publishCampaigns(tx, changes);
   return changes;
 }

@@ -2,16 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { addToCampaigns, noCounts } from './counters.ts';
 import { addMessageCounts, noMessageCounts, templateOwner } from './messageCounts.ts';
+import type { Taken } from './messageFacts.ts';
 
 /** WhatsApp took a campaign's message. */
-export interface AcceptedResult {
-  teamId: number;
-  messageId: number;
-  campaignId: number;
+export interface AcceptedResult extends Taken {
   templateId: number | null;
   wamid: string;
-  at: Date;
-  held: boolean;
 }
 
 /**

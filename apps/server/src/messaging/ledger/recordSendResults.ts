@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/index.ts';
 import type { LedgerEvent } from './advance.ts';
-import { applyEvents, publishMessages } from './applyEvents.ts';
+import { applyEvents } from './applyEvents.ts';
 import type { Change } from './counters.ts';
 
 type ResultKind = 'accepted' | 'refused' | 'requeued' | 'unanswered';
@@ -13,12 +13,6 @@ export interface SendResult {
 }
 
 /** Writes down the results of a batch. What a status has already proven stands. */
-export async function recordSendResults(tx: Tx, results: readonly SendResult[]): Promise<Change[]> {
-  const changes = await applyEvents(tx, results);
-  // Threads show every step of what a person or an automation wrote; of a campaign its own page shows the sums.
-  publishMessages(
-    tx,
-    changes.filter(({ after }) => after.campaign_id === null),
-  );
-  return changes;
+export function recordSendResults(tx: Tx, results: readonly SendResult[]): Promise<Change[]> {
+  return applyEvents(tx, results);
 }

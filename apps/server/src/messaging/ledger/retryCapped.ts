@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
+import { startedFact } from '../campaignFacts.ts';
 import { type CampaignCountsRow, type Change, noCounts } from './counters.ts';
 import type { LedgerRow } from './row.ts';
 
@@ -72,15 +73,18 @@ async function freeRecipients(tx: Tx, failed: readonly Change[]): Promise<Set<nu
 /** A campaign that had ended goes on for them; one that somebody paused stays paused. */
 async function reopen(tx: Tx, freed: readonly { team_id: number; campaign_id: number }[]): Promise<void> {
   if (freed.length === 0) return;
-  const { rows } = await sql<{ id: number; phone_number_id: number }>`
+  const { rows } = await sql<{ team_id: number; id: number; phone_number_id: number }>`
     update campaigns set step = 'SENDING', finished_at = null
     where step = 'SENDED' and (team_id, id) in (
       select * from unnest(
         ${freed.map(({ team_id }) => team_id)}::bigint[], ${freed.map(({ campaign_id }) => campaign_id)}::bigint[]))
-    returning id, phone_number_id`.execute(tx);
-  for (const { id: campaign_id, phone_number_id } of rows) {
-    publish(tx, { name: 'campaign.updated', payload: { phone_number_id, campaign_id } });
-  }
+    returning team_id, id, phone_number_id`.execute(tx);
+  emit(
+    tx,
+    rows.map(({ team_id: teamId, id: campaignId, phone_number_id: phoneNumberId }) =>
+      startedFact({ teamId, phoneNumberId, campaignId, at: new Date() }, 'resumed'),
+    ),
+  );
 }
 
 /** Nobody who is claimed again is touched: that message is on its way. */

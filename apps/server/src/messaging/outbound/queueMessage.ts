@@ -1,10 +1,12 @@
+import type { EventAuthor } from '@herald/contract/events';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Messages } from '../../platform/database/types.gen.ts';
 import { notFound } from '../../platform/errors.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { linksOf, type OutgoingContent, previewOf, previewTypeOf } from '../kinds/index.ts';
+import { createdFact } from '../ledger/index.ts';
 import { keepLink } from '../links/index.ts';
 import { loadTemplate } from '../templates/index.ts';
 import { readRecentMarketing } from './delivery/frequency.ts';
@@ -167,16 +169,18 @@ async function keepLinks(tx: Tx, { message, ...of }: NewMessage, messageId: numb
   }
 }
 
-/** Open inboxes hear of it. A reaction changes the message that it is about, and nothing else. */
+/** It stands in its conversation, and is told. A reaction only shows on the message that it is about. */
 async function showMessage(tx: Tx, now: Date, input: NewMessage, message_id: number): Promise<void> {
-  const { message, phoneNumberId: phone_number_id, contactId: contact_id } = input;
-  if (message.type === 'reaction') {
-    publish(tx, { name: 'messages.updated', payload: { phone_number_id, contact_ids: [contact_id] } });
-    return;
-  }
-  await touchConversation(tx, now, input, message);
-  const payload = { phone_number_id, contact_id, message_id, inbound: false };
-  publish(tx, { name: 'message.created', payload });
+  const { message, cause, teamId, phoneNumberId, contactId } = input;
+  if (message.type !== 'reaction') await touchConversation(tx, now, input, message);
+  const data = { message_id, type: message.type, cause, campaign_id: null };
+  emit(tx, [createdFact({ teamId, phoneNumberId, contactId, at: now, by: authorOf(input), data })]);
+}
+
+function authorOf({ cause, senderUserId, step }: NewMessage): EventAuthor {
+  if (senderUserId !== undefined) return { kind: 'user', id: senderUserId };
+  if (step) return { kind: 'automation', id: step.automationId };
+  return { kind: cause === 'ai_agent' ? 'agent' : cause === 'api' ? 'api_key' : 'system', id: null };
 }
 
 /** The newest message stands under the name in the inbox. A closed conversation stays closed. */

@@ -16,7 +16,7 @@ import { resolvePeople } from './identity/resolvePeople.ts';
 import { enqueueFetches } from './media/fetchMedia.ts';
 import { type Arrival, arrivalOf } from './messages/arrival.ts';
 import { insertMessages } from './messages/insertMessages.ts';
-import { publishArrivals } from './messages/publishArrivals.ts';
+import { tellArrivals } from './messages/tellArrivals.ts';
 import { isTouch, touchUp } from './messages/touchUp.ts';
 import { receiveStatuses } from './statuses.ts';
 
@@ -84,14 +84,14 @@ function ofKind<Kind extends WebhookEventKind>(items: readonly NumberItem[], kin
 
 async function receiveMessages(batch: Batch, arrivals: readonly Arrival[], follow: Follow): Promise<void> {
   const people = arrivals.map(({ person }) => person);
-  const { contactIds, createdIn, numbered, conflicts } = await resolvePeople(batch.tx, people);
+  const { contactIds, created, numbered, conflicts } = await resolvePeople(batch.tx, people);
   const teamIds = [...new Set(people.map(({ teamId }) => teamId))];
   await applyErasures(batch.tx, batch.app, { teamIds, contactIds: numbered });
   for (const index of conflicts) {
     const arrival = arrivals[index];
     if (arrival) batch.note(arrival.item, 'names of several contacts; the id of WhatsApp decides');
   }
-  await addToLedger(batch, arrivals, contactIds, { ...follow, createdIn });
+  await addToLedger(batch, arrivals, contactIds, { ...follow, created });
 }
 
 interface Follow {
@@ -100,8 +100,8 @@ interface Follow {
   unassigned: Unassigned;
   handoffs: Handoffs;
   replies: ReplyCounts;
-  /** Teams that got a new contact. */
-  createdIn?: ReadonlySet<number>;
+  /** Contacts that are new. */
+  created?: ReadonlySet<number>;
 }
 
 /** The messages, and everything that follows from those that are new. */
@@ -109,14 +109,14 @@ async function addToLedger(
   batch: Batch,
   arrivals: readonly Arrival[],
   contactIds: readonly number[],
-  { hooks, unread, unassigned, handoffs, replies, createdIn = new Set() }: Follow,
+  { hooks, unread, unassigned, handoffs, replies, created = new Set() }: Follow,
 ): Promise<void> {
   const messages = await insertMessages(batch, arrivals, contactIds);
   await touchContacts(batch, messages);
   await extendConversations(batch, messages, { unread, unassigned });
   await markReplies(batch, messages, replies);
   await enqueueFetches(batch.tx, messages);
-  publishArrivals(batch.tx, messages, createdIn);
+  tellArrivals(batch.tx, messages, created);
 
   const received = messages.filter(
     ({ direction, isPast, isSpoken }) => direction === 'in' && !isPast && isSpoken,

@@ -1,10 +1,4 @@
-import {
-  applyStatuses,
-  messageIdOf,
-  publishCampaigns,
-  publishMessages,
-  type StatusUpdate,
-} from '../ledger/index.ts';
+import { applyStatuses, messageIdOf, type StatusUpdate } from '../ledger/index.ts';
 import { type Batch, momentOf, type NumberItem } from './batch.ts';
 
 /** Hands statuses to the ledger; those of messages that it does not know are looked at again later. */
@@ -15,9 +9,7 @@ export async function receiveStatuses(batch: Batch, items: readonly NumberItem<'
     if (update) itemOf.set(update, item);
     else batch.note(item, `a status ${item.event.status}, which says nothing about delivery`);
   }
-  const { changes, unknown } = await applyStatuses(batch.tx, [...itemOf.keys()]);
-  publishMessages(batch.tx, changes);
-  publishCampaigns(batch.tx, changes);
+  const { unknown } = await applyStatuses(batch.tx, [...itemOf.keys()]);
   for (const update of unknown) {
     const item = itemOf.get(update);
     if (item) batch.defer(item, `a status of the unknown message ${update.wamid}`);

@@ -1,6 +1,6 @@
 import type { Message } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { applyEvents, publishCampaigns, publishMessages } from '../../messaging/ledger/index.ts';
+import { applyEvents } from '../../messaging/ledger/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { presentSent } from './sendMessage.ts';
 import { readMessage } from './thread/readThread.ts';
@@ -14,9 +14,7 @@ export function letGoMessage(ctx: RequestContext, contactId: number, messageId: 
     const before = await readMessage(tx, ctx, contactId, messageId);
     if (before?.direction !== 'out') throw notFound();
     const event = { kind: 'let_go' as const, at: ctx.clock.now() };
-    const changes = await applyEvents(tx, [{ teamId: ctx.teamId, messageId, event }]);
-    publishMessages(tx, changes);
-    publishCampaigns(tx, changes);
+    const _changes = await applyEvents(tx, [{ teamId: ctx.teamId, messageId, event }]);
     const after = await readMessage(tx, ctx, contactId, messageId);
     if (after?.error_title !== 'let_go') throw notUncertain();
     return presentSent(tx, ctx, contactId, after.id);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/index.ts';
+import { emit } from '../../../platform/events/index.ts';
 import { fence, type Lease } from '../../../platform/lease.ts';
 import { publish } from '../../../platform/realtime/index.ts';
-import { publishCampaigns, publishMessages } from '../../ledger/index.ts';
+import { campaignFact } from '../../campaignFacts.ts';
 import type { CampaignPace } from '../delivery/pace.ts';
 import type { Claim } from './claim.ts';
 import { claimCampaign } from './claimCampaign.ts';
@@ -85,11 +86,6 @@ function tryToClaim(db: Database, request: ClaimRequest): Promise<ClaimAnswer> {
       if (claimed.isExhausted) await finishCampaign(tx, claim, campaign.id);
     }
     await claim.portfolio?.save();
-    publishMessages(
-      tx,
-      claim.skipped.filter(({ after }) => after.campaign_id === null),
-    );
-    publishCampaigns(tx, claim.skipped);
     for (const campaign_id of claim.moved) {
       publish(tx, { name: 'campaign.updated', payload: { phone_number_id: number.id, campaign_id } });
     }
@@ -126,10 +122,7 @@ async function finishCampaign(tx: Tx, { number, now }: Claim, campaignId: number
         select from messages m
         where m.phone_number_id = c.phone_number_id and m.open_status = 'sending' and m.campaign_id = c.id)
     returning c.id`.execute(tx);
-  if (rows.length > 0) {
-    publish(tx, {
-      name: 'campaign.updated',
-      payload: { phone_number_id: number.id, campaign_id: campaignId },
-    });
-  }
+  if (rows.length === 0) return;
+  const place = { teamId: number.teamId, phoneNumberId: number.id, campaignId, at: now };
+  emit(tx, [campaignFact('campaign.finished', place)]);
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { emit } from '../../../platform/events/index.ts';
 import { storedTemplate } from '../../kinds/index.ts';
+import { createdFact } from '../../ledger/index.ts';
 import type { SendableTemplate } from '../../templates/index.ts';
 import { laneOf } from '../lanes.ts';
 import type { Claim } from './claim.ts';
@@ -96,6 +98,17 @@ export async function insertMessages(
       where c.ctid = any(${places}::tid[]) and c.team_id = ${teamId} and c.id = r.recipient
     )
     select id, contact_id from m order by id`.execute(tx);
+  const made = { teamId, phoneNumberId, at: claim.now, by: { kind: 'system', id: null } as const };
+  emit(
+    tx,
+    inserted.map(({ id: message_id, contact_id: contactId }) =>
+      createdFact({
+        ...made,
+        contactId,
+        data: { message_id, type: 'template', cause: 'campaign', campaign_id: campaignId },
+      }),
+    ),
+  );
   const byContact = new Map(allowed.map((one) => [one.recipient.contactId, one]));
   return inserted.map(({ id, contact_id }) => {
     const { recipient, values } = byContact.get(contact_id)!;

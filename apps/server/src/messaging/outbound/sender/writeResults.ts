@@ -38,13 +38,13 @@ export async function writeAccepted(
   return written;
 }
 
-function acceptedOf({ claimed, verdict }: Result): AcceptedResult | null {
-  const { teamId, id: messageId, campaignId, message } = claimed;
+function acceptedOf({ claimed, verdict, phoneNumberId }: Result): AcceptedResult | null {
+  const { teamId, contactId, id: messageId, campaignId, message } = claimed;
   const { event } = verdict;
   if (event.kind !== 'accepted' || campaignId === null) return null;
   const templateId = message.type === 'template' ? message.content.template_id : null;
   const { wamid, at, held } = event;
-  return { teamId, messageId, campaignId, templateId, wamid, at, held };
+  return { teamId, phoneNumberId, contactId, messageId, campaignId, templateId, wamid, at, held };
 }
 
 /** Everything else, one event at a time through the ledger, with what it means for its campaign and number. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { publish } from '../../../platform/realtime/index.ts';
+import { emit, type Fact } from '../../../platform/events/index.ts';
 import type { Batch, Item } from '../batch.ts';
 import { defineInboundHandler } from '../handlers.ts';
 
@@ -94,26 +94,52 @@ async function adoptDraft({ tx }: Batch, event: Item<Kind>['event']): Promise<vo
   `.execute(tx);
 }
 
-async function changeTemplate({ tx }: Batch, metaId: string, change: TemplateChange): Promise<number> {
+interface Changed {
+  team_id: number;
+  id: number;
+  name: string;
+  language: string;
+  before: string;
+  status: string;
+  status_reason: string | null;
+  phone_number_id: number | null;
+}
+
+async function changeTemplate({ tx, now }: Batch, metaId: string, change: TemplateChange): Promise<number> {
   const keepsReason = change.status_reason === undefined;
-  const { rows } = await sql<{ id: number; phone_number_id: number | null }>`
-    with changed as (
+  const { rows } = await sql<Changed>`
+    with before as (
+      select team_id, id, status from templates where meta_id = ${metaId} for no key update
+    ), changed as (
       update templates t set
         status = coalesce(${change.status}, t.status),
         status_reason = case when ${keepsReason} then t.status_reason else ${change.status_reason ?? null}::text end,
         category = coalesce(${change.category}, t.category),
         quality = coalesce(${change.quality}, t.quality),
         updated_at = now()
-      where t.meta_id = ${metaId}
-      returning t.team_id, t.id, t.whatsapp_account_id
+      from before b
+      where t.team_id = b.team_id and t.id = b.id
+      returning t.team_id, t.id, t.name, t.language, t.status, t.status_reason, t.whatsapp_account_id,
+        b.status as before
     )
-    select c.id, n.id as phone_number_id
+    select c.team_id, c.id, c.name, c.language, c.before, c.status, c.status_reason, n.id as phone_number_id
     from changed c
     left join phone_numbers n on n.team_id = c.team_id and n.whatsapp_account_id = c.whatsapp_account_id
   `.execute(tx);
-  for (const { id, phone_number_id } of rows) {
-    if (phone_number_id === null) continue;
-    publish(tx, { name: 'template.updated', payload: { phone_number_id, template_id: id } });
-  }
+  emit(
+    tx,
+    rows.map((row) => factOf(row, now)),
+  );
   return rows.length;
+}
+
+/** Each number of the account tells of the template. */
+function factOf(row: Changed, at: Date): Fact {
+  const { id: template_id, name, language, status, before, status_reason: reason } = row;
+  const place = { teamId: row.team_id, phoneNumberId: row.phone_number_id, contactId: null, at };
+  const by = { kind: 'system', id: null } as const;
+  const template = { template_id, name, language };
+  return status === before
+    ? { ...place, by, type: 'template.updated', data: template }
+    : { ...place, by, type: 'template.status', data: { ...template, status, before, reason } };
 }

@@ -14,8 +14,8 @@ export interface Person {
 export interface Resolved {
   /** Contact ids, in the order of the people asked about. */
   contactIds: number[];
-  /** Teams that got a new contact. */
-  createdIn: Set<number>;
+  /** Those of them that are new. */
+  created: ReadonlySet<number>;
   /** Contacts that have a number now and had none before: new ones, and people who show theirs at last. */
   numbered: number[];
   /** Positions of people whose names belong to several contacts: for a person to decide about. */
@@ -38,10 +38,10 @@ export async function resolvePeople(tx: Tx, people: readonly Person[]): Promise<
     return drafts.of(person);
   });
 
-  const { createdIn, numbered } = await createContacts(tx, drafts.all);
+  const { created, numbered } = await createContacts(tx, drafts.all);
   await learnNames(tx, drafts.all);
   numbered.push(...(await refreshProfiles(tx, drafts.all)));
-  return { contactIds: found.map(idOf), createdIn, numbered, conflicts };
+  return { contactIds: found.map(idOf), created: new Set(created), numbered, conflicts };
 }
 
 function idOf({ contactId }: Draft): number {

@@ -5,8 +5,8 @@ import type { Draft } from './draft.ts';
 import { countryOf } from './names.ts';
 
 interface Created {
-  /** Teams that got a contact. */
-  createdIn: Set<number>;
+  /** The new contacts. */
+  created: number[];
   /** The new contacts that have a number. */
   numbered: number[];
 }
@@ -21,7 +21,7 @@ export async function createContacts(tx: Tx, drafts: readonly Draft[]): Promise<
   const hidden = missing.filter(({ phone }) => phone === null);
   await createHidden(tx, hidden);
   return {
-    createdIn: new Set([...created.map((row) => row.team_id), ...hidden.map(({ teamId }) => teamId)]),
+    created: [...created.map(({ id }) => id), ...hidden.flatMap(({ contactId }) => contactId ?? [])],
     numbered: created.map(({ id }) => id),
   };
 }

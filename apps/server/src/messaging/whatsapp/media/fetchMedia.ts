@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
+import { emit } from '../../../platform/events/index.ts';
 import { defineJob, enqueue, type JobContext } from '../../../platform/jobs/index.ts';
-import { publish } from '../../../platform/realtime/index.ts';
 import type { StoredMedia } from '../../kinds/index.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { downloadMedia, MediaRefused } from './downloadMedia.ts';
@@ -74,7 +74,11 @@ export interface FetchedFile {
 
 type Outcome = (FetchedFile & { error: null }) | { error: string };
 
-async function settle({ db, app }: JobContext, message: WaitingMedia, outcome: Outcome): Promise<void> {
+async function settle(
+  { db, app, clock }: JobContext,
+  message: WaitingMedia,
+  outcome: Outcome,
+): Promise<void> {
   const { team_id, id, phone_number_id, contact_id } = message;
   const isKept = await db.transaction(async (tx) => {
     const { rows } = await sql<{ content: StoredMedia }>`
@@ -87,7 +91,17 @@ async function settle({ db, app }: JobContext, message: WaitingMedia, outcome: O
       update messages set content = content || (${jsonRows([changes])} -> 0)
       where team_id = ${team_id} and id = ${id}
     `.execute(tx);
-    publish(tx, { name: 'messages.updated', payload: { phone_number_id, contact_ids: [contact_id] } });
+    emit(tx, [
+      {
+        type: 'message.updated',
+        teamId: team_id,
+        phoneNumberId: phone_number_id,
+        contactId: contact_id,
+        at: clock.now(),
+        by: { kind: 'system', id: null },
+        data: { message_id: id, what: 'file' },
+      },
+    ]);
     return true;
   });
   if (!isKept && 'key' in outcome) await discard(app, team_id, outcome.key);

@@ -1,7 +1,7 @@
 import type { InboundContent } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
-import { publish } from '../../../platform/realtime/index.ts';
+import { emit, type Fact } from '../../../platform/events/index.ts';
 import { previewOf } from '../../kinds/index.ts';
 import type { Batch } from '../batch.ts';
 import type { Arrival } from './arrival.ts';
@@ -28,7 +28,7 @@ interface Target {
 export async function touchUp(batch: Batch, touches: readonly Touch[]): Promise<void> {
   if (touches.length === 0) return;
   const targets = await findTargets(batch, touches);
-  const changed = new Map<number, Set<number>>();
+  const facts: Fact[] = [];
   for (const touch of touches) {
     const target = targets.get(keyOf(touch));
     if (!target) {
@@ -36,17 +36,22 @@ export async function touchUp(batch: Batch, touches: readonly Touch[]): Promise<
       continue;
     }
     await apply(batch, touch, target);
-    const contacts = changed.get(touch.item.number.id) ?? new Set();
-    changed.set(touch.item.number.id, contacts.add(target.contact_id));
+    facts.push(factOf(touch, target));
   }
-  for (const [phone_number_id, contacts] of changed) {
-    const contact_ids = [...contacts].slice(0, 500);
-    publish(batch.tx, { name: 'messages.updated', payload: { phone_number_id, contact_ids } });
-    // The line under a name may be that of the changed message.
-    for (const contact_id of contact_ids) {
-      publish(batch.tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id } });
-    }
-  }
+  emit(batch.tx, facts);
+}
+
+const whatOf = { reaction: 'reaction', edit: 'content', revoke: 'deleted' } as const;
+
+function factOf({ item, message, direction, happenedAt: at, isPast }: Touch, target: Target): Fact {
+  const { team_id: teamId, id: phoneNumberId } = item.number;
+  const { id: message_id, contact_id: contactId } = target;
+  const by =
+    direction === 'in'
+      ? ({ kind: 'customer', id: contactId } as const)
+      : ({ kind: 'user', id: null } as const);
+  const data = { message_id, what: whatOf[message.content.type] };
+  return { type: 'message.updated', teamId, phoneNumberId, contactId, at, by, isPast, data };
 }
 
 async function findTargets({ tx }: Batch, touches: readonly Touch[]): Promise<Map<string, Target>> {
