@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import type { By } from '../../actor.ts';
+import { startedFact } from '../../messaging/campaignFacts.ts';
 import { judgeResults, readDelivery, resultsOf, wakeSender } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
+import { placeOfCampaign } from './placeOfCampaign.ts';
 import type { CampaignRow } from './queries.ts';
 
 /** Hands a campaign to the sender. Whoever calls it has looked at the blockers and holds the row's lock. */
-export async function beginCampaign(tx: Tx, teamId: number, campaign: CampaignRow, now: Date): Promise<void> {
+export async function beginCampaign(tx: Tx, by: By, campaign: CampaignRow): Promise<void> {
+  const { teamId, now } = by;
   await tx
     .updateTable('campaigns')
     .set({
@@ -23,10 +27,9 @@ export async function beginCampaign(tx: Tx, teamId: number, campaign: CampaignRo
     .where('id', '=', campaign.id)
     .execute();
   await wakeSender(tx, campaign.phone_number_id);
-  publish(tx, {
-    name: 'campaign.updated',
-    payload: { phone_number_id: campaign.phone_number_id, campaign_id: campaign.id },
-  });
+  const isScheduled = by.actor.kind === 'system';
+  const why = campaign.step === 'PAUSED' ? 'resumed' : isScheduled ? 'schedule' : 'person';
+  emit(tx, [startedFact(placeOfCampaign(by, campaign), why)]);
 }
 
 /** Somebody saw the numbers and goes on all the same: what stopped it must not stop it again at once. */

@@ -1,9 +1,12 @@
 import type { RouteBody, createCampaign as route } from '@herald/contract';
 import { isUsableTemplate, variablesOf } from '@herald/whatsapp/model';
-import type { RequestContext } from '../../context.ts';
+import { byOf, type RequestContext } from '../../context.ts';
+import { campaignFact } from '../../messaging/campaignFacts.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { emit } from '../../platform/events/index.ts';
 import { accessTemplate, type TemplateRow } from '../templates/index.ts';
+import { placeOfCampaign } from './placeOfCampaign.ts';
 import { suggestVariables } from './suggestVariables.ts';
 
 /** Creates a campaign for a template that WhatsApp would send today. */
@@ -25,6 +28,8 @@ export async function createCampaign(ctx: RequestContext, body: RouteBody<typeof
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const place = placeOfCampaign(byOf(ctx), { id, phone_number_id: ctx.phoneNumberId });
+    emit(tx, [campaignFact('campaign.created', place)]);
     return id;
   });
 }

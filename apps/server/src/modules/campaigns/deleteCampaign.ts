@@ -1,13 +1,15 @@
-import type { RequestContext } from '../../context.ts';
+import { byOf, type RequestContext } from '../../context.ts';
+import { campaignFact } from '../../messaging/campaignFacts.ts';
 import { withdrawQueued } from '../../messaging/ledger/index.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { accessCampaignFor } from './access.ts';
+import { placeOfCampaign } from './placeOfCampaign.ts';
 import { forgetSchedule } from './schedule.ts';
 
 /** Hides the campaign. Its messages stay in the conversations, and its recipients for whoever must prove a send. */
 export async function deleteCampaign(ctx: RequestContext, campaignId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await accessCampaignFor('delete', tx, ctx, campaignId);
+    const campaign = await accessCampaignFor('delete', tx, ctx, campaignId);
     await forgetSchedule(tx, ctx.teamId, campaignId);
     await withdrawQueued(tx, ctx.teamId, campaignId);
     await tx
@@ -16,9 +18,6 @@ export async function deleteCampaign(ctx: RequestContext, campaignId: number): P
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
       .execute();
-    publish(tx, {
-      name: 'campaign.updated',
-      payload: { phone_number_id: ctx.phoneNumberId, campaign_id: campaignId },
-    });
+    emit(tx, [campaignFact('campaign.deleted', placeOfCampaign(byOf(ctx), campaign))]);
   });
 }

@@ -1,8 +1,11 @@
 import * as contract from '@herald/contract';
+import { byOf, type RequestContext } from '../../context.ts';
 import { requireOwnPage } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { importFileLimit } from '../imports/index.ts';
 import { accessCampaign } from './access.ts';
+import { pauseCampaign } from './commands/pauseCampaign.ts';
+import { startCampaign } from './commands/startCampaign.ts';
 import { createCampaign } from './createCampaign.ts';
 import { deleteCampaign } from './deleteCampaign.ts';
 import { explainRecipient } from './explainRecipient.ts';
@@ -10,14 +13,12 @@ import { exportCampaign } from './exportCampaign.ts';
 import { fillCampaign } from './fillCampaign.ts';
 import { getExcelTemplate } from './getExcelTemplate.ts';
 import { listCampaigns } from './listCampaigns.ts';
-import { pauseCampaign } from './pauseCampaign.ts';
 import { presentRecipient } from './present.ts';
 import { readRecipients } from './recipientQueries.ts';
 import { reviewCampaign } from './reviewCampaign.ts';
 import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
 import { settleUncertain } from './settleUncertain.ts';
 import { showCampaign } from './showCampaign.ts';
-import { startCampaign } from './startCampaign.ts';
 import { updateCampaign } from './updateCampaign.ts';
 import { uploadContactsFile } from './uploadContactsFile.ts';
 
@@ -88,14 +89,17 @@ function registerAudience(app: HttpApp): void {
   });
 }
 
+const run = (command: typeof startCampaign, ctx: RequestContext, campaignId: number) =>
+  ctx.db.transaction((tx) => command(tx, byOf(ctx), { phoneNumberId: ctx.phoneNumberId, campaignId }));
+
 function registerSending(app: HttpApp): void {
   serve(app, contract.startCampaign, async ({ ctx, params }) => {
-    await startCampaign(ctx, params.campaign_id);
+    await run(startCampaign, ctx, params.campaign_id);
     return showCampaign(ctx, params.campaign_id);
   });
   serve(app, contract.pauseCampaign, async ({ ctx, params, request }) => {
     requireOwnPage(ctx.app, request);
-    await pauseCampaign(ctx, params.campaign_id);
+    await run(pauseCampaign, ctx, params.campaign_id);
     return showCampaign(ctx, params.campaign_id);
   });
   serve(app, contract.scheduleCampaign, async ({ ctx, params, body }) => {

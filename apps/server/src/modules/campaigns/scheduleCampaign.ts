@@ -1,14 +1,16 @@
 import type { RouteBody, scheduleCampaign as route } from '@herald/contract';
 import { sql } from 'kysely';
-import type { RequestContext } from '../../context.ts';
+import { byOf, type RequestContext } from '../../context.ts';
+import { scheduledFact } from '../../messaging/campaignFacts.ts';
 import { momentOf, timeInAll, zonesFor } from '../../messaging/outbound/index.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import { emit } from '../../platform/events/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
-import { publish } from '../../platform/realtime/index.ts';
 import { requirePlan } from '../teams/index.ts';
 import { accessCampaignFor } from './access.ts';
 import { blockersOf } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
+import { placeOfCampaign } from './placeOfCampaign.ts';
 import { forgetSchedule, scheduleKey } from './schedule.ts';
 import { startScheduledJob } from './startScheduled.ts';
 
@@ -51,25 +53,17 @@ export async function scheduleCampaign(
       .execute();
     const job = { teamId: ctx.teamId, phoneNumberId: ctx.phoneNumberId, campaignId };
     await enqueue(tx, startScheduledJob, job, { runAt: first, key: scheduleKey(ctx.teamId, campaignId) });
-    publishCampaign(tx, ctx, campaignId);
+    emit(tx, [scheduledFact(placeOfCampaign(byOf(ctx), campaign), first)]);
   });
 }
 
 /** Takes the start by itself back; the campaign is as ready as before. */
 export async function unscheduleCampaign(ctx: RequestContext, campaignId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await accessCampaignFor('schedule', tx, ctx, campaignId);
+    const campaign = await accessCampaignFor('schedule', tx, ctx, campaignId);
     await forgetSchedule(tx, ctx.teamId, campaignId);
-    publishCampaign(tx, ctx, campaignId);
+    emit(tx, [scheduledFact(placeOfCampaign(byOf(ctx), campaign), null)]);
   });
-}
-
-function publishCampaign(
-  tx: Parameters<typeof publish>[0],
-  { phoneNumberId }: RequestContext,
-  campaign_id: number,
-) {
-  publish(tx, { name: 'campaign.updated', payload: { phone_number_id: phoneNumberId, campaign_id } });
 }
 
 /** The form of the text is checked already, but there is no 31st of February. */

@@ -1,11 +1,13 @@
 import type { RouteBody, settleUncertain as route } from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
+import { byOf, type RequestContext } from '../../context.ts';
+import { updatedFact } from '../../messaging/campaignFacts.ts';
 import { settleUncertain as settle } from '../../messaging/ledger/index.ts';
 import { wakeSender } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { accessCampaign } from './access.ts';
+import { placeOfCampaign } from './placeOfCampaign.ts';
 
 /** Hours that WhatsApp gets to tell us by itself. */
 const patienceHours = 24;
@@ -25,17 +27,14 @@ export async function settleUncertain(
   const now = ctx.clock.now();
   const claimedBefore = new Date(now.getTime() - patienceHours * 60 * 60 * 1000);
   return ctx.db.transaction(async (tx) => {
-    await accessCampaign(tx, ctx, campaignId);
+    const campaign = await accessCampaign(tx, ctx, campaignId);
     if (recipientId !== undefined) await accessRecipient(tx, ctx, campaignId, recipientId);
     const input = { teamId: ctx.teamId, campaignId, decision, now, claimedBefore };
     const settled = await settle(tx, recipientId === undefined ? input : { ...input, recipientId });
     if (settled === 0) throw tooEarly();
     if (decision === 'resend') await reopen(tx, ctx, campaignId);
     await wakeSender(tx, ctx.phoneNumberId);
-    publish(tx, {
-      name: 'campaign.updated',
-      payload: { phone_number_id: ctx.phoneNumberId, campaign_id: campaignId },
-    });
+    emit(tx, [updatedFact(placeOfCampaign(byOf(ctx), campaign), campaign.step)]);
     return { settled };
   });
 }

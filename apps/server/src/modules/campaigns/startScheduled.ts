@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { type By, system } from '../../actor.ts';
+import { scheduledFact } from '../../messaging/campaignFacts.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
-import { publish } from '../../platform/realtime/index.ts';
 import { beginCampaign } from './beginCampaign.ts';
 import { blockersOf } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
+import { placeOfCampaign } from './placeOfCampaign.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from './queries.ts';
 import { scheduleKey } from './schedule.ts';
 
@@ -20,6 +23,7 @@ export const startScheduledJob = defineJob({
       await lockCampaign(tx, teamId, campaignId);
       const campaign = await readCampaign(tx, teamId, phoneNumberId, campaignId);
       const now = ctx.clock.now();
+      const by = { app: ctx.app, actor: system, teamId, now };
       if (!campaign?.scheduled_at || campaign.scheduled_at > now) return;
       if (campaign.step.startsWith('CONTACTS_UPLOADING')) {
         // Its contacts are still being added: it goes off with all of them, a little late.
@@ -29,14 +33,14 @@ export const startScheduledJob = defineJob({
       }
       if (campaign.step !== 'CONTACTS_UPLOADED' && campaign.step !== 'CREATED') return;
       const [blocker] = blockersOf(campaign, await judgeAudience(tx, teamId, campaign, now));
-      if (blocker) await block(tx, teamId, campaign, JSON.stringify(blocker.text));
-      else await beginCampaign(tx, teamId, campaign, now);
+      if (blocker) await block(tx, by, campaign, JSON.stringify(blocker.text));
+      else await beginCampaign(tx, by, campaign);
     });
   },
 });
 
 /** Nobody is there to read an error: the campaign itself says why it did not start, and can be mended as before. */
-async function block(tx: Tx, teamId: number, campaign: CampaignRow, words: string): Promise<void> {
+async function block(tx: Tx, by: By, campaign: CampaignRow, words: string): Promise<void> {
   await tx
     .updateTable('campaigns')
     .set({
@@ -46,11 +50,8 @@ async function block(tx: Tx, teamId: number, campaign: CampaignRow, words: strin
       schedule_zone: null,
       scheduled_at: null,
     })
-    .where('team_id', '=', teamId)
+    .where('team_id', '=', by.teamId)
     .where('id', '=', campaign.id)
     .execute();
-  publish(tx, {
-    name: 'campaign.updated',
-    payload: { phone_number_id: campaign.phone_number_id, campaign_id: campaign.id },
-  });
+  emit(tx, [scheduledFact(placeOfCampaign(by, campaign), null)]);
 }

@@ -1,9 +1,11 @@
 import type { RouteBody, updateCampaign as route } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
-import type { RequestContext } from '../../context.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { byOf, type RequestContext } from '../../context.ts';
+import { updatedFact } from '../../messaging/campaignFacts.ts';
+import { emit } from '../../platform/events/index.ts';
 import { accessCampaignFor } from './access.ts';
 import { accessUsableTemplate } from './createCampaign.ts';
+import { placeOfCampaign } from './placeOfCampaign.ts';
 import { suggestVariables } from './suggestVariables.ts';
 
 /** Name, template and variables, until the campaign starts; its delivery also while it is paused. A new template keeps the sources that still fit. */
@@ -34,9 +36,6 @@ export async function updateCampaign(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
       .execute();
-    publish(tx, {
-      name: 'campaign.updated',
-      payload: { phone_number_id: ctx.phoneNumberId, campaign_id: campaignId },
-    });
+    emit(tx, [updatedFact(placeOfCampaign(byOf(ctx), campaign), campaign.step)]);
   });
 }

@@ -1,7 +1,8 @@
+import { authorOf } from '../../actor.ts';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { readNumberAccess } from './queries.ts';
 
 /** Reads the number and its account again from Meta: name, quality, limits, payment method. */
@@ -41,6 +42,11 @@ export async function refreshNumber(ctx: RequestContext): Promise<void> {
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', ctx.phoneNumberId)
       .execute();
-    publish(tx, { name: 'team.updated', payload: { team_id: ctx.teamId } });
+    const { teamId, phoneNumberId } = ctx;
+    const by = authorOf(ctx.actor);
+    const data = { fields: ['name', 'quality', 'status', 'throughput', 'limit', 'payment'] };
+    emit(tx, [
+      { type: 'number.status', teamId, phoneNumberId, contactId: null, at: ctx.clock.now(), by, data },
+    ]);
   });
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { authorOf } from '../../actor.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
-import { publish } from '../../platform/realtime/index.ts';
 import { syncTemplatesJob } from '../templates/index.ts';
 import type { GrantedAccount } from './grantedAccounts.ts';
 
@@ -39,7 +40,11 @@ export async function saveConnection(ctx: RequestContext, connection: Connection
       .set({ current_team_id: ctx.teamId, current_phone_number_id: ids[0] ?? null })
       .where('id', '=', ctx.person.userId)
       .execute();
-    publish(tx, { name: 'team.updated', payload: { team_id: ctx.teamId } });
+    const told = { teamId: ctx.teamId, contactId: null, at: now, by: authorOf(ctx.actor), data: {} };
+    emit(
+      tx,
+      ids.map((phoneNumberId) => ({ ...told, type: 'number.connected', phoneNumberId })),
+    );
   });
 }
 

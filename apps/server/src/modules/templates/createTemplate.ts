@@ -11,8 +11,9 @@ import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts
 import type { RequestContext } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { readNumberAccess } from '../numbers/index.ts';
+import { templateFact } from './templateFact.ts';
 import { uploadSample } from './uploadSample.ts';
 
 /**
@@ -48,10 +49,8 @@ export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof
         .where('team_id', '=', ctx.teamId)
         .where('id', '=', templateId)
         .execute();
-      publish(tx, {
-        name: 'template.updated',
-        payload: { phone_number_id: ctx.phoneNumberId, template_id: templateId },
-      });
+      const { name, language } = structure;
+      emit(tx, [templateFact(ctx, 'template.created', { id: templateId, name, language })]);
     });
     return templateId;
   } catch (error) {

@@ -2,9 +2,10 @@ import { CloudApiError } from '@herald/whatsapp';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { publish } from '../../platform/realtime/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { accessTemplate } from './access.ts';
 import { countOpenCampaigns } from './queries.ts';
+import { templateFact } from './templateFact.ts';
 
 /** Deletes one language of a template, at Meta first. Messages that were sent with it stay as they are. */
 export async function deleteTemplate(ctx: RequestContext, templateId: number): Promise<void> {
@@ -32,10 +33,7 @@ export async function deleteTemplate(ctx: RequestContext, templateId: number): P
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', templateId)
       .execute();
-    publish(tx, {
-      name: 'template.updated',
-      payload: { phone_number_id: ctx.phoneNumberId, template_id: templateId },
-    });
+    emit(tx, [templateFact(ctx, 'template.deleted', template)]);
   });
 }
 

@@ -4,13 +4,23 @@ import { z } from 'zod';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { emit, type Fact } from '../../platform/events/index.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { publish } from '../../platform/realtime/index.ts';
 
 export interface SyncResult {
   added: number;
   changed: number;
 }
+
+/** What became of one template; nothing when it was the same. */
+interface Saved {
+  id: number;
+  added: boolean;
+  /** The status that it had here. */
+  before: string | null;
+}
+
+const system = { kind: 'system', id: null } as const;
 
 interface Account {
   id: number;
@@ -38,14 +48,17 @@ export async function syncTemplates(
 
   return ctx.db.transaction(async (tx) => {
     const result = { added: 0, changed: 0 };
+    const now = ctx.clock.now();
+    const place = { teamId, phoneNumberId, contactId: null, at: now, by: system } as const;
     for (const template of found) {
       // Deleted ones stay visible at Meta for up to 30 days; they must not come back here.
       if (template.status === 'PENDING_DELETION' || template.status === 'DELETED') continue;
-      const change = await saveTemplate(tx, teamId, account.id, template, ctx.clock.now());
-      if (change === 'added') result.added += 1;
-      if (change === 'changed') result.changed += 1;
+      const saved = await saveTemplate(tx, teamId, account.id, template, now);
+      if (!saved) continue;
+      if (saved.added) result.added += 1;
+      else result.changed += 1;
+      emit(tx, [syncedFact(place, template, saved)]);
     }
-    publish(tx, { name: 'template.updated', payload: { phone_number_id: phoneNumberId, template_id: null } });
     return result;
   });
 }
@@ -64,7 +77,12 @@ async function findAccount(tx: Tx, teamId: number, phoneNumberId: number): Promi
 
 async function saveTemplate(tx: Tx, teamId: number, accountId: number, template: MetaTemplate, now: Date) {
   const structure = componentsToStructure(template);
-  const { rows } = await sql<{ added: boolean }>`
+  const { rows } = await sql<Saved>`
+    with before as (
+      select status from templates
+      where team_id = ${teamId} and whatsapp_account_id = ${accountId} and name = ${template.name}
+        and language = ${template.language} and deleted_at is null
+    )
     insert into templates as t (team_id, whatsapp_account_id, meta_id, name, language, category, status,
                                 status_reason, quality, type, structure, created_at, updated_at)
     values (${teamId}, ${accountId}, ${template.id}, ${template.name}, ${template.language}, ${template.category},
@@ -75,10 +93,19 @@ async function saveTemplate(tx: Tx, teamId: number, accountId: number, template:
       status_reason = excluded.status_reason, quality = excluded.quality, updated_at = excluded.updated_at
     where (t.meta_id, t.status, t.category, t.quality)
       is distinct from (excluded.meta_id, excluded.status, excluded.category, excluded.quality)
-    returning xmax = 0 as added
+    returning id, xmax = 0 as added, (select status from before) as before
   `.execute(tx);
-  if (rows.length === 0) return 'same';
-  return rows[0]?.added ? 'added' : 'changed';
+  return rows[0];
+}
+
+function syncedFact(place: Omit<Fact, 'type' | 'data'>, template: MetaTemplate, saved: Saved): Fact {
+  const { name, language, status } = template;
+  const { id: template_id, added, before } = saved;
+  const data = { template_id, name, language };
+  if (added) return { ...place, type: 'template.created', data };
+  if (status === before) return { ...place, type: 'template.updated', data };
+  const reason = template.rejected_reason ?? null;
+  return { ...place, type: 'template.status', data: { ...data, status, before, reason } };
 }
 
 /** After connecting a number: its account may have templates already. */

@@ -1,0 +1,31 @@
+import { defineCommand } from '../../../command.ts';
+import { pausedFact } from '../../../messaging/campaignFacts.ts';
+import { emit } from '../../../platform/events/index.ts';
+import { accessCampaignFor } from '../access.ts';
+import { placeOfCampaign } from '../placeOfCampaign.ts';
+
+interface Input {
+  phoneNumberId: number;
+  campaignId: number;
+}
+
+/** Stops new sends. Messages already handed to WhatsApp are still delivered. */
+export const pauseCampaign = defineCommand('campaigns.send', async (tx, by, input: Input) => {
+  const { teamId, now } = by;
+  const { phoneNumberId, campaignId } = input;
+  const campaign = await accessCampaignFor('pause', tx, { teamId, phoneNumberId }, campaignId);
+  await tx
+    .updateTable('campaigns')
+    .set({
+      step: 'PAUSED',
+      paused_at: now,
+      stop_code: null,
+      stop_message: null,
+      waiting_reason: null,
+      waiting_until: null,
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', campaignId)
+    .execute();
+  emit(tx, [pausedFact(placeOfCampaign(by, campaign), null)]);
+});

@@ -1,0 +1,16 @@
+import { authorOf, type By } from '../../actor.ts';
+import type { CampaignPlace } from '../../messaging/campaignFacts.ts';
+
+/** Where and by whom something happens to a campaign, for its facts. */
+export function placeOfCampaign(
+  { teamId, now: at, actor }: By,
+  campaign: { id: number; phone_number_id: number },
+): CampaignPlace {
+  return {
+    teamId,
+    phoneNumberId: campaign.phone_number_id,
+    campaignId: campaign.id,
+    at,
+    by: authorOf(actor),
+  };
+}
