@@ -11,28 +11,26 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
-
-export type CampaignParams = NumberParams & { campaign_id: number };
+import { type CampaignParams, campaignKeys } from '#data/keys/campaigns.ts';
+import { contactKeys } from '#data/keys/contacts.ts';
+import { templateKeys } from '#data/keys/templates.ts';
 
 export const campaignsQuery = (params: NumberParams, filters: RouteQuery<typeof listCampaigns>) =>
   queryOptions({
-    queryKey: ['campaigns', params, 'list', filters],
+    queryKey: campaignKeys.list(params, filters),
     queryFn: ({ signal }) => call(listCampaigns, { params, query: filters, signal }),
     placeholderData: keepPreviousData,
   });
 
-/** Everything kept about one campaign begins with this key. */
-export const campaignKey = (params: CampaignParams) => ['campaign', params] as const;
-
 export const campaignQuery = (params: CampaignParams) =>
   queryOptions({
-    queryKey: campaignKey(params),
+    queryKey: campaignKeys.one(params),
     queryFn: async ({ signal }) => (await call(getCampaign, { params, signal })).data,
   });
 
 export const reviewQuery = (params: CampaignParams) =>
   queryOptions({
-    queryKey: [...campaignKey(params), 'review'],
+    queryKey: campaignKeys.review(params),
     queryFn: async ({ signal }) => (await call(reviewCampaign, { params, signal })).data,
     // A review is read before money is spent: never one from before somebody else's change.
     staleTime: 0,
@@ -43,7 +41,7 @@ export type RecipientFilter = RecipientQuery['status'];
 
 export const recipientsQuery = (params: CampaignParams, query: Partial<RecipientQuery>) =>
   queryOptions({
-    queryKey: [...campaignKey(params), 'contacts', query],
+    queryKey: campaignKeys.recipients(params, query),
     queryFn: ({ signal }) => call(listCampaignContacts, { params, query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -53,7 +51,7 @@ const samplePages = 5;
 /** The first recipients with a status, to group their reasons; `total` says of how many. */
 export const reasonSampleQuery = (params: CampaignParams, status: 'failed' | 'skipped') =>
   queryOptions({
-    queryKey: [...campaignKey(params), 'reasons', status],
+    queryKey: campaignKeys.reasons(params, status),
     queryFn: async ({ signal }): Promise<{ recipients: CampaignContact[]; total: number }> => {
       const read = (page: number) =>
         call(listCampaignContacts, { params, query: { status, page, per_page: 100 }, signal });
@@ -70,13 +68,13 @@ export const reasonSampleQuery = (params: CampaignParams, status: 'failed' | 'sk
 
 export const templatesQuery = (params: NumberParams) =>
   queryOptions({
-    queryKey: ['templates', params, 'all'],
+    queryKey: templateKeys.every(params),
     queryFn: async ({ signal }) => (await call(listTemplates, { params, signal })).data,
   });
 
 export const optedInCountQuery = (params: NumberParams) =>
   queryOptions({
-    queryKey: ['contacts', params, 'count', 'opted_in'],
+    queryKey: contactKeys.optedInCount(params),
     queryFn: async ({ signal }) =>
       (await call(listContacts, { params, query: { optin_status: 'opted_in', per_page: 1 }, signal })).meta
         .total,

@@ -13,12 +13,13 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { contactKeys } from '#data/keys/contacts.ts';
 
 export type ContactQuery = Partial<RouteQuery<typeof listContacts>>;
 
 export const contactsQuery = (params: NumberParams, query: ContactQuery) =>
   queryOptions({
-    queryKey: ['contacts', params, 'list', query],
+    queryKey: contactKeys.list(params, query),
     queryFn: ({ signal }) => call(listContacts, { params, query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -26,7 +27,7 @@ export const contactsQuery = (params: NumberParams, query: ContactQuery) =>
 /** Merges into a contact, newest first. */
 export const mergesQuery = (params: NumberParams, contactId: number) =>
   queryOptions({
-    queryKey: ['contacts', params, 'merges', contactId],
+    queryKey: contactKeys.merges(params, contactId),
     queryFn: async ({ signal }) =>
       (await call(listMerges, { params: { ...params, contact_id: contactId }, signal })).data,
   });
@@ -36,7 +37,7 @@ export const mergePreviewQuery = (params: NumberParams, keptId: number, mergedId
   queryOptions({
     staleTime: 0,
     gcTime: 0,
-    queryKey: ['merge-preview', params, keptId, mergedId],
+    queryKey: contactKeys.mergePreview(params, keptId, mergedId),
     queryFn: async ({ signal }) =>
       (
         await call(previewMerge, {
@@ -50,7 +51,7 @@ export const mergePreviewQuery = (params: NumberParams, keptId: number, mergedId
 /** Not asked again with every change of a contact: looking for them takes a while. `dismissed` ones are two people. */
 export const duplicatesQuery = (params: NumberParams, dismissed: boolean) =>
   queryOptions({
-    queryKey: ['duplicates', params, { dismissed }],
+    queryKey: [...contactKeys.duplicates(params), { dismissed }],
     queryFn: async ({ signal }) =>
       (await call(listDuplicates, { params, query: { dismissed: dismissed ? 'true' : 'false' }, signal }))
         .data,
@@ -59,7 +60,7 @@ export const duplicatesQuery = (params: NumberParams, dismissed: boolean) =>
 /** Counted anew each time: it is read before something is lost. */
 export const erasurePreviewQuery = (params: NumberParams, contactId: number) =>
   queryOptions({
-    queryKey: ['erasure-preview', params, contactId],
+    queryKey: contactKeys.erasurePreview(params, contactId),
     queryFn: async ({ signal }) =>
       (await call(previewErasure, { params: { ...params, contact_id: contactId }, signal })).data,
     gcTime: 0,
@@ -68,13 +69,13 @@ export const erasurePreviewQuery = (params: NumberParams, contactId: number) =>
 
 /** Every table, count and panel that shows people of this number. */
 export function refreshContacts(queryClient: QueryClient, params: NumberParams): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['contacts', params] });
+  return queryClient.invalidateQueries({ queryKey: contactKeys.all(params) });
 }
 
 /** Fields of the team's own, in order. They change seldom, and whoever changes them refreshes them. */
 export const fieldsQuery = (team_id: number) =>
   queryOptions({
-    queryKey: ['contact-fields', team_id, 'all'],
+    queryKey: [...contactKeys.fields(team_id), 'all'],
     queryFn: async ({ signal }) => (await call(listContactFields, { params: { team_id }, signal })).data,
     staleTime: 60_000,
   });
@@ -82,23 +83,23 @@ export const fieldsQuery = (team_id: number) =>
 /** Keys under which contacts have values, declared as fields or not. */
 export const keysQuery = (team_id: number) =>
   queryOptions({
-    queryKey: ['contact-fields', team_id, 'keys'],
+    queryKey: [...contactKeys.fields(team_id), 'keys'],
     queryFn: async ({ signal }) => (await call(listContactKeys, { params: { team_id }, signal })).data,
   });
 
 export function refreshFields(queryClient: QueryClient, team_id: number): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['contact-fields', team_id] });
+  return queryClient.invalidateQueries({ queryKey: contactKeys.fields(team_id) });
 }
 
 export const consentWordsQuery = (team_id: number) =>
   queryOptions({
-    queryKey: ['consent-words', team_id],
+    queryKey: contactKeys.consentWords(team_id),
     queryFn: async ({ signal }) => (await call(getConsentWords, { params: { team_id }, signal })).data,
   });
 
 export const erasuresQuery = (team_id: number, query: { page: number; search?: string | undefined }) =>
   queryOptions({
-    queryKey: ['erasures', team_id, query],
+    queryKey: [...contactKeys.erasures(team_id), query],
     queryFn: ({ signal }) => call(listErasures, { params: { team_id }, query, signal }),
     placeholderData: keepPreviousData,
   });

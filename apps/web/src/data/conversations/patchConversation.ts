@@ -1,6 +1,7 @@
 import type { Conversation, ConversationFilters } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { conversationKeys } from '#data/keys/conversations.ts';
 import { applyRow } from './cache/applyRow.ts';
 import { learnRow } from './cache/rowMemory.ts';
 import { myId } from './me.ts';
@@ -27,11 +28,11 @@ export function patchConversation(
     threadQuery(place, contactId).queryKey,
     (thread) => thread && { ...thread, conversation: { ...thread.conversation, ...patch } },
   );
-  queryClient.setQueriesData<Conversation[]>({ queryKey: ['conversations', place, 'search'] }, (rows) =>
+  queryClient.setQueriesData<Conversation[]>({ queryKey: conversationKeys.searches(place) }, (rows) =>
     rows?.map((row) => (row.contact_id === contactId ? { ...row, ...patch } : row)),
   );
   for (const [queryKey, list] of queryClient.getQueriesData<ListData>({
-    queryKey: ['conversations', place, 'inbox'],
+    queryKey: conversationKeys.inboxes(place),
   })) {
     const row = list?.rows.find((each) => each.contact_id === contactId);
     if (!list || !row) continue;

@@ -11,6 +11,7 @@ import { queryClient } from '#app/queryClient.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { setUnread } from '#app/session/queries.ts';
 import { unreadMoment, wasUnreadToldSince } from '#app/session/unread.ts';
+import { conversationKeys } from '#data/keys/conversations.ts';
 import { withNewerRows } from './cache/applyRow.ts';
 import { learnRow, newestRow, rowMoment } from './cache/rowMemory.ts';
 import { withStatuses } from './cache/statuses.ts';
@@ -75,7 +76,7 @@ export function normalFilters(filters: ConversationFilters): ConversationFilters
 /** The inbox for one choice of filters. Read anew, it comes back as long as it was. */
 export const listQuery = (place: NumberParams, filters: ConversationFilters) =>
   queryOptions({
-    queryKey: ['conversations', place, 'inbox', normalFilters(filters)] as const,
+    queryKey: conversationKeys.inbox(place, normalFilters(filters)),
     queryFn: async ({ queryKey, signal }): Promise<ListData> => {
       const before = queryClient.getQueryData<ListData>(queryKey);
       const wanted = Math.max(pageSize, before?.rows.length ?? 0);
@@ -94,7 +95,7 @@ export const listQuery = (place: NumberParams, filters: ConversationFilters) =>
 
 export const searchQuery = (place: NumberParams, text: string) =>
   queryOptions({
-    queryKey: ['conversations', place, 'search', text] as const,
+    queryKey: conversationKeys.search(place, text),
     enabled: text !== '',
     queryFn: async ({ signal }): Promise<FoundConversation[]> =>
       (await call(searchConversations, { params: place, body: { query: text }, signal })).data,
@@ -131,7 +132,7 @@ export async function fetchThread(
  */
 export const threadQuery = (place: NumberParams, contactId: number) =>
   queryOptions({
-    queryKey: ['conversation', place, contactId] as const,
+    queryKey: conversationKeys.thread(place, contactId),
     queryFn: async ({ queryKey, signal }): Promise<ThreadData> => {
       const before = queryClient.getQueryData<ThreadData>(queryKey);
       const read = await readAnew(before, (request) => fetchThread(place, contactId, { ...request, signal }));

@@ -11,6 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { useOpenConversation } from '#data/inbox/useOpenConversation.ts';
+import { conversationKeys } from '#data/keys/conversations.ts';
+import { inboxKeys } from '#data/keys/inbox.ts';
 import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
@@ -30,8 +32,8 @@ export function useConversationActions() {
 
   const onError = (error: unknown) => {
     notifyError(error);
-    void queryClient.invalidateQueries({ queryKey: ['conversations', place] });
-    void queryClient.invalidateQueries({ queryKey: ['conversation', place] });
+    void queryClient.invalidateQueries({ queryKey: conversationKeys.lists(place) });
+    void queryClient.invalidateQueries({ queryKey: conversationKeys.threads(place) });
   };
   const settle = ({ data }: { data: Conversation }) =>
     patchConversation(place, data.contact_id, data, { stays: false });
@@ -76,7 +78,7 @@ export function useConversationActions() {
       settle(answer);
       const { assigned_to } = answer.data;
       notifyDone(assigned_to ? t('assign.done', { name: assigned_to.name }) : t('assign.doneNobody'));
-      void queryClient.invalidateQueries({ queryKey: ['agents', place] });
+      void queryClient.invalidateQueries({ queryKey: inboxKeys.agents(place) });
     },
     onError,
   });

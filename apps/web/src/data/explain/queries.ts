@@ -2,10 +2,12 @@ import { explainContact, explainRecipient } from '@herald/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
+import { contactKeys } from '#data/keys/contacts.ts';
 
 export const contactExplanationQuery = (place: NumberParams, contactId: number) =>
   queryOptions({
-    queryKey: ['contacts', place, 'one', contactId, 'explanation'] as const,
+    queryKey: contactKeys.explanation(place, contactId),
     queryFn: async ({ signal }) =>
       (await call(explainContact, { params: { ...place, contact_id: contactId }, signal })).data,
   });
@@ -16,7 +18,7 @@ export const recipientExplanationQuery = (
   recipientId: number,
 ) =>
   queryOptions({
-    queryKey: ['campaign', campaign, 'explanation', recipientId] as const,
+    queryKey: campaignKeys.explanation(campaign, recipientId),
     queryFn: async ({ signal }) =>
       (await call(explainRecipient, { params: { ...campaign, recipient_id: recipientId }, signal })).data,
   });

@@ -1,4 +1,4 @@
-import { getImport, listGroups, listImportRefusals } from '@herald/contract';
+import { getImport, listImportRefusals } from '@herald/contract';
 import { useThrottledCallback } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
@@ -21,12 +21,6 @@ export const refusalsQuery = (params: ImportParams, page: number) =>
     queryKey: [...importKey(params), 'refusals', page],
     queryFn: ({ signal }) => call(listImportRefusals, { params, query: { page, per_page: 25 }, signal }),
     placeholderData: keepPreviousData,
-  });
-
-export const listsQuery = (params: NumberParams) =>
-  queryOptions({
-    queryKey: ['groups', params],
-    queryFn: async ({ signal }) => (await call(listGroups, { params, signal })).data,
   });
 
 /** An import, live: told by the server, and asked for while it runs in case nothing is heard. */

@@ -3,17 +3,18 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { inboxKeys } from '#data/keys/inbox.ts';
 
 /** Who may be given conversations of the number, and how much each has open. */
 export const agentsQuery = (place: NumberParams) =>
   queryOptions({
-    queryKey: ['agents', place] as const,
+    queryKey: inboxKeys.agents(place),
     queryFn: async ({ signal }) => (await call(listAgents, { params: place, signal })).data,
   });
 
 export const viewsQuery = (place: NumberParams) =>
   queryOptions({
-    queryKey: ['inboxViews', place] as const,
+    queryKey: inboxKeys.views(place),
     queryFn: async ({ signal }) => (await call(listInboxViews, { params: place, signal })).data,
   });
 

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { inboxKeys } from '#data/keys/inbox.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 
 export const inboxSettingsQuery = (params: NumberParams) =>
   queryOptions({
-    queryKey: ['inboxSettings', params] as const,
+    queryKey: inboxKeys.settings(params),
     queryFn: async ({ signal }): Promise<InboxSettings> =>
       (await call(getInboxSettings, { params, signal })).data,
   });

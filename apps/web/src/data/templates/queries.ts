@@ -2,21 +2,22 @@ import { getTemplate, listTemplates, type RouteQuery } from '@herald/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { templateKeys } from '#data/keys/templates.ts';
 
 export const templatesQuery = (params: NumberParams, filters: RouteQuery<typeof listTemplates> = {}) =>
   queryOptions({
-    queryKey: ['templates', params, 'list', filters],
+    queryKey: templateKeys.list(params, filters),
     queryFn: async ({ signal }) => (await call(listTemplates, { params, query: filters, signal })).data,
     placeholderData: keepPreviousData,
   });
 
 export const templateQuery = (params: NumberParams, templateId: number) =>
   queryOptions({
-    queryKey: ['templates', params, 'one', templateId],
+    queryKey: templateKeys.one(params, templateId),
     queryFn: async ({ signal }) =>
       (await call(getTemplate, { params: { ...params, template_id: templateId }, signal })).data,
   });
 
 export function refreshTemplates(queryClient: QueryClient, params: NumberParams): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['templates', params] });
+  return queryClient.invalidateQueries({ queryKey: templateKeys.all(params) });
 }

@@ -3,11 +3,12 @@ import { isUsableTemplate } from '@herald/whatsapp/model';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { templateKeys } from '#data/keys/templates.ts';
 
 /** The templates that can be chosen, newest first. Under the key of templates, so that their changes reach it. */
 export const usableTemplatesQuery = (place: NumberParams) =>
   queryOptions({
-    queryKey: ['templates', place, 'usable'],
+    queryKey: templateKeys.usable(place),
     queryFn: async ({ signal }): Promise<Template[]> => {
       const { data } = await call(listTemplates, { params: place, signal });
       return data.filter(({ status }) => isUsableTemplate(status));

@@ -8,6 +8,7 @@ import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
 import { campaignsQuery } from '#data/campaigns/queries.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ButtonLink } from '#ui/links.tsx';
@@ -29,7 +30,7 @@ export function CampaignListScreen() {
   const query = useQuery(campaignsQuery(params, { ...filters, per_page: 25 }));
   const queryClient = useQueryClient();
   const refresh = useThrottledCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['campaigns', params] }),
+    () => void queryClient.invalidateQueries({ queryKey: campaignKeys.lists(params) }),
     2_000,
   );
   useRealtime('campaign.updated', refresh);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { listsQuery } from '#data/imports/queries.ts';
+import { groupsQuery } from '#data/groups/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ButtonLink } from '#ui/links.tsx';
@@ -35,7 +35,7 @@ function Choices({ campaign }: { campaign: Campaign }) {
 
 function ListsOfNumber({ preselected }: { preselected: number | undefined }) {
   const { t } = useTranslation('campaigns');
-  const groups = useQuery(listsQuery(useNumberParams()));
+  const groups = useQuery(groupsQuery(useNumberParams()));
   const linkParams = useLinkParams();
   return groups.data ? (
     groups.data.length === 0 ? (

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { campaignKey } from '#data/campaigns/queries.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
 import { ImportWizard } from '#features/imports/index.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { ExcelTemplateButton } from './audience/ExcelTemplateButton.tsx';
@@ -36,7 +36,7 @@ export function CampaignUploadScreen() {
             campaignId={campaign.id}
             onDone={async () => {
               // The import has put the campaign into another step, which the next page goes by.
-              await queryClient.refetchQueries({ queryKey: campaignKey(params), exact: true });
+              await queryClient.refetchQueries({ queryKey: campaignKeys.one(params), exact: true });
               await navigate({ to: campaignPaths.uploading, params: link });
             }}
           />

@@ -3,8 +3,9 @@ import { useThrottledCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConnection, useRealtime } from '#app/realtime/useRealtime.ts';
 import { useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { type CampaignParams, campaignKey, campaignQuery } from '#data/campaigns/queries.ts';
+import { campaignQuery } from '#data/campaigns/queries.ts';
 import { stageOf } from '#data/campaigns/stages.ts';
+import { type CampaignParams, campaignKeys } from '#data/keys/campaigns.ts';
 
 export function useCampaignParams(): CampaignParams {
   const params = useNumberParams();
@@ -42,7 +43,7 @@ function pollEvery(step: CampaignStep | undefined, isLive: boolean): number | fa
 /** Many events arrive while messages go out; the figures follow each second, the lists behind them more calmly. */
 function useCampaignEvents(params: CampaignParams): void {
   const queryClient = useQueryClient();
-  const key = campaignKey(params);
+  const key = campaignKeys.one(params);
   const refreshFigures = useThrottledCallback(() => {
     void queryClient.invalidateQueries({ queryKey: key, exact: true });
   }, 700);

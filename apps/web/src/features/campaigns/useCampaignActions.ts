@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { campaignKey } from '#data/campaigns/queries.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 
 interface Target {
@@ -17,8 +17,8 @@ export function useRefreshCampaign() {
   const queryClient = useQueryClient();
   return async (campaignId: number) => {
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: campaignKey({ ...params, campaign_id: campaignId }) }),
-      queryClient.invalidateQueries({ queryKey: ['campaigns', params] }),
+      queryClient.invalidateQueries({ queryKey: campaignKeys.one({ ...params, campaign_id: campaignId }) }),
+      queryClient.invalidateQueries({ queryKey: campaignKeys.lists(params) }),
     ]);
   };
 }
@@ -44,8 +44,8 @@ export function useDeleteCampaign(onDeleted: () => void) {
     onSuccess: (_, { id, name }) => {
       notifyDone(t('delete.done', { name }));
       onDeleted();
-      queryClient.removeQueries({ queryKey: campaignKey({ ...params, campaign_id: id }) });
-      return queryClient.invalidateQueries({ queryKey: ['campaigns', params] });
+      queryClient.removeQueries({ queryKey: campaignKeys.one({ ...params, campaign_id: id }) });
+      return queryClient.invalidateQueries({ queryKey: campaignKeys.lists(params) });
     },
     onError: (error) => notifyError(error),
   });

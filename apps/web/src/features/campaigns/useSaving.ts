@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#app/api.ts';
-import { campaignKey } from '#data/campaigns/queries.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
 import { useCampaignParams } from './useCampaign.ts';
 
 type Change = RouteBody<typeof updateCampaign>;
@@ -27,8 +27,8 @@ export function useSaving(): Saving {
     scope: { id: `campaign ${params.campaign_id}` },
     mutationFn: (change: Change) => call(updateCampaign, { params, body: change }),
     onSuccess: ({ data }) => {
-      queryClient.setQueryData(campaignKey(params), data);
-      return queryClient.invalidateQueries({ queryKey: [...campaignKey(params), 'review'] });
+      queryClient.setQueryData(campaignKeys.one(params), data);
+      return queryClient.invalidateQueries({ queryKey: campaignKeys.review(params) });
     },
   });
   const mutateSoon = useDebouncedCallback(

@@ -8,6 +8,7 @@ import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
+import { groupKeys } from '#data/keys/groups.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
@@ -119,6 +120,6 @@ function useContactRefresh(place: NumberParams, contactId: number): void {
   useRealtime('contacts.updated', refresh);
   useRealtime('groups.updated', () => {
     refresh();
-    void queryClient.invalidateQueries({ queryKey: ['groups', place] });
+    void queryClient.invalidateQueries({ queryKey: groupKeys.all(place) });
   });
 }

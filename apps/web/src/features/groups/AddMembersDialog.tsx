@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { useMembership } from '#data/contacts/useMembership.ts';
+import { contactKeys } from '#data/keys/contacts.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { nameOf } from '#ui/format/nameOf.ts';
@@ -88,7 +89,7 @@ function FoundPeople({ list, search, picked, onToggle }: FoundPeopleProps) {
   const { t } = useTranslation('groups');
   const params = useNumberParams();
   const query = useInfiniteQuery({
-    queryKey: ['contacts', params, 'pick', search],
+    queryKey: contactKeys.found(params, search),
     queryFn: ({ pageParam, signal }) =>
       call(listContacts, { params, query: { search, page: pageParam, per_page: 50, sort: 'name' }, signal }),
     initialPageParam: 1,

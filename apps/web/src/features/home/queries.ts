@@ -2,31 +2,35 @@ import { listCampaigns, listContacts, listConversations, listTemplatesLight } fr
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
+import { contactKeys } from '#data/keys/contacts.ts';
+import { conversationKeys } from '#data/keys/conversations.ts';
+import { templateKeys } from '#data/keys/templates.ts';
 
 /** Conversations that wait for an answer, those that asked for a person first. */
 export const waitingQuery = (params: NumberParams) =>
   queryOptions({
-    queryKey: ['conversations', params, 'home'],
+    queryKey: conversationKeys.waiting(params),
     queryFn: async ({ signal }) =>
       (await call(listConversations, { params, query: { unread: 'true', per_page: 5 }, signal })).data,
   });
 
 export const recentCampaignsQuery = (params: NumberParams) =>
   queryOptions({
-    queryKey: ['campaigns', params, 'home'],
+    queryKey: campaignKeys.recent(params),
     queryFn: async ({ signal }) =>
       (await call(listCampaigns, { params, query: { per_page: 25 }, signal })).data,
   });
 
 export const contactCountQuery = (params: NumberParams) =>
   queryOptions({
-    queryKey: ['contacts', params, 'count'],
+    queryKey: contactKeys.count(params),
     queryFn: async ({ signal }) =>
       (await call(listContacts, { params, query: { per_page: 1 }, signal })).meta.total,
   });
 
 export const templateStatusesQuery = (params: NumberParams) =>
   queryOptions({
-    queryKey: ['templates', params, 'light'],
+    queryKey: templateKeys.light(params),
     queryFn: async ({ signal }) => (await call(listTemplatesLight, { params, signal })).data,
   });

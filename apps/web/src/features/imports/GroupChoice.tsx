@@ -4,13 +4,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { listsQuery } from '#data/imports/queries.ts';
+import { groupsQuery } from '#data/groups/queries.ts';
 import type { MappingValues } from './mapping.ts';
 
 /** Optionally puts everybody of the file into a list, which may be a new one. */
 export function GroupChoice({ form }: { form: UseFormReturnType<MappingValues> }) {
   const { t } = useTranslation('imports');
-  const lists = useQuery(listsQuery(useNumberParams()));
+  const lists = useQuery(groupsQuery(useNumberParams()));
   const known = (lists.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { templateKeys } from '#data/keys/templates.ts';
 
 interface ReengageSettingsProps {
   settings: InboxSettings;
@@ -17,7 +18,7 @@ export function ReengageSettings({ settings, disabled, onChange }: ReengageSetti
   const params = useNumberParams();
   const maySee = useCan('templates.view');
   const query = useQuery({
-    queryKey: ['templates', params, 'light'],
+    queryKey: templateKeys.light(params),
     enabled: maySee,
     queryFn: async ({ signal }) => (await call(listTemplatesLight, { params, signal })).data,
   });

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationFilters, FoundConversation } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { conversationKeys } from '#data/keys/conversations.ts';
 import { myId } from '../me.ts';
 import { type Choice, type ListData, placeRow } from '../rows.ts';
 import { closesAtOf, type ThreadData } from '../thread/threadData.ts';
@@ -9,16 +10,16 @@ import { newestRow, rowsLearnedSince } from './rowMemory.ts';
 /** Puts the state of one conversation where it belongs: in every list, among what was found, in its thread. */
 export function applyRow(place: NumberParams, row: Conversation, keepId: number | null): void {
   for (const [queryKey, list] of queryClient.getQueriesData<ListData>({
-    queryKey: ['conversations', place, 'inbox'],
+    queryKey: conversationKeys.inboxes(place),
   })) {
     const choice = { filters: queryKey[3] as ConversationFilters, me: myId() };
     if (list) queryClient.setQueryData(queryKey, placeRow(list, row, choice, keepId));
   }
-  queryClient.setQueriesData<FoundConversation[]>({ queryKey: ['conversations', place, 'search'] }, (rows) =>
+  queryClient.setQueriesData<FoundConversation[]>({ queryKey: conversationKeys.searches(place) }, (rows) =>
     rows?.map((found) => (found.contact_id === row.contact_id ? { ...found, ...row } : found)),
   );
   queryClient.setQueryData<ThreadData>(
-    ['conversation', place, row.contact_id],
+    conversationKeys.thread(place, row.contact_id),
     (thread) => thread && { ...thread, conversation: row, closesAt: closesAtOf(row, Date.now()) },
   );
 }

@@ -2,6 +2,7 @@ import type { InboxChanges } from '@herald/contract';
 import { queryClient } from '#app/queryClient.ts';
 import { listen } from '#app/realtime/events.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { conversationKeys } from '#data/keys/conversations.ts';
 import { applyRow } from '../cache/applyRow.ts';
 import { forgetRow, learnRow } from '../cache/rowMemory.ts';
 import { noteStatuses } from '../cache/statuses.ts';
@@ -13,7 +14,7 @@ const askAgainMs = 2000;
 /** Keeps the lists of a number right while others work and people write. Ends with the answer. */
 export function followInbox(place: NumberParams, openId: () => number | null): () => void {
   const askAgain = createRefresher(
-    () => queryClient.invalidateQueries({ queryKey: ['conversations', place] }),
+    () => queryClient.invalidateQueries({ queryKey: conversationKeys.lists(place) }),
     askAgainMs,
   );
   const isHere = ({ phone_number_id }: { phone_number_id: number }) =>
@@ -50,6 +51,7 @@ function takeRows(place: NumberParams, changes: InboxChanges, openId: number | n
 /** Looked at ahead or earlier: what was unread then is no longer right, so it is read anew when it is opened. */
 function forgetThreads(place: NumberParams, { messages }: InboxChanges, openId: number | null): void {
   for (const { contact_id } of messages) {
-    if (contact_id !== openId) queryClient.removeQueries({ queryKey: ['conversation', place, contact_id] });
+    if (contact_id !== openId)
+      queryClient.removeQueries({ queryKey: conversationKeys.thread(place, contact_id) });
   }
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '@herald/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { campaignKey } from '#data/campaigns/queries.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
 import { notifyError } from '#ui/notify.ts';
 import { campaignPaths } from '../pages.ts';
 import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
@@ -15,7 +15,7 @@ export function useAddPeople<Input>(ask: (input: Input) => Promise<{ data: Campa
   return useMutation({
     mutationFn: ask,
     onSuccess: async ({ data }) => {
-      queryClient.setQueryData(campaignKey(params), data);
+      queryClient.setQueryData(campaignKeys.one(params), data);
       await navigate({ to: campaignPaths.uploading, params: link });
     },
     onError: (error) => notifyError(error),

@@ -4,7 +4,8 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { campaignKey, campaignQuery, templatesQuery } from '#data/campaigns/queries.ts';
+import { campaignQuery, templatesQuery } from '#data/campaigns/queries.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
@@ -68,8 +69,8 @@ function Form({ campaign, templates }: FormProps) {
         submit={t('message.save')}
         send={async (body) => {
           const { data } = await call(updateCampaign, { params, body });
-          queryClient.removeQueries({ queryKey: [...campaignKey(params), 'review'] });
-          queryClient.setQueryData(campaignKey(params), data);
+          queryClient.removeQueries({ queryKey: campaignKeys.review(params) });
+          queryClient.setQueryData(campaignKeys.one(params), data);
           notifyDone(t('message.saved'));
           await navigate({ to: campaignPaths[pageOf(data.step)], params: link });
         }}

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { campaignKey, templatesQuery } from '#data/campaigns/queries.ts';
+import { templatesQuery } from '#data/campaigns/queries.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { campaignPaths } from '../pages.ts';
@@ -37,8 +38,8 @@ export function NewMessage({ template, list }: NewMessageProps) {
           submit={t('message.create')}
           send={async (body) => {
             const { data } = await call(createCampaign, { params, body });
-            queryClient.setQueryData(campaignKey({ ...params, campaign_id: data.id }), data);
-            void queryClient.invalidateQueries({ queryKey: ['campaigns', params] });
+            queryClient.setQueryData(campaignKeys.one({ ...params, campaign_id: data.id }), data);
+            void queryClient.invalidateQueries({ queryKey: campaignKeys.lists(params) });
             const link = { ...linkParams, campaignId: String(data.id) };
             await (list === undefined
               ? navigate({ to: campaignPaths.audience, params: link })

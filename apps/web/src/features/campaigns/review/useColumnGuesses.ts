@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#app/api.ts';
 import { useCan } from '#app/session/hooks.ts';
-import { campaignKey } from '#data/campaigns/queries.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
 import { useCampaignParams } from '../useCampaign.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useColumnGuesses(campaign: Campaign): boolean {
   const isOpen = campaign.variables_needed.some(({ key }) => campaign.variables[key] === undefined);
   const guess = useMutation({
     mutationFn: (template_id: number) => call(updateCampaign, { params, body: { template_id } }),
-    onSuccess: ({ data }) => queryClient.setQueryData(campaignKey(params), data),
+    onSuccess: ({ data }) => queryClient.setQueryData(campaignKeys.one(params), data),
   });
   // Decided once: a source that the person takes away later stays away.
   const [isNeeded] = useState(

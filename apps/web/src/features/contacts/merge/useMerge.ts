@@ -6,6 +6,7 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { refreshContacts } from '#data/contacts/queries.ts';
 import { refreshGroups } from '#data/groups/queries.ts';
+import { contactKeys } from '#data/keys/contacts.ts';
 import { nameOf } from '#ui/format/nameOf.ts';
 import { notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
@@ -39,7 +40,7 @@ export function useMerge(onMerged: (keptId: number) => void) {
       notifyUndo(t('merge.done', { name: nameOf(contact) ?? t('unnamed') }), () => undo.mutate(merge.id));
       void refreshContacts(queryClient, params);
       void refreshGroups(queryClient, params);
-      void queryClient.invalidateQueries({ queryKey: ['duplicates', params] });
+      void queryClient.invalidateQueries({ queryKey: contactKeys.duplicates(params) });
     },
   });
 }

@@ -5,6 +5,7 @@ import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts } from '#data/contacts/queries.ts';
 import { refreshGroups } from '#data/groups/queries.ts';
+import { contactKeys } from '#data/keys/contacts.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 
 /** Parts two people again that were made one. */
@@ -19,7 +20,7 @@ export function useUndoMerge() {
     onSettled: () => {
       void refreshContacts(queryClient, params);
       void refreshGroups(queryClient, params);
-      void queryClient.invalidateQueries({ queryKey: ['duplicates', params] });
+      void queryClient.invalidateQueries({ queryKey: contactKeys.duplicates(params) });
     },
   });
 }

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts, refreshFields } from '#data/contacts/queries.ts';
+import { contactKeys } from '#data/keys/contacts.ts';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone } from '#ui/notify.ts';
@@ -134,7 +135,7 @@ function Misfits({ fieldId, kind, choices }: MisfitsProps) {
   const format = useFormat();
   const { team_id } = useNumberParams();
   const { data: fit } = useQuery({
-    queryKey: ['contact-fields', team_id, 'check', fieldId, kind, choices],
+    queryKey: [...contactKeys.fields(team_id), 'check', fieldId, kind, choices],
     queryFn: async ({ signal }) =>
       (
         await call(checkContactField, {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { duplicatesQuery } from '#data/contacts/queries.ts';
+import { contactKeys } from '#data/keys/contacts.ts';
 import { notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
 
@@ -12,7 +13,7 @@ export function useDismissal() {
   const { t } = useTranslation('contacts');
   const params = useNumberParams();
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['duplicates', params] });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: contactKeys.duplicates(params) });
 
   const restore = useMutation({
     mutationFn: (dismissal_id: number) => call(restoreDuplicate, { params: { ...params, dismissal_id } }),

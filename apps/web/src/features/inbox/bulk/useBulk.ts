@@ -5,6 +5,7 @@ import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
 import type { ListData } from '#data/conversations/rows.ts';
+import { conversationKeys } from '#data/keys/conversations.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
@@ -35,7 +36,7 @@ export function useBulk() {
   };
   /** Rows as they are known now, before anything changes. */
   const known = (contactIds: readonly number[]): Conversation[] => {
-    const lists = queryClient.getQueriesData<ListData>({ queryKey: ['conversations', place, 'inbox'] });
+    const lists = queryClient.getQueriesData<ListData>({ queryKey: conversationKeys.inboxes(place) });
     const rows = new Map<number, Conversation>();
     for (const [, list] of lists) {
       for (const row of list?.rows ?? []) {

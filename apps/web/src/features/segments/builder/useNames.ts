@@ -5,6 +5,7 @@ import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
+import { campaignKeys } from '#data/keys/campaigns.ts';
 import { useCountryName } from '#ui/format/useCountryName.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import type { Names } from './sentence.ts';
@@ -17,7 +18,7 @@ export function useThings() {
   const lists = useQuery(groupsQuery(params)).data ?? [];
   const campaigns =
     useQuery({
-      queryKey: ['campaigns', params, 'names'],
+      queryKey: campaignKeys.names(params),
       queryFn: async ({ signal }) =>
         (await call(listCampaigns, { params, query: { per_page: 100 }, signal })).data,
       enabled: seesCampaigns,

@@ -1,0 +1,17 @@
+import type { NumberParams } from '#app/session/numberParams.ts';
+
+export type CampaignParams = NumberParams & { campaign_id: number };
+
+/** Under which keys campaigns are kept: the lists of a number, and everything of one campaign. */
+export const campaignKeys = {
+  lists: (params: NumberParams) => ['campaigns', params] as const,
+  list: (params: NumberParams, filters: object) => ['campaigns', params, 'list', filters] as const,
+  recent: (params: NumberParams) => ['campaigns', params, 'home'] as const,
+  names: (params: NumberParams) => ['campaigns', params, 'names'] as const,
+  one: (campaign: CampaignParams) => ['campaign', campaign] as const,
+  review: (campaign: CampaignParams) => ['campaign', campaign, 'review'] as const,
+  recipients: (campaign: CampaignParams, query: object) => ['campaign', campaign, 'contacts', query] as const,
+  reasons: (campaign: CampaignParams, status: string) => ['campaign', campaign, 'reasons', status] as const,
+  explanation: (campaign: CampaignParams, recipientId: number) =>
+    ['campaign', campaign, 'explanation', recipientId] as const,
+};

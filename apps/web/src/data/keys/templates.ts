@@ -1,0 +1,12 @@
+import type { NumberParams } from '#app/session/numberParams.ts';
+
+/** Under which keys templates are kept. */
+export const templateKeys = {
+  all: (params: NumberParams) => ['templates', params] as const,
+  list: (params: NumberParams, filters: object) => ['templates', params, 'list', filters] as const,
+  /** Without filters, for campaigns. */
+  every: (params: NumberParams) => ['templates', params, 'all'] as const,
+  usable: (params: NumberParams) => ['templates', params, 'usable'] as const,
+  light: (params: NumberParams) => ['templates', params, 'light'] as const,
+  one: (params: NumberParams, templateId: number) => ['templates', params, 'one', templateId] as const,
+};
