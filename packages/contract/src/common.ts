@@ -8,6 +8,7 @@ export const time = z.iso.datetime();
 
 export const teamParams = z.object({ team_id: pathId });
 export const numberParams = z.object({ team_id: pathId, phone_number_id: pathId });
+export type NumberParams = z.output<typeof numberParams>;
 /** Params of something that belongs to a number: `numberThing('campaign_id')`. */
 export const numberThing = <K extends string>(key: K) =>
   numberParams.extend({ [key]: pathId } as { [P in K]: typeof pathId });

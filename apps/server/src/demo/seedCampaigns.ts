@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import { storedTemplate } from '../messaging/kinds/index.ts';
 import { loadTemplate, resolveVariables, type SendableTemplate } from '../messaging/templates/index.ts';
 import type { Tx } from '../platform/database/index.ts';
+import type { NumberScope } from '../platform/numberScope.ts';
 import type { Random } from './random.ts';
 import type { DemoContact } from './seedContacts.ts';
 
-interface Place {
-  teamId: number;
-  phoneNumberId: number;
+interface Scene extends NumberScope {
   now: Date;
 }
 
@@ -78,7 +77,7 @@ const priceMicros = 71_200;
 /** Campaigns in every step. Each recipient that was handled has its message in the ledger, so every figure adds up. */
 export async function seedCampaigns(
   tx: Tx,
-  place: Place,
+  scene: Scene,
   contacts: readonly DemoContact[],
   random: Random,
 ): Promise<void> {
@@ -86,16 +85,16 @@ export async function seedCampaigns(
     const { id: templateId } = await tx
       .selectFrom('templates')
       .select('id')
-      .where('team_id', '=', place.teamId)
+      .where('team_id', '=', scene.teamId)
       .where('name', '=', plan.template)
       .executeTakeFirstOrThrow();
-    const template = await loadTemplate(tx, place.teamId, place.phoneNumberId, templateId);
+    const template = await loadTemplate(tx, scene.teamId, scene.phoneNumberId, templateId);
     if (!template) continue;
     const mapping = mappingFor(template, plan.offer);
-    const campaignId = await insertCampaign(tx, place, plan, templateId, mapping);
+    const campaignId = await insertCampaign(tx, scene, plan, templateId, mapping);
     const people = contacts.filter(plan.people);
-    await seedRecipients(tx, { ...place, plan, template, mapping, campaignId }, people, random);
-    await keepCounters(tx, place.teamId, campaignId);
+    await seedRecipients(tx, { ...scene, plan, template, mapping, campaignId }, people, random);
+    await keepCounters(tx, scene.teamId, campaignId);
   }
 }
 
@@ -110,18 +109,18 @@ function mappingFor(template: SendableTemplate, offer: string): VariableMapping 
 
 async function insertCampaign(
   tx: Tx,
-  place: Place,
+  scene: Scene,
   plan: Plan,
   templateId: number,
   mapping: VariableMapping,
 ) {
-  const at = new Date(place.now.getTime() - plan.daysAgo * day);
+  const at = new Date(scene.now.getTime() - plan.daysAgo * day);
   const started = plan.step === 'SENDED' || plan.step === 'PAUSED';
   const { id } = await tx
     .insertInto('campaigns')
     .values({
-      team_id: place.teamId,
-      phone_number_id: place.phoneNumberId,
+      team_id: scene.teamId,
+      phone_number_id: scene.phoneNumberId,
       name: plan.name,
       template_id: templateId,
       step: plan.step,
@@ -136,7 +135,7 @@ async function insertCampaign(
   return id;
 }
 
-interface Send extends Place {
+interface Send extends Scene {
   plan: Plan;
   template: SendableTemplate;
   mapping: VariableMapping;

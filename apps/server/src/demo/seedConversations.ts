@@ -1,13 +1,12 @@
 import { previewOf, previewTypeOf } from '../messaging/kinds/index.ts';
 import type { Tx } from '../platform/database/index.ts';
+import type { NumberScope } from '../platform/numberScope.ts';
 import type { Random } from './random.ts';
 import type { DemoContact } from './seedContacts.ts';
 import type { DemoFiles } from './seedFiles.ts';
 import { type Line, type Story, tellSmallTalk, tellStories } from './stories.ts';
 
-interface Place {
-  teamId: number;
-  phoneNumberId: number;
+interface Scene extends NumberScope {
   senderId: number;
   now: Date;
 }
@@ -19,7 +18,7 @@ const windowHours = 24;
 /** 40 conversations, the telling ones on top. Counters of the number are set to what the rows say. */
 export async function seedConversations(
   tx: Tx,
-  place: Place,
+  scene: Scene,
   contacts: readonly DemoContact[],
   files: DemoFiles,
   random: Random,
@@ -32,26 +31,26 @@ export async function seedConversations(
     const story = stories[index] ?? tellSmallTalk(index);
     // The first ones ended minutes ago, the last ones two weeks ago: some windows are open, some closed.
     const endedAgo = index < 6 ? 4 + index * 17 : index * index * random.int(10, 14);
-    await seedConversation(tx, place, contact.id, story, new Date(place.now.getTime() - endedAgo * minute));
+    await seedConversation(tx, scene, contact.id, story, new Date(scene.now.getTime() - endedAgo * minute));
     if ((story.unread ?? 0) > 0 && !story.closed) unread += 1;
   }
   await tx
     .updateTable('phone_numbers')
     .set({ unread_conversations: unread })
-    .where('team_id', '=', place.teamId)
-    .where('id', '=', place.phoneNumberId)
+    .where('team_id', '=', scene.teamId)
+    .where('id', '=', scene.phoneNumberId)
     .execute();
 }
 
 async function seedConversation(
   tx: Tx,
-  place: Place,
+  scene: Scene,
   contactId: number,
   story: Story,
   end: Date,
 ): Promise<void> {
   const lasted = story.lines.reduce((sum, line) => sum + line.after, 0);
-  const { teamId, phoneNumberId } = place;
+  const { teamId, phoneNumberId } = scene;
   let at = end.getTime() - lasted * minute;
   let lastInbound: Date | null = null;
   let lastOutbound: Date | null = null;
@@ -74,7 +73,7 @@ async function seedConversation(
         created_at: time,
         ...(line.from === 'customer'
           ? { direction: 'in', status: 'received' }
-          : outgoing(line, time, place.senderId)),
+          : outgoing(line, time, scene.senderId)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -2,13 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { previewOf, type StoredContent } from '../messaging/kinds/index.ts';
 import type { DB } from '../platform/database/index.ts';
+import type { NumberScope } from '../platform/numberScope.ts';
 
 /** The conversations in words, so that the customers' phones can show the same past and their windows are open. */
-export async function writeHistory(
-  db: Kysely<DB>,
-  place: { teamId: number; phoneNumberId: number },
-  file: string,
-): Promise<void> {
+export async function writeHistory(db: Kysely<DB>, scope: NumberScope, file: string): Promise<void> {
   const { rows } = await sql<{
     meta_id: string;
     phone: string;
@@ -22,7 +19,7 @@ export async function writeHistory(
     from messages m
     join contacts c on c.team_id = m.team_id and c.id = m.contact_id
     join phone_numbers p on p.team_id = m.team_id and p.id = m.phone_number_id
-    where m.team_id = ${place.teamId} and m.phone_number_id = ${place.phoneNumberId}
+    where m.team_id = ${scope.teamId} and m.phone_number_id = ${scope.phoneNumberId}
     order by m.id`.execute(db);
   const chats = [...Map.groupBy(rows, ({ phone }) => phone)].map(([phone, lines]) => ({
     phone,

@@ -24,23 +24,27 @@ export interface SessionRow {
   has_number: boolean;
 }
 
-interface Place {
+interface Address {
   teamId: number | null;
   phoneNumberId: number | null;
 }
 
 /** Session, person, membership and number in one round trip: it runs before every request. */
-export async function findSession(app: AppServices, token: string, place: Place): Promise<SessionRow | null> {
+export async function findSession(
+  app: AppServices,
+  token: string,
+  address: Address,
+): Promise<SessionRow | null> {
   const hasNumber =
-    place.phoneNumberId === null
+    address.phoneNumberId === null
       ? sql<boolean>`false`
-      : sql<boolean>`exists (select from phone_numbers p where p.team_id = m.team_id and p.id = ${place.phoneNumberId})`;
+      : sql<boolean>`exists (select from phone_numbers p where p.team_id = m.team_id and p.id = ${address.phoneNumberId})`;
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.last_used_at, s.impersonator_id, u.id as user_id, u.locale, u.is_admin,
            u.blocked_at is not null as user_blocked, m.role_id, ${hasNumber} as has_number
     from sessions s
     join users u on u.id = s.user_id
-    left join members m on m.user_id = u.id and m.team_id = ${place.teamId}
+    left join members m on m.user_id = u.id and m.team_id = ${address.teamId}
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${app.clock.now()}
   `.execute(app.database.statements);
   return rows[0] ?? null;

@@ -15,7 +15,7 @@ export function refuseUnstorable(...inputs: unknown[]): void {
   throw new AppError('invalid', text, { errors: Object.fromEntries(fields.map((field) => [field, [text]])) });
 }
 
-interface Place {
+interface Spot {
   value: unknown;
   field: string;
 }
@@ -23,9 +23,9 @@ interface Place {
 /** Without recursion: how deep a body goes is for strangers to say. */
 function findUnstorable(input: unknown): string[] {
   const found: string[] = [];
-  const waiting: Place[] = [{ value: input, field: '' }];
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
-    const { value, field } = place;
+  const waiting: Spot[] = [{ value: input, field: '' }];
+  for (let spot = waiting.pop(); spot; spot = waiting.pop()) {
+    const { value, field } = spot;
     if (typeof value === 'string' && !isStorable(value)) found.push(field || '_');
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, item] of Object.entries(value)) {

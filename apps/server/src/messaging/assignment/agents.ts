@@ -48,7 +48,8 @@ export function answersNumber(member: string, row: string): RawBuilder<boolean> 
     or exists (select ${chosen} and a.user_id = ${sql.ref(`${member}.user_id`)})))`;
 }
 
-interface NumberKey {
+/** A number of a team, as columns name it. */
+export interface NumberKey {
   team_id: number;
   phone_number_id: number;
 }

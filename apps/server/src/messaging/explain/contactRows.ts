@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import type { StoredContent } from '../kinds/index.ts';
 import type { StoryRow } from './messageSteps.ts';
-import type { Place } from './place.ts';
 import type { AttemptRow } from './recipientRows.ts';
 
 type OutgoingRow = StoryRow & {
@@ -16,7 +16,7 @@ type OutgoingRow = StoryRow & {
 /** The last messages of the number to somebody, newest first. */
 export async function readOutgoing(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactId: number,
   limit: number,
 ): Promise<OutgoingRow[]> {

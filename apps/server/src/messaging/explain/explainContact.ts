@@ -1,6 +1,7 @@
 import type { ContactExplanation, Locale } from '@herald/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import {
   decide,
   explain,
@@ -11,13 +12,12 @@ import {
 } from '../outbound/gate/index.ts';
 import { readOutgoing } from './contactRows.ts';
 import { describeFacts } from './factWords.ts';
-import type { Place } from './place.ts';
 import { withPortfolio } from './portfolioFacts.ts';
 import { presentOutgoing } from './presentOutgoing.ts';
 import { presentVerdicts } from './presentVerdicts.ts';
 import { type Reader, readerOf } from './reader.ts';
 
-export interface ContactQuestion extends Place {
+export interface ContactQuestion extends NumberScope {
   contactId: number;
   locale: Locale;
   now: Date;

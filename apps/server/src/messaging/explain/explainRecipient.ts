@@ -1,10 +1,10 @@
 import type { ExplanationStep, Locale, RecipientExplanation } from '@herald/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { decide, explain } from '../outbound/gate/index.ts';
 import { describeFacts } from './factWords.ts';
 import { messageSteps } from './messageSteps.ts';
-import type { Place } from './place.ts';
 import { presentVerdicts } from './presentVerdicts.ts';
 import { type Reader, readerOf } from './reader.ts';
 import { loadRecipientFacts } from './recipientFacts.ts';
@@ -12,7 +12,7 @@ import { priceOfRecipient } from './recipientPrice.ts';
 import { type AttemptRow, type RecipientRow, readAttempts, readRecipient } from './recipientRows.ts';
 import { addedStep, skippedStep, waitingStep } from './recipientSteps.ts';
 
-export interface RecipientQuestion extends Place {
+export interface RecipientQuestion extends NumberScope {
   campaignId: number;
   recipientId: number;
   locale: Locale;

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { type PortfolioKey, readPortfolioPeople, readPortfolioUse } from '../outbound/delivery/portfolio.ts';
 import type { GateFacts } from '../outbound/gate/index.ts';
-import type { Place } from './place.ts';
 
 /** The same facts, with what the portfolio's limit means for this person. */
 export async function withPortfolio(
   tx: Tx,
-  place: Place,
+  scope: NumberScope,
   contactId: number,
   facts: GateFacts,
 ): Promise<GateFacts> {
-  const key = await findPortfolio(tx, place);
+  const key = await findPortfolio(tx, scope);
   const use = key && (await readPortfolioUse(tx, key, facts.now));
   if (!key || !use) return facts;
-  const people = await readPortfolioPeople(tx, key, place.phoneNumberId, [contactId], facts.now);
+  const people = await readPortfolioPeople(tx, key, scope.phoneNumberId, [contactId], facts.now);
   const { limit, used, reserve, freeAt } = use;
   return {
     ...facts,
@@ -28,7 +28,10 @@ export async function withPortfolio(
   };
 }
 
-async function findPortfolio(tx: Tx, { teamId, phoneNumberId }: Place): Promise<PortfolioKey | undefined> {
+async function findPortfolio(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+): Promise<PortfolioKey | undefined> {
   const { rows } = await sql<PortfolioKey>`
     select n.team_id as "teamId", coalesce(a.business_id, a.waba_id) as portfolio, a.messaging_limit_tier as tier
     from phone_numbers n

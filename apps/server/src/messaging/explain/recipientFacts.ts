@@ -1,6 +1,7 @@
 import { variablesOf } from '@herald/whatsapp/model';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { estimateFor } from '../outbound/delivery/estimate.ts';
 import { readRecentMarketing } from '../outbound/delivery/frequency.ts';
 import {
@@ -12,14 +13,13 @@ import {
   termsOfCampaign,
 } from '../outbound/gate/index.ts';
 import { loadTemplate, resolveVariables } from '../templates/index.ts';
-import type { Place } from './place.ts';
 import { withPortfolio } from './portfolioFacts.ts';
 import type { RecipientRow } from './recipientRows.ts';
 
 /** What the gate would look at if this recipient's turn were now. */
 export async function loadRecipientFacts(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   row: RecipientRow,
   now: Date,
 ): Promise<GateFacts> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { publish, rooms } from '../../platform/realtime/index.ts';
 import { pushNotifications } from './pushNotifications.ts';
 
@@ -24,18 +25,18 @@ export interface NewNotification {
 export async function settleHandoffs(
   tx: Tx,
   now: Date,
-  place: { teamId: number; phoneNumberId: number },
+  scope: NumberScope,
   contactIds: readonly number[],
 ): Promise<void> {
   if (contactIds.length === 0) return;
   const { rows } = await sql<{ user_id: number }>`
     update notifications set read_at = ${now}
-    where team_id = ${place.teamId} and contact_id = any(${contactIds}::bigint[])
-      and phone_number_id = ${place.phoneNumberId} and kind = 'human_needed' and read_at is null
+    where team_id = ${scope.teamId} and contact_id = any(${contactIds}::bigint[])
+      and phone_number_id = ${scope.phoneNumberId} and kind = 'human_needed' and read_at is null
     returning user_id`.execute(tx);
   await publishUnread(
     tx,
-    place.teamId,
+    scope.teamId,
     rows.map(({ user_id }) => user_id),
   );
 }

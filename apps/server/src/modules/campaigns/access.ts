@@ -1,14 +1,12 @@
 import { type CampaignAction, campaignCan } from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from './queries.ts';
 
-type Place = Pick<RequestContext, 'teamId' | 'phoneNumberId'>;
-
 /** The only door to a campaign: one of the number of the route, not deleted. */
-export async function accessCampaign(tx: Tx, place: Place, campaignId: number): Promise<CampaignRow> {
-  const campaign = await readCampaign(tx, place.teamId, place.phoneNumberId, campaignId);
+export async function accessCampaign(tx: Tx, scope: NumberScope, campaignId: number): Promise<CampaignRow> {
+  const campaign = await readCampaign(tx, scope.teamId, scope.phoneNumberId, campaignId);
   if (!campaign) throw notFound();
   return campaign;
 }
@@ -17,11 +15,11 @@ export async function accessCampaign(tx: Tx, place: Place, campaignId: number): 
 export async function accessCampaignFor(
   action: CampaignAction,
   tx: Tx,
-  place: Place,
+  scope: NumberScope,
   campaignId: number,
 ): Promise<CampaignRow> {
-  await lockCampaign(tx, place.teamId, campaignId);
-  const campaign = await accessCampaign(tx, place, campaignId);
+  await lockCampaign(tx, scope.teamId, campaignId);
+  const campaign = await accessCampaign(tx, scope, campaignId);
   if (!campaignCan(action, campaign)) throw wrongStep(action);
   return campaign;
 }

@@ -2,8 +2,8 @@ import type { ConversationFilters } from '@herald/contract';
 import { freeEntryWindowMs } from '@herald/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { type ConversationRow, conversationColumns } from './conversationRow.ts';
-import type { Place } from './queries.ts';
 
 /** The last conversation of the page before. */
 export interface Position {
@@ -40,11 +40,11 @@ const order = sql`v.is_human_needed desc, v.last_message_at desc, v.contact_id d
 const key = sql`v.is_human_needed, v.last_message_at, v.contact_id`;
 
 /** One page of the inbox, and one more when there is one. */
-export async function readList(tx: Tx, place: Place, page: ListPage): Promise<ConversationRow[]> {
-  const { rows } = await listQuery(place, page).execute(tx);
+export async function readList(tx: Tx, scope: NumberScope, page: ListPage): Promise<ConversationRow[]> {
+  const { rows } = await listQuery(scope, page).execute(tx);
   const isShort = rows.length < page.limit && wayOf(page) === 'known';
-  if (!isShort || !(await goesOn(tx, place, page))) return rows;
-  return (await listQuery(place, page, 'members').execute(tx)).rows;
+  if (!isShort || !(await goesOn(tx, scope, page))) return rows;
+  return (await listQuery(scope, page, 'members').execute(tx)).rows;
 }
 
 /** How people of a list are found among the conversations. */
@@ -59,21 +59,25 @@ function wayOf({ groupSize }: ListPage): Way {
  * The statement behind the inbox list. First the places of one page are found in an index that holds the order (see
  * migrations 0013 and 0015), then what is shown of them is read.
  */
-export function listQuery(place: Place, page: ListPage, way = wayOf(page)): RawBuilder<ConversationRow> {
+export function listQuery(
+  scope: NumberScope,
+  page: ListPage,
+  way = wayOf(page),
+): RawBuilder<ConversationRow> {
   return sql<ConversationRow>`
-    select ${conversationColumns(place.phoneNumberId)}
-    from (${pageQuery(place, page, way)}) p
+    select ${conversationColumns(scope.phoneNumberId)}
+    from (${pageQuery(scope, page, way)}) p
     join conversations v
-      on v.team_id = ${place.teamId} and v.phone_number_id = ${place.phoneNumberId} and v.contact_id = p.contact_id
+      on v.team_id = ${scope.teamId} and v.phone_number_id = ${scope.phoneNumberId} and v.contact_id = p.contact_id
     join contacts c on c.team_id = v.team_id and c.id = v.contact_id
     order by p.is_human_needed desc, p.last_message_at desc, p.contact_id desc`;
 }
 
-function pageQuery(place: Place, page: ListPage, way: Way): RawBuilder<unknown> {
+function pageQuery(scope: NumberScope, page: ListPage, way: Way): RawBuilder<unknown> {
   const { group_id } = page.filters;
-  if (group_id === undefined) return stretches(page, (more) => walk(place, page, more));
-  if (way === 'members') return fromMembers(place, page, group_id);
-  return stretches(page, (more) => walkFor(place, page, { more, groupId: group_id, way }));
+  if (group_id === undefined) return stretches(page, (more) => walk(scope, page, more));
+  if (way === 'members') return fromMembers(scope, page, group_id);
+  return stretches(page, (more) => walkFor(scope, page, { more, groupId: group_id, way }));
 }
 
 /**
@@ -94,9 +98,9 @@ function stretches(
     order by ${order} limit ${limit}`;
 }
 
-function walk(place: Place, page: ListPage, more: RawBuilder<unknown>, limit = page.limit) {
+function walk(scope: NumberScope, page: ListPage, more: RawBuilder<unknown>, limit = page.limit) {
   return sql`
-    select ${key} from conversations v where ${conditions(place, page)} ${more}
+    select ${key} from conversations v where ${conditions(scope, page)} ${more}
     order by ${order} limit ${limit}`;
 }
 
@@ -105,40 +109,40 @@ function walk(place: Place, page: ListPage, more: RawBuilder<unknown>, limit = p
  * the size of a list within what it hashes.
  */
 function walkFor(
-  place: Place,
+  scope: NumberScope,
   page: ListPage,
   { more, groupId, way }: { more: RawBuilder<unknown>; groupId: number; way: 'known' | 'asked' },
 ): RawBuilder<unknown> {
-  const members = sql`from group_members m where m.team_id = ${place.teamId} and m.group_id = ${groupId}`;
+  const members = sql`from group_members m where m.team_id = ${scope.teamId} and m.group_id = ${groupId}`;
   if (way === 'asked') {
-    return walk(place, page, sql`${more} and exists (select ${members} and m.contact_id = v.contact_id)`);
+    return walk(scope, page, sql`${more} and exists (select ${members} and m.contact_id = v.contact_id)`);
   }
   return sql`
-    select ${key} from (${walk(place, page, more, longestWalk)}) v
+    select ${key} from (${walk(scope, page, more, longestWalk)}) v
     where (v.contact_id in (select m.contact_id ${members} limit ${knownGroup})) is true
     order by ${order} limit ${page.limit}`;
 }
 
 /** Whether there may be conversations beyond the longest walk. */
-async function goesOn(tx: Tx, place: Place, page: ListPage): Promise<boolean> {
-  const walked = stretches({ ...page, limit: longestWalk }, (more) => walk(place, page, more, longestWalk));
+async function goesOn(tx: Tx, scope: NumberScope, page: ListPage): Promise<boolean> {
+  const walked = stretches({ ...page, limit: longestWalk }, (more) => walk(scope, page, more, longestWalk));
   const { rows } = await sql<{ steps: number }>`select count(*) as steps from (${walked}) walked`.execute(tx);
   return (rows[0]?.steps ?? 0) >= longestWalk;
 }
 
 /** Materialized, or the planner may walk the inbox all the same, believing that members are spread evenly over it. */
-function fromMembers(place: Place, page: ListPage, groupId: number): RawBuilder<unknown> {
+function fromMembers(scope: NumberScope, page: ListPage, groupId: number): RawBuilder<unknown> {
   const { human_needed } = page.filters;
   return sql`
     with people as materialized (
-      select contact_id from group_members where team_id = ${place.teamId} and group_id = ${groupId}
+      select contact_id from group_members where team_id = ${scope.teamId} and group_id = ${groupId}
     )
     select ${key} from people join conversations v using (contact_id)
-    where ${conditions(place, page)} ${human_needed ? sql`and v.is_human_needed` : sql``}
+    where ${conditions(scope, page)} ${human_needed ? sql`and v.is_human_needed` : sql``}
     order by ${order} limit ${page.limit}`;
 }
 
-function conditions({ teamId, phoneNumberId }: Place, page: ListPage): RawBuilder<unknown> {
+function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): RawBuilder<unknown> {
   const { closed, snoozed, unread, window_open } = page.filters;
   const shelf = closed ? 'closed' : snoozed ? 'snoozed' : 'open';
   const assignee = assigneeOf(page);

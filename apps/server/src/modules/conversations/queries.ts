@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { type ConversationRow, conversationColumns } from './conversationRow.ts';
-
-export interface Place {
-  teamId: number;
-  phoneNumberId: number;
-}
 
 /** A contact of the team with its conversation on this number, if there is one. */
 export async function readConversation(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactId: number,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
@@ -26,7 +22,7 @@ export async function readConversation(
 /** Some conversations of this number, in the order of the ids; what is not there is left out. */
 export async function readConversations(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactIds: readonly number[],
 ): Promise<ConversationRow[]> {
   if (contactIds.length === 0) return [];
@@ -43,7 +39,7 @@ export async function readConversations(
 /** Whether there is a conversation, which stays as it is until the end of the transaction. */
 export async function lockConversation(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactId: number,
 ): Promise<boolean> {
   const row = await tx
@@ -57,7 +53,10 @@ export async function lockConversation(
   return row !== undefined;
 }
 
-export async function readUnreadConversations(tx: Tx, { teamId, phoneNumberId }: Place): Promise<number> {
+export async function readUnreadConversations(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+): Promise<number> {
   const row = await tx
     .selectFrom('phone_numbers')
     .select('unread_conversations')
@@ -70,7 +69,7 @@ export async function readUnreadConversations(tx: Tx, { teamId, phoneNumberId }:
 /** Where "messages" opens next time. */
 export async function rememberContact(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactId: number,
 ): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConversationEvent } from '../../messaging/timeline/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
-import type { Place } from './queries.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 
 /** What people can change about a conversation. */
 export interface ConversationState {
@@ -25,7 +25,7 @@ export type Change = Partial<Omit<ConversationState, 'contact_id'>>;
  */
 export function lockConversations(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactIds: readonly number[],
 ): Promise<ConversationState[]> {
   return tx
@@ -52,7 +52,7 @@ export function lockConversations(
 /** Writes conversations as they are to be, in one statement. Their rows are locked. */
 export async function writeConversations(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   states: readonly ConversationState[],
 ): Promise<void> {
   await sql`

@@ -3,14 +3,14 @@ import { type By, system } from '../../actor.ts';
 import { notify } from '../../messaging/notifications/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { cancelJob, defineJob, enqueue } from '../../platform/jobs/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { changeConversations } from './changeConversations.ts';
-import type { Place } from './queries.ts';
 import type { Change, ConversationState } from './state.ts';
 
 /** One waiting job a conversation: a later choice replaces an earlier one. */
 export async function planWaking(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactIds: readonly number[],
   until: Date | null,
 ): Promise<void> {
@@ -25,12 +25,12 @@ export async function planWaking(
 export const wakeConversation = defineJob({
   name: 'conversations.wake',
   payload: z.object({ teamId: z.int(), phoneNumberId: z.int(), contactId: z.int() }),
-  async run({ contactId, ...place }, { app, db, clock }) {
-    const by = { app, actor: system, teamId: place.teamId, now: clock.now() };
+  async run({ contactId, ...scope }, { app, db, clock }) {
+    const by = { app, actor: system, teamId: scope.teamId, now: clock.now() };
     await db.transaction(async (tx) => {
-      const [early] = await wake(tx, by, place.phoneNumberId, [contactId]);
+      const [early] = await wake(tx, by, scope.phoneNumberId, [contactId]);
       // The queue's clock may be ahead of ours, and a job that was replaced may still have run.
-      if (early?.snoozed_until) await planWaking(tx, place, [contactId], early.snoozed_until);
+      if (early?.snoozed_until) await planWaking(tx, scope, [contactId], early.snoozed_until);
     });
   },
 });
@@ -86,16 +86,16 @@ async function wake(
     return { snoozed_until: null, snoozed_by: null, unread_count: Math.max(1, before.unread_count) };
   };
   await changeConversations(tx, by, { phoneNumberId, contactIds }, decide);
-  const place = { teamId: by.teamId, phoneNumberId };
+  const scope = { teamId: by.teamId, phoneNumberId };
   await notify(
     tx,
     by.now,
-    woken.flatMap((before) => noticeOf(place, before) ?? []),
+    woken.flatMap((before) => noticeOf(scope, before) ?? []),
   );
   return early;
 }
 
-function noticeOf({ teamId, phoneNumberId }: Place, { contact_id, snoozed_by }: ConversationState) {
+function noticeOf({ teamId, phoneNumberId }: NumberScope, { contact_id, snoozed_by }: ConversationState) {
   if (snoozed_by === null) return null;
   return {
     team_id: teamId,

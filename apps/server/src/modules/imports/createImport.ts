@@ -7,7 +7,7 @@ import type { Upload } from '../../http/uploads.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readTeamCountry } from '../contacts/index.ts';
 import { analyseFile, type FileAnalysis } from './analyseFile.ts';
-import { accessImport, type CampaignPlace, type ImportRow, lockCampaign } from './queries.ts';
+import { accessImport, type ImportRow, type ImportTarget, lockCampaign } from './queries.ts';
 
 export interface CreateImportOptions {
   /** Rows become recipients of this campaign as well. */
@@ -43,7 +43,7 @@ export function requireImporter(ctx: RequestContext, campaignId: number | null):
   if (!mayDo(ctx.actor, needed)) throw new AppError('forbidden');
 }
 
-export function checkStep(campaign: CampaignPlace): void {
+export function checkStep(campaign: ImportTarget): void {
   if (campaignCan('addContacts', { step: campaign.step as CampaignStep })) return;
   throw new AppError('campaign_wrong_step', {
     en: 'This campaign takes no more contacts: an import is running, or it has been started.',

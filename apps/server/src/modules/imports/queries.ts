@@ -2,6 +2,7 @@ import type { ImportMapping } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import type { FileAnalysis, ImportColumnRow } from './analyseFile.ts';
 import type { Encoding } from './decode.ts';
 
@@ -52,12 +53,12 @@ export async function findImport(
 /** The only door to one import of a number. */
 export async function accessImport(
   tx: Tx,
-  place: { teamId: number; phoneNumberId: number },
+  scope: NumberScope,
   importId: number,
   lock = false,
 ): Promise<ImportRow> {
-  const row = await findImport(tx, place.teamId, importId, lock);
-  if (row?.phone_number_id !== place.phoneNumberId) throw notFound();
+  const row = await findImport(tx, scope.teamId, importId, lock);
+  if (row?.phone_number_id !== scope.phoneNumberId) throw notFound();
   return row;
 }
 
@@ -83,14 +84,14 @@ export interface RefusalRow {
 
 export async function readRefusals(
   tx: Tx,
-  place: { teamId: number; importId: number },
+  scope: { teamId: number; importId: number },
   { limit, offset = 0, afterLine = 0 }: { limit: number; offset?: number; afterLine?: number },
 ): Promise<RefusalRow[]> {
   return tx
     .selectFrom('import_refusals')
     .select(['line', 'reason', 'value', 'first_line', 'cells'])
-    .where('team_id', '=', place.teamId)
-    .where('import_id', '=', place.importId)
+    .where('team_id', '=', scope.teamId)
+    .where('import_id', '=', scope.importId)
     .where('line', '>', afterLine)
     .orderBy('line')
     .limit(limit)
@@ -98,7 +99,7 @@ export async function readRefusals(
     .execute();
 }
 
-export interface CampaignPlace {
+export interface ImportTarget {
   id: number;
   step: string;
   columns: string[];
@@ -106,16 +107,12 @@ export interface CampaignPlace {
 }
 
 /** The campaign of a number that an import is to feed. */
-export async function lockCampaign(
-  tx: Tx,
-  place: { teamId: number; phoneNumberId: number },
-  campaignId: number,
-): Promise<CampaignPlace> {
+export async function lockCampaign(tx: Tx, scope: NumberScope, campaignId: number): Promise<ImportTarget> {
   const row = await tx
     .selectFrom('campaigns')
     .select(['id', 'step', 'columns', 'total_contacts'])
-    .where('team_id', '=', place.teamId)
-    .where('phone_number_id', '=', place.phoneNumberId)
+    .where('team_id', '=', scope.teamId)
+    .where('phone_number_id', '=', scope.phoneNumberId)
     .where('id', '=', campaignId)
     .where('deleted_at', 'is', null)
     .forUpdate()

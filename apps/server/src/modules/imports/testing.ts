@@ -10,16 +10,11 @@ import { imports } from './index.ts';
 import type { ImportRow } from './queries.ts';
 import { suggestMapping } from './suggestMapping.ts';
 
-export interface Place {
-  team_id: number;
-  phone_number_id: number;
-}
-
 export interface Shop extends AsyncDisposable {
   app: TestApp;
   owner: Caller;
   ownerId: number;
-  params: Place;
+  params: contract.NumberParams;
 }
 
 /** A team with a number and its owner: what every test of contacts needs. */
@@ -38,7 +33,7 @@ export async function openShop(): Promise<Shop> {
 
 let counter = 0;
 
-export async function addNumber({ db }: TestApp, teamId: number): Promise<Place> {
+export async function addNumber({ db }: TestApp, teamId: number): Promise<contract.NumberParams> {
   counter += 1;
   const account = await db
     .insertInto('whatsapp_accounts')

@@ -2,7 +2,7 @@ import type { SegmentCondition, SegmentConditions } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Place } from './queries.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 
 /** Conditions without their brackets. */
 export function flatten({ conditions }: SegmentConditions): SegmentCondition[] {
@@ -10,7 +10,11 @@ export function flatten({ conditions }: SegmentConditions): SegmentCondition[] {
 }
 
 /** Lists and campaigns must be there: asking for one that is gone would silently mean nobody, or everybody. */
-export async function checkConditions(tx: Tx, place: Place, conditions: SegmentConditions): Promise<void> {
+export async function checkConditions(
+  tx: Tx,
+  scope: NumberScope,
+  conditions: SegmentConditions,
+): Promise<void> {
   const all = flatten(conditions);
   const lists = all.flatMap((one) => (one.about === 'list' ? one.group_ids : []));
   const campaigns = all.flatMap((one) => (one.about === 'campaign' ? (one.campaign_id ?? []) : []));
@@ -18,11 +22,11 @@ export async function checkConditions(tx: Tx, place: Place, conditions: SegmentC
     select (
       select count(*) from unnest(${lists}::bigint[]) x where not exists (
         select from groups g
-        where g.team_id = ${place.teamId} and g.phone_number_id = ${place.phoneNumberId} and g.id = x)
+        where g.team_id = ${scope.teamId} and g.phone_number_id = ${scope.phoneNumberId} and g.id = x)
     ) + (
       select count(*) from unnest(${campaigns}::bigint[]) x where not exists (
         select from campaigns p
-        where p.team_id = ${place.teamId} and p.phone_number_id = ${place.phoneNumberId} and p.id = x)
+        where p.team_id = ${scope.teamId} and p.phone_number_id = ${scope.phoneNumberId} and p.id = x)
     ) as missing`.execute(tx);
   if (rows[0]?.missing) {
     const text = {

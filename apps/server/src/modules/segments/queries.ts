@@ -2,6 +2,7 @@ import type { Segment, SegmentConditions } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 
 export interface SegmentRow {
   id: number;
@@ -25,12 +26,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-export interface Place {
-  teamId: number;
-  phoneNumberId: number;
-}
-
-export function readSegments(tx: Tx, { teamId, phoneNumberId }: Place): Promise<SegmentRow[]> {
+export function readSegments(tx: Tx, { teamId, phoneNumberId }: NumberScope): Promise<SegmentRow[]> {
   return tx
     .selectFrom('segments')
     .select(columns)
@@ -44,7 +40,7 @@ export function readSegments(tx: Tx, { teamId, phoneNumberId }: Place): Promise<
 /** The only door to one segment of a number. */
 export async function accessSegment(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   segmentId: number,
 ): Promise<SegmentRow> {
   const row = await tx

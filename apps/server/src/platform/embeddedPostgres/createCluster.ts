@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { passwordFile } from './dataFolder.ts';
 import { giveTo } from './files.ts';
+import type { Installation } from './installation.ts';
 import { launch } from './launcher.ts';
-import type { Place } from './place.ts';
 import { EmbeddedPostgresError, explainFileError } from './problem.ts';
 
 /** The login that owns the embedded database, and the database's name. */
@@ -15,8 +15,8 @@ export const ownerName = 'herald';
  * Makes an empty database cluster with a random password. It grows in a folder beside the data folder and is renamed
  * into place when it is whole: a crash half way leaves only a draft, which the next start removes.
  */
-export async function createCluster(place: Place, durable: boolean): Promise<string> {
-  const { dataDir, user } = place;
+export async function createCluster(installation: Installation, durable: boolean): Promise<string> {
+  const { dataDir, user } = installation;
   const password = randomBytes(24).toString('base64url');
   const draft = `${dataDir}.new-${randomBytes(4).toString('hex')}`;
   const cluster = join(draft, 'cluster');
@@ -28,7 +28,7 @@ export async function createCluster(place: Place, durable: boolean): Promise<str
     await writeFile(passwordPath, password, { mode: 0o600, flush: true });
     if (user) await giveTo(user, draft);
 
-    await runInitdb(place, cluster, passwordPath, durable);
+    await runInitdb(installation, cluster, passwordPath, durable);
 
     await rename(passwordPath, join(cluster, passwordFile));
     await rename(cluster, dataDir); // replaces an empty folder
@@ -50,7 +50,7 @@ export async function removeDrafts(dataDir: string): Promise<void> {
 }
 
 async function runInitdb(
-  { binaries, launcher }: Place,
+  { binaries, launcher }: Installation,
   cluster: string,
   passwordPath: string,
   durable: boolean,

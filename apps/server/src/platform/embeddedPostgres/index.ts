@@ -1,5 +1,5 @@
+export { prepareFolder } from './installation.ts';
 export { lockFolder } from './lock.ts';
-export { prepareFolder } from './place.ts';
 export { findFreePort, isPortFree } from './ports.ts';
 export { endProcess, processStart } from './processes.ts';
 export { throwawaySettings } from './settings.ts';

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Installation } from './installation.ts';
 import { launch } from './launcher.ts';
-import type { Place } from './place.ts';
 import { EmbeddedPostgresError } from './problem.ts';
 import { type Settings, settingArguments } from './settings.ts';
 
@@ -23,7 +23,7 @@ type Log = (line: string) => void;
 
 /** Starts the server and waits until it takes connections, however long it has to recover from a crash before. */
 export async function startPostmaster(
-  place: Place,
+  installation: Installation,
   port: number,
   settings: Settings,
   log: Log,
@@ -31,9 +31,9 @@ export async function startPostmaster(
   for (let attempt = 1; ; attempt++) {
     const lines: string[] = [];
     const child = launch(
-      place.launcher,
-      place.binaries.postgres,
-      ['-D', place.dataDir, '-p', String(port), ...settingArguments(settings)],
+      installation.launcher,
+      installation.binaries.postgres,
+      ['-D', installation.dataDir, '-p', String(port), ...settingArguments(settings)],
       ['ignore', 'ignore', 'pipe'],
     );
     const exited = new Promise<Exit>((resolve, reject) => {
@@ -43,7 +43,7 @@ export async function startPostmaster(
     if (await becomesReady(child, exited, lines, log)) return supervise(child, exited);
     // The children of a killed PostgreSQL need a moment to notice, and hold its shared memory until then.
     const waits = lines.some((line) => /pre-existing shared memory|lock file "postmaster.pid"/.test(line));
-    if (!waits || attempt === 20) throw explainFailure(lines, port, place.dataDir);
+    if (!waits || attempt === 20) throw explainFailure(lines, port, installation.dataDir);
     await delay(500);
   }
 }

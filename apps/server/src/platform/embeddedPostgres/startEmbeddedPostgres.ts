@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { createCluster, ownerName, removeDrafts } from './createCluster.ts';
 import { inspectDataFolder } from './dataFolder.ts';
+import { findInstallation, prepareFolder } from './installation.ts';
 import { clearLeftover } from './leftover.ts';
 import { lockFolder } from './lock.ts';
-import { findPlace, prepareFolder } from './place.ts';
 import { findFreePort, isPortFree } from './ports.ts';
 import { type Exit, portTaken, startPostmaster } from './postmaster.ts';
 import { EmbeddedPostgresError } from './problem.ts';
@@ -38,21 +38,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await using cleanup = new AsyncDisposableStack();
   cleanup.use(await lockFolder(`${folder}.lock`, folder));
 
-  const place = await findPlace(folder);
-  await removeDrafts(place.dataDir);
-  const found = await inspectDataFolder(place.dataDir, place.version);
-  if (found.kind === 'cluster') await clearLeftover(place.dataDir, log);
+  const installation = await findInstallation(folder);
+  await removeDrafts(installation.dataDir);
+  const found = await inspectDataFolder(installation.dataDir, installation.version);
+  if (found.kind === 'cluster') await clearLeftover(installation.dataDir, log);
 
   const port = options.port || (await findFreePort());
   if (!(await isPortFree(port))) throw portTaken(port);
 
   const password =
-    found.kind === 'cluster' ? found.password : await createCluster(place, settings.fsync !== 'off');
-  const postmaster = await startPostmaster(place, port, settings, log);
+    found.kind === 'cluster' ? found.password : await createCluster(installation, settings.fsync !== 'off');
+  const postmaster = await startPostmaster(installation, port, settings, log);
   cleanup.defer(() => postmaster.stop());
 
   const url = `postgres://${ownerName}:${password}@127.0.0.1:${port}/${ownerName}`;
-  await ensureDatabase(url, place.dataDir);
+  await ensureDatabase(url, installation.dataDir);
 
   const held = cleanup.move();
   const stop = () => held.disposeAsync();

@@ -3,6 +3,7 @@ import type {
   Conversation,
   ConversationFilters,
   Message,
+  NumberParams,
   ScheduledMessage,
   TimelineEntry,
 } from '@herald/contract';
@@ -33,27 +34,22 @@ interface Client {
 }
 interface Parts {
   queryClient: Client;
-  listQuery(place: Place, filters: ConversationFilters): Query<{ rows: Conversation[] }>;
-  threadQuery(place: Place, contactId: number): Query<Thread>;
-  fetchThread(place: Place, contactId: number, request: object): Promise<Thread>;
+  listQuery(place: NumberParams, filters: ConversationFilters): Query<{ rows: Conversation[] }>;
+  threadQuery(place: NumberParams, contactId: number): Query<Thread>;
+  fetchThread(place: NumberParams, contactId: number, request: object): Promise<Thread>;
   prependOlder(thread: Thread, page: Thread): Thread;
   dropUnmatched(list: object, choice: object, keepId: null): { rows: Conversation[] };
   teamQuery(teamId: number): Query<Team>;
   followTeam(teamId: number): () => void;
-  followInbox(place: Place, openId: () => number | null): () => void;
-  followThread(place: Place, contactId: number, isSeen: () => boolean): { stop(): void };
-  followNumber(place: Place): void;
+  followInbox(place: NumberParams, openId: () => number | null): () => void;
+  followThread(place: NumberParams, contactId: number, isSeen: () => boolean): { stop(): void };
+  followNumber(place: NumberParams): void;
   connectionStore: { read(): string };
   QueryObserver: new (client: Client, options: object) => { subscribe(listener: () => void): () => void };
 }
 interface Team {
   phone_numbers: { id: number; inbound_conversation_not_read: number }[];
 }
-export interface Place {
-  team_id: number;
-  phone_number_id: number;
-}
-
 const web = (path: string) =>
   import(/* @vite-ignore */ join(import.meta.dirname, '../../../../web/src', path));
 
@@ -80,7 +76,7 @@ async function loadParts(): Promise<Parts> {
 }
 
 export interface BrowserOptions {
-  place: Place;
+  place: NumberParams;
   filters: readonly ConversationFilters[];
   /** The conversation that is open, and whether somebody looks at it. */
   openId: number;
@@ -173,7 +169,7 @@ export async function openBrowser(
 }
 
 /** Scrolls up to the beginning. */
-async function readBack(parts: Parts, place: Place, contactId: number): Promise<void> {
+async function readBack(parts: Parts, place: NumberParams, contactId: number): Promise<void> {
   const { queryKey } = parts.threadQuery(place, contactId);
   for (;;) {
     const thread = parts.queryClient.getQueryData<Thread>(queryKey);

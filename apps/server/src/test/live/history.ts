@@ -9,7 +9,6 @@ import {
 } from '../../messaging/whatsapp/test/index.ts';
 import { recordPatiently } from '../../modules/shops/testing.ts';
 import type { Caller } from '../caller.ts';
-import type { Place } from './browser.ts';
 
 export const people = 5;
 const person = fc.integer({ min: 0, max: people - 1 });
@@ -65,7 +64,7 @@ export const senderOf = (index: number) => ({ wa_id: `3370000000${index}`, name:
 
 export interface World {
   inbox: Inbox;
-  place: Place;
+  place: contract.NumberParams;
   contactIds: readonly number[];
   agents: readonly { id: number; caller: Caller }[];
   lose(agent: number): void;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
 import { teams } from '../../modules/teams/index.ts';
 import type { Caller } from '../caller.ts';
-import { type Browser, openBrowser, type Place, type Screen } from './browser.ts';
+import { type Browser, openBrowser, type Screen } from './browser.ts';
 import { createChaos, seededRandom } from './chaos.ts';
 import { people, perform, type Step, senderOf, step, type World } from './history.ts';
 
@@ -52,7 +52,7 @@ function sortNotes(notes: Screen['thread']['notes']) {
   return [...notes].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-async function freshScreen(caller: Caller, place: Place, contactId: number): Promise<Screen> {
+async function freshScreen(caller: Caller, place: contract.NumberParams, contactId: number): Promise<Screen> {
   const lists = [];
   for (const filter of filters) {
     const query = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));

@@ -21,7 +21,7 @@ import { team, user } from './somebody.ts';
 
 await startI18n();
 
-interface Place {
+interface ScreenAddress {
   /** Namespaces that the route of the screen loads. */
   texts: string[];
   /** The part of the address behind the number, with names for ids: `messages/$contactId`. */
@@ -34,7 +34,10 @@ interface Place {
  * Draws a screen of a team as the application does: real theme, texts, cache and router, signed in as the owner of the
  * team. Other addresses that it leads to are empty pages.
  */
-export async function renderScreen(Screen: () => ReactNode, { texts, path = 'screen', at = path }: Place) {
+export async function renderScreen(
+  Screen: () => ReactNode,
+  { texts, path = 'screen', at = path }: ScreenAddress,
+) {
   await loadTexts(...texts);
   queryClient.clear();
   serve(getUser, () => ({ data: user }));

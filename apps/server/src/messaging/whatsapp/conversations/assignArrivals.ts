@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
-import { type Turn, type Turns, takeTurns, type Wanted } from '../../assignment/index.ts';
+import { type NumberKey, type Turn, type Turns, takeTurns, type Wanted } from '../../assignment/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 
-interface Place {
-  team_id: number;
-  phone_number_id: number;
-}
-
 /** Conversations in which somebody wrote and that nobody has. Their rows are locked. */
 export class Unassigned {
-  readonly #numbers = new Map<number, Place & { contact_ids: Set<number> }>();
+  readonly #numbers = new Map<number, NumberKey & { contact_ids: Set<number> }>();
 
-  add({ team_id, phone_number_id, contact_id }: Place & { contact_id: number }): void {
+  add({ team_id, phone_number_id, contact_id }: NumberKey & { contact_id: number }): void {
     const number = this.#numbers.get(phone_number_id) ?? { team_id, phone_number_id, contact_ids: new Set() };
     this.#numbers.set(phone_number_id, number);
     number.contact_ids.add(contact_id);

@@ -334,7 +334,7 @@ const conditions = () =>
 const pipeline = () => shop.app.services.database.pipeline.withTeam(shop.params.team_id);
 
 test('the database finds exactly those whom the plainest reading of the conditions finds', async () => {
-  const place = {
+  const scope = {
     teamId: shop.params.team_id,
     phoneNumberId: shop.params.phone_number_id,
     timezone: zone,
@@ -344,7 +344,7 @@ test('the database finds exactly those whom the plainest reading of the conditio
     expect(segmentConditions.safeParse(given).success).toBe(true);
     const found = await pipeline().read((tx) =>
       sql<{ id: number }>`
-        select c.id from contacts c where c.team_id = ${place.teamId} and ${whereConditions(given, place)}
+        select c.id from contacts c where c.team_id = ${scope.teamId} and ${whereConditions(given, scope)}
         order by c.id`.execute(tx),
     );
     const expected = people.filter((person) => meets(person, given, now)).map(({ id }) => id);

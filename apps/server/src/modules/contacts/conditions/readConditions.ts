@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { readConditionPlace } from './place.ts';
+import { readConditionScope } from './scope.ts';
 import { whereConditions } from './whereConditions.ts';
 
 type Asker = Pick<RequestContext, 'teamId' | 'phoneNumberId' | 'clock'>;
@@ -14,8 +14,8 @@ export async function compileConditions(
   { teamId, phoneNumberId, clock }: Asker,
   conditions: SegmentConditions,
 ): Promise<RawBuilder<unknown>> {
-  const place = await readConditionPlace(tx, { teamId, phoneNumberId, now: clock.now() });
-  return whereConditions(conditions, place);
+  const scope = await readConditionScope(tx, { teamId, phoneNumberId, now: clock.now() });
+  return whereConditions(conditions, scope);
 }
 
 /** What a segment of the number asks for. */

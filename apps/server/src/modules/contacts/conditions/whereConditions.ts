@@ -1,7 +1,7 @@
 import type { SegmentCondition, SegmentConditions, textTest } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ConditionPlace } from './place.ts';
+import type { ConditionScope } from './scope.ts';
 import { whereAmount, whereLastOrder } from './whereOrders.ts';
 import { whereCampaign, whereClicked, whereConversation, whereOnList } from './whereRelations.ts';
 import { whereBoolean, whereChoice, whereDay, whereNumber, whereText } from './whereTests.ts';
@@ -12,15 +12,15 @@ type Sql = RawBuilder<unknown>;
  * The contacts `c` of a team that meet conditions. Everything that people typed is a parameter, and no value of any
  * contact can make it fail: texts that are no number are no number.
  */
-export function whereConditions({ match, conditions }: SegmentConditions, place: ConditionPlace): Sql {
+export function whereConditions({ match, conditions }: SegmentConditions, scope: ConditionScope): Sql {
   if (conditions.length === 0) return sql`true`;
   const parts = conditions.map((one) =>
-    'match' in one ? whereConditions(one, place) : sql`(${whereCondition(one, place)})`,
+    'match' in one ? whereConditions(one, scope) : sql`(${whereCondition(one, scope)})`,
   );
   return sql`(${sql.join(parts, match === 'all' ? sql` and ` : sql` or `)})`;
 }
 
-function whereCondition(condition: SegmentCondition, place: ConditionPlace): Sql {
+function whereCondition(condition: SegmentCondition, scope: ConditionScope): Sql {
   switch (condition.about) {
     case 'name':
       return sql`${mayBeFound(condition.test)} ${whereText(condition.test, shownName)}`;
@@ -36,25 +36,25 @@ function whereCondition(condition: SegmentCondition, place: ConditionPlace): Sql
       return condition.op === 'any_of' ? found : sql`not ${found}`;
     }
     case 'attribute':
-      return whereAttribute(condition, place);
+      return whereAttribute(condition, scope);
     case 'created_at':
     case 'last_interaction_at':
-      return whereDay(condition.test, dayOf(sql.ref(`c.${condition.about}`), place), todayOf(place));
+      return whereDay(condition.test, dayOf(sql.ref(`c.${condition.about}`), scope), todayOf(scope));
     case 'last_message_received_at':
-      return whereDay(condition.test, dayOf(lastReceived(place), place), todayOf(place));
+      return whereDay(condition.test, dayOf(lastReceived(scope), scope), todayOf(scope));
     case 'last_order_date':
-      return whereLastOrder(condition.test, (moment) => dayOf(moment, place), todayOf(place));
+      return whereLastOrder(condition.test, (moment) => dayOf(moment, scope), todayOf(scope));
     case 'orders_count':
     case 'total_spent':
       return whereAmount(condition.about, condition.test);
     case 'list':
       return whereOnList(condition);
     case 'campaign':
-      return whereCampaign(condition, place);
+      return whereCampaign(condition, scope);
     case 'conversation':
-      return whereConversation(condition, place);
+      return whereConversation(condition, scope);
     case 'link_click':
-      return whereClicked(condition, place);
+      return whereClicked(condition, scope);
   }
 }
 
@@ -71,14 +71,14 @@ const shownName = sql`coalesce(nullif(c.name, ''), nullif(c.profile_name, ''),
 
 function whereAttribute(
   { key, kind, test }: Extract<SegmentCondition, { about: 'attribute' }>,
-  place: ConditionPlace,
+  scope: ConditionScope,
 ): Sql {
   const text = sql`(c.attributes ->> ${key}::text)`;
   switch (kind) {
     case 'number':
       return whereNumber(test, sql`herald.as_number(${text})`);
     case 'date':
-      return whereDay(test, sql`herald.as_date(${text})`, todayOf(place));
+      return whereDay(test, sql`herald.as_date(${text})`, todayOf(scope));
     case 'boolean':
       return whereBoolean(test, sql`herald.as_boolean(${text})`);
     case 'choice':
@@ -89,15 +89,15 @@ function whereAttribute(
 }
 
 /** Days are those of the clock where the team works. */
-function dayOf(moment: Sql, { timezone }: ConditionPlace): Sql {
+function dayOf(moment: Sql, { timezone }: ConditionScope): Sql {
   return sql`((${moment}) at time zone ${timezone})::date`;
 }
 
-function todayOf({ timezone, now }: ConditionPlace): Sql {
+function todayOf({ timezone, now }: ConditionScope): Sql {
   return sql`(${now}::timestamptz at time zone ${timezone})::date`;
 }
 
-function lastReceived({ phoneNumberId }: ConditionPlace): Sql {
+function lastReceived({ phoneNumberId }: ConditionScope): Sql {
   return sql`(
     select v.last_inbound_at from conversations v
     where v.team_id = c.team_id and v.phone_number_id = ${phoneNumberId} and v.contact_id = c.id)`;

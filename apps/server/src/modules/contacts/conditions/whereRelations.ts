@@ -1,6 +1,6 @@
 import type { SegmentCondition } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { ConditionPlace } from './place.ts';
+import type { ConditionScope } from './scope.ts';
 
 type Sql = RawBuilder<unknown>;
 type About<Name extends string> = Extract<SegmentCondition, { about: Name }>;
@@ -13,7 +13,7 @@ export function whereOnList({ op, group_ids }: About<'list'>): Sql {
 }
 
 /** What became of a campaign's messages is in the ledger; who answered stands on the recipient. */
-export function whereCampaign(condition: About<'campaign'>, { phoneNumberId }: ConditionPlace): Sql {
+export function whereCampaign(condition: About<'campaign'>, { phoneNumberId }: ConditionScope): Sql {
   const { op, campaign_id } = condition;
   const what = op.replace('not_', '');
   const which = campaign_id === null ? sql`` : sql`and r.campaign_id = ${campaign_id}`;
@@ -30,30 +30,30 @@ export function whereCampaign(condition: About<'campaign'>, { phoneNumberId }: C
   return op.startsWith('not_') ? sql`not ${found}` : found;
 }
 
-export function whereConversation(condition: About<'conversation'>, place: ConditionPlace): Sql {
+export function whereConversation(condition: About<'conversation'>, scope: ConditionScope): Sql {
   const { op, state } = condition;
   const conversation = (test: Sql) => sql`exists (
     select from conversations v
-    where v.team_id = c.team_id and v.phone_number_id = ${place.phoneNumberId} and v.contact_id = c.id and ${test})`;
+    where v.team_id = c.team_id and v.phone_number_id = ${scope.phoneNumberId} and v.contact_id = c.id and ${test})`;
   const tests: Record<typeof state, Sql> = {
     none: sql`not ${conversation(sql`true`)}`,
     open: conversation(sql`v.shelf = 'open'`),
     closed: conversation(sql`v.shelf = 'closed'`),
     snoozed: conversation(sql`v.shelf = 'snoozed'`),
-    window_open: conversation(sql`v.window_closes_at > ${place.now}`),
+    window_open: conversation(sql`v.window_closes_at > ${scope.now}`),
     human_needed: conversation(sql`v.is_human_needed`),
     unread: conversation(sql`v.unread_count > 0`),
   };
   return op === 'is' ? tests[state] : sql`not ${tests[state]}`;
 }
 
-export function whereClicked({ op, within_days }: About<'link_click'>, place: ConditionPlace): Sql {
+export function whereClicked({ op, within_days }: About<'link_click'>, scope: ConditionScope): Sql {
   const since =
     within_days === null
       ? sql`l.click_count > 0`
-      : sql`l.last_clicked_at > ${new Date(place.now.getTime() - within_days * 86_400_000)}`;
+      : sql`l.last_clicked_at > ${new Date(scope.now.getTime() - within_days * 86_400_000)}`;
   const found = sql`exists (
     select from tracked_links l
-    where l.team_id = c.team_id and l.contact_id = c.id and l.phone_number_id = ${place.phoneNumberId} and ${since})`;
+    where l.team_id = c.team_id and l.contact_id = c.id and l.phone_number_id = ${scope.phoneNumberId} and ${since})`;
   return op === 'clicked' ? found : sql`not ${found}`;
 }

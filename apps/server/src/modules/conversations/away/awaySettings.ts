@@ -1,6 +1,7 @@
 import type { BusinessHours, Locale } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import { closedSince, isOpen } from './hours.ts';
 
 /** How a number answers while nobody is there. */
@@ -14,10 +15,7 @@ export interface AwaySettings {
 }
 
 /** Of these numbers, those that answer by themselves. Most do not, so this is all that is asked for each batch. */
-export async function readAway(
-  tx: Tx,
-  numbers: readonly { teamId: number; phoneNumberId: number }[],
-): Promise<AwaySettings[]> {
+export async function readAway(tx: Tx, numbers: readonly NumberScope[]): Promise<AwaySettings[]> {
   const { rows } = await sql<AwaySettings>`
     select s.team_id, s.phone_number_id, s.business_hours, s.away_message, t.timezone as zone, t.locale
     from unnest(

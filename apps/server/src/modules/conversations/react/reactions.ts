@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { applyEvents } from '../../../messaging/ledger/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 
 /** A message that somebody wants to react to. */
 export interface Target {
@@ -19,7 +19,7 @@ export interface Target {
 /** Locked, so that two colleagues react one after the other. */
 export async function lockTarget(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactId: number,
   id: number,
 ): Promise<Target | undefined> {

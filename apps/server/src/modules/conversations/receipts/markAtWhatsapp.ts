@@ -2,9 +2,9 @@ import { CloudApiError } from '@herald/whatsapp';
 import { cloudApiOf, openToken } from '../../../connectors/whatsapp.ts';
 import { markDisconnected } from '../../../messaging/ledger/index.ts';
 import type { AppContext } from '../../../platform/context.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 
-export interface Mark extends Place {
+export interface Mark extends NumberScope {
   contactId: number;
   messageId: number;
   wamid: string;
@@ -40,7 +40,7 @@ export async function markAtWhatsapp(ctx: AppContext, mark: Mark): Promise<void>
 }
 
 /** Nothing for a number that is not connected: Meta would refuse, and a person has to connect it again anyway. */
-function findAccess(ctx: AppContext, { teamId, phoneNumberId }: Place) {
+function findAccess(ctx: AppContext, { teamId, phoneNumberId }: NumberScope) {
   return ctx.db.read((tx) =>
     tx
       .selectFrom('phone_numbers as n')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 
 export interface Incoming {
   id: number;
@@ -22,7 +22,7 @@ const oldestDays = 29;
  */
 export async function newestIncoming(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactId: number,
   now: Date,
 ): Promise<Incoming | undefined> {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import { accessConversation } from '../access.ts';
-import type { Place } from '../queries.ts';
 import { markAtWhatsapp } from './markAtWhatsapp.ts';
 import { type Incoming, newestIncoming } from './newestIncoming.ts';
 
@@ -41,12 +41,12 @@ function mayShow({ sendsReceipts, showsTyping, isUnanswered }: Incoming): boolea
 }
 
 /** One call in 20 seconds, however many people write and however many requests arrive at once. */
-async function takeTurn(tx: Tx, place: Place, contactId: number, now: Date): Promise<boolean> {
+async function takeTurn(tx: Tx, scope: NumberScope, contactId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('conversations')
     .set({ typing_at: now })
-    .where('team_id', '=', place.teamId)
-    .where('phone_number_id', '=', place.phoneNumberId)
+    .where('team_id', '=', scope.teamId)
+    .where('phone_number_id', '=', scope.phoneNumberId)
     .where('contact_id', '=', contactId)
     .where((where) =>
       where.or([

@@ -2,7 +2,8 @@ import { type OutgoingMessage, outgoingMessage } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { memberJson } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { lockConversation, type Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
+import { lockConversation } from '../queries.ts';
 
 /** A message that was written and is not due. */
 export interface ScheduledRow {
@@ -54,7 +55,7 @@ function shownQuery(rest: RawBuilder<unknown>): RawBuilder<ShownRow> {
 }
 
 /** Of a thread, those that leave next first. */
-export function openQuery({ teamId, phoneNumberId }: Place, contactId: number): RawBuilder<ShownRow> {
+export function openQuery({ teamId, phoneNumberId }: NumberScope, contactId: number): RawBuilder<ShownRow> {
   return shownQuery(sql`
     w.team_id = ${teamId} and w.phone_number_id = ${phoneNumberId} and w.contact_id = ${contactId}
     and w.status in ('waiting', 'failed')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 
 export interface FoundMessage {
   contact_id: number;
@@ -25,21 +25,21 @@ export interface MessageLimits {
  */
 export async function findMessages(
   tx: Tx,
-  place: Place,
+  scope: NumberScope,
   words: readonly string[],
   { few, walk, deepWalk, most }: MessageLimits,
 ): Promise<FoundMessage[]> {
   if (words.length === 0) return [];
-  const terms = termsOf(place, words);
+  const terms = termsOf(scope, words);
   const rarest = await rarestOf(tx, terms);
   // Of what it does not know PostgreSQL supposes a share of all.
   if (rarest.messages > Math.max(few, (await estimate(tx)) * usualGuess)) {
     for (const length of [walk, deepWalk]) {
-      const [walked] = (await walkQuery(place, terms, length, most).execute(tx)).rows;
+      const [walked] = (await walkQuery(scope, terms, length, most).execute(tx)).rows;
       if (walked && (walked.seen < length || walked.found.length >= most)) return walked.found;
     }
   }
-  return (await indexQuery(place, terms, rarest.terms, most).execute(tx)).rows;
+  return (await indexQuery(scope, terms, rarest.terms, most).execute(tx)).rows;
 }
 
 /** The index gets the words that are about as rare as the rarest; the others are looked for in what it brings. */
@@ -59,7 +59,7 @@ async function estimate(tx: Tx, term?: string): Promise<number> {
 }
 
 /** As PostgreSQL writes what it looks for, each word with its number in front. */
-export function termsOf({ phoneNumberId }: Place, words: readonly string[]): string[] {
+export function termsOf({ phoneNumberId }: NumberScope, words: readonly string[]): string[] {
   const quoted = words.map((word) => `'${phoneNumberId}:${word.replace(/['\\]/g, '$&$&')}'`);
   return quoted.map((word, nth) => (nth === quoted.length - 1 ? `${word}:*` : word));
 }
@@ -67,7 +67,7 @@ export function termsOf({ phoneNumberId }: Place, words: readonly string[]): str
 const all = (terms: readonly string[]) => sql`${terms.join(' & ')}::tsquery`;
 
 export function walkQuery(
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   terms: readonly string[],
   walk: number,
   most: number,
@@ -84,7 +84,7 @@ export function walkQuery(
 
 /** Exported so that a test can ask PostgreSQL how it is run. */
 export function indexQuery(
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   terms: readonly string[],
   rarest: readonly string[],
   most: number,

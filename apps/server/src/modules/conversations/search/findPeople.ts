@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import { escapeLike, searchWords, whereFound } from '../../contacts/index.ts';
-import type { Place } from '../queries.ts';
 
 export interface FoundPerson {
   contact_id: number;
@@ -25,17 +25,17 @@ export interface PeopleLimits {
  */
 export async function findPeople(
   tx: Tx,
-  place: Place,
+  scope: NumberScope,
   text: string,
   { few, walk, most }: PeopleLimits,
 ): Promise<FoundPerson[]> {
   if (hasLongWord(text)) {
-    const [rare] = (await rareQuery(place, text, few, most).execute(tx)).rows;
+    const [rare] = (await rareQuery(scope, text, few, most).execute(tx)).rows;
     if (!rare || rare.seen <= few) return rare?.found ?? [];
   }
-  const [walked] = (await walkQuery(place, text, walk, most).execute(tx)).rows;
+  const [walked] = (await walkQuery(scope, text, walk, most).execute(tx)).rows;
   if (!walked || walked.seen < walk || walked.found.length >= most) return walked?.found ?? [];
-  const { rows: others } = await indexQuery(place, text, most).execute(tx);
+  const { rows: others } = await indexQuery(scope, text, most).execute(tx);
   const newest = new Map([...walked.found, ...others].map((person) => [person.contact_id, person]));
   return [...newest.values()].sort(byLastMessage).slice(0, most);
 }
@@ -53,7 +53,7 @@ function byLastMessage(a: Walked, b: Walked): number {
 const moment = sql`to_char(last_message_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') as last_message_at`;
 
 /** The index of the list has its order inside each shelf; six walks side by side are merged into one. */
-export function walkQuery({ teamId, phoneNumberId }: Place, text: string, walk: number, most: number) {
+export function walkQuery({ teamId, phoneNumberId }: NumberScope, text: string, walk: number, most: number) {
   const shelves = ['open', 'snoozed', 'closed'].flatMap((shelf) =>
     [true, false].map((human) => ({ shelf, human })),
   );
@@ -79,7 +79,7 @@ export function walkQuery({ teamId, phoneNumberId }: Place, text: string, walk: 
 }
 
 /** Everybody with these words, if they are few; how many were seen tells. */
-export function rareQuery({ teamId, phoneNumberId }: Place, text: string, few: number, most: number) {
+export function rareQuery({ teamId, phoneNumberId }: NumberScope, text: string, few: number, most: number) {
   return sql<{ seen: number; found: Walked[] }>`
     with found as materialized (
       select c.id from contacts c where c.team_id = ${teamId} and ${whereFound(text)} limit ${few + 1}
@@ -90,7 +90,11 @@ export function rareQuery({ teamId, phoneNumberId }: Place, text: string, few: n
     ), '[]') as found`;
 }
 
-export function indexQuery({ teamId, phoneNumberId }: Place, text: string, most: number): RawBuilder<Walked> {
+export function indexQuery(
+  { teamId, phoneNumberId }: NumberScope,
+  text: string,
+  most: number,
+): RawBuilder<Walked> {
   return sql<Walked>`
     with found as materialized (
       select c.id from contacts c where c.team_id = ${teamId} and ${whereIndexed(text)}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type StoredContent, wordsOf } from '../../../messaging/kinds/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import type { FoundMessage } from './findMessages.ts';
 
 /** More words than anybody types; each is looked for by itself. */
@@ -21,7 +21,7 @@ export interface MessageText extends FoundMessage {
 /** What found messages say, the newest first: what was imported from a phone got its id long after it was said. */
 export async function readTexts(
   tx: Tx,
-  { teamId }: Place,
+  { teamId }: NumberScope,
   found: readonly FoundMessage[],
 ): Promise<MessageText[]> {
   if (found.length === 0) return [];
@@ -36,7 +36,7 @@ export async function readTexts(
 /** Everything that people are found by but that a conversation does not show. */
 export async function readEmails(
   tx: Tx,
-  { teamId }: Place,
+  { teamId }: NumberScope,
   contactIds: readonly number[],
 ): Promise<Map<number, string>> {
   if (contactIds.length === 0) return new Map();

@@ -1,8 +1,9 @@
 import type { FoundConversation } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { requestTimeout, type Tx } from '../../../platform/database/index.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import type { ConversationRow } from '../conversationRow.ts';
-import { type Place, readConversations } from '../queries.ts';
+import { readConversations } from '../queries.ts';
 import { type FoundMessage, findMessages, type MessageLimits } from './findMessages.ts';
 import { findPeople, type PeopleLimits } from './findPeople.ts';
 import { learnFolding } from './folding.ts';
@@ -45,17 +46,22 @@ export function searchConversations(
     .read((tx) => search(tx, { teamId, phoneNumberId }, text, limits));
 }
 
-export async function search(tx: Tx, place: Place, text: string, limits: SearchLimits): Promise<Found[]> {
+export async function search(
+  tx: Tx,
+  scope: NumberScope,
+  text: string,
+  limits: SearchLimits,
+): Promise<Found[]> {
   const words = await readWords(tx, text);
-  const people = (await findPeople(tx, place, text, limits.people)).map(({ contact_id }) => contact_id);
+  const people = (await findPeople(tx, scope, text, limits.people)).map(({ contact_id }) => contact_id);
   const known = new Set(people);
-  const messages = (await findMessages(tx, place, words, limits.messages)).filter(
+  const messages = (await findMessages(tx, scope, words, limits.messages)).filter(
     ({ contact_id }) => !known.has(contact_id),
   );
   const named = people.slice(0, Math.max(mostBesidePeople, most - messages.length));
   const said = messages.slice(0, most - named.length);
-  const rows = await readConversations(tx, place, [...named, ...said.map(({ contact_id }) => contact_id)]);
-  return describe(tx, place, {
+  const rows = await readConversations(tx, scope, [...named, ...said.map(({ contact_id }) => contact_id)]);
+  return describe(tx, scope, {
     rows: new Map(rows.map((row) => [row.contact_id, row])),
     named,
     said,
@@ -73,13 +79,17 @@ interface Hits {
 }
 
 /** With what was found in each. */
-async function describe(tx: Tx, place: Place, { rows, named, said, text, words }: Hits): Promise<Found[]> {
-  const emails = await readEmails(tx, place, named);
+async function describe(
+  tx: Tx,
+  scope: NumberScope,
+  { rows, named, said, text, words }: Hits,
+): Promise<Found[]> {
+  const emails = await readEmails(tx, scope, named);
   const people = named.flatMap((id) => {
     const row = rows.get(id);
     return row ? [{ row, names: namesOf(row, emails.get(id)) }] : [];
   });
-  const texts = await readTexts(tx, place, said);
+  const texts = await readTexts(tx, scope, said);
   const fold = await learnFolding(tx, [
     toLine(text),
     ...people.flatMap(({ names }) => names),

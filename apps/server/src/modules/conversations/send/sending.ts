@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../../context.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AppServices } from '../../../platform/context.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 
 /** Where something is sent from. A request has all of it, and so has a job. */
-export interface Sending extends Place {
+export interface Sending extends NumberScope {
   readonly app: AppServices;
   readonly clock: Clock;
 }

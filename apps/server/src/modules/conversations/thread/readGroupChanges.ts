@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import { mostEntries, type Span, within } from '../timeline/index.ts';
 
 interface ChangeRow {
@@ -18,7 +18,7 @@ interface ChangeRow {
  */
 export async function readGroupChanges(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactId: number,
   span: Span,
 ): Promise<Extract<TimelineEntry, { kind: 'group_change' }>[]> {

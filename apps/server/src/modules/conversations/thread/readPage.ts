@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
-import type { Place } from '../queries.ts';
 import type { Span } from '../timeline/index.ts';
 import { type MessageRow, readMessage, threadQuery } from './readThread.ts';
 
@@ -59,9 +59,14 @@ function readCut(text: string, field: string): Cut {
 }
 
 /** A page of a thread, and the time that it covers. */
-export async function readPage(tx: Tx, place: Place, contactId: number, where: Position): Promise<Page> {
+export async function readPage(
+  tx: Tx,
+  scope: NumberScope,
+  contactId: number,
+  where: Position,
+): Promise<Page> {
   const read = (page: { beforeId: number | null; afterId?: number; limit: number }) =>
-    threadQuery(place, { contactId, ...page })
+    threadQuery(scope, { contactId, ...page })
       .execute(tx)
       .then(({ rows }) => rows);
   switch (where.kind) {
@@ -75,7 +80,7 @@ export async function readPage(tx: Tx, place: Place, contactId: number, where: P
         where.cut,
       );
     case 'around': {
-      if (!(await readMessage(tx, place, contactId, where.id))) throw notFound();
+      if (!(await readMessage(tx, scope, contactId, where.id))) throw notFound();
       const half = messagesAtOnce / 2;
       // One more on each side tells whether there are others, and where they begin.
       const older = await read({ beforeId: where.id + 1, limit: half + 1 });

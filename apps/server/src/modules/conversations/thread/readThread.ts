@@ -3,7 +3,7 @@ import { fileIdsOf, linksOf, type StoredContent } from '../../../messaging/kinds
 import { readClicks } from '../../../messaging/links/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { type FileRow, readFiles } from '../../../platform/files/index.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import { againId } from '../send/clientIdFor.ts';
 
 interface MessageColumns {
@@ -61,7 +61,10 @@ export interface ThreadPage {
 }
 
 /** The statement behind a thread; exported so that a test can ask PostgreSQL how it is run. */
-export function threadQuery({ teamId, phoneNumberId }: Place, page: ThreadPage): RawBuilder<MessageRow> {
+export function threadQuery(
+  { teamId, phoneNumberId }: NumberScope,
+  page: ThreadPage,
+): RawBuilder<MessageRow> {
   const { contactId, beforeId, afterId, limit } = page;
   const older = beforeId === null ? sql`` : sql`and m.id < ${beforeId}`;
   const position = afterId === undefined ? older : sql`and m.id > ${afterId}`;
@@ -90,18 +93,22 @@ function messageQuery(rest: RawBuilder<unknown>): RawBuilder<MessageRow> {
 /** One message of a thread. */
 export async function readMessage(
   tx: Tx,
-  place: Place,
+  scope: NumberScope,
   contactId: number,
   id: number,
 ): Promise<MessageRow | undefined> {
   const { rows } = await messageQuery(sql`
-    m.team_id = ${place.teamId} and m.phone_number_id = ${place.phoneNumberId} and m.contact_id = ${contactId}
+    m.team_id = ${scope.teamId} and m.phone_number_id = ${scope.phoneNumberId} and m.contact_id = ${contactId}
     and m.id = ${id}`).execute(tx);
   return rows[0];
 }
 
 /** Messages with what they show of other rows: quoted messages, files, clicks and new attempts. */
-export async function withSurroundings(tx: Tx, { teamId }: Place, messages: MessageRow[]): Promise<Thread> {
+export async function withSurroundings(
+  tx: Tx,
+  { teamId }: NumberScope,
+  messages: MessageRow[],
+): Promise<Thread> {
   const files = await readFiles(tx, teamId, messages.flatMap(fileIdsOf));
   const tracked = messages.flatMap((message) => (linksOf(message).length > 0 ? [message.id] : []));
   const clicks = await readClicks(tx, teamId, tracked);

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@herald/contract';
 import { sql } from 'kysely';
 import { memberJson } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import { mostEntries, type Span, within } from './span.ts';
 
 type EventEntry = Extract<TimelineEntry, { kind: 'event' }>;
@@ -26,7 +26,7 @@ interface EventRow {
 /** What was done to a conversation within a span, newest first. */
 export async function readEvents(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactId: number,
   span: Span,
 ): Promise<EventEntry[]> {

@@ -2,7 +2,7 @@ import type { ConversationNote, TimelineEntry } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { memberJson } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import { mostEntries, type Span, within } from './span.ts';
 
 interface NoteRow {
@@ -18,7 +18,7 @@ interface NoteRow {
 /** What colleagues told each other under a conversation within a span, newest first. */
 export async function readNotes(
   tx: Tx,
-  { teamId, phoneNumberId }: Place,
+  { teamId, phoneNumberId }: NumberScope,
   contactId: number,
   span: Span,
 ): Promise<Extract<TimelineEntry, { kind: 'note' }>[]> {

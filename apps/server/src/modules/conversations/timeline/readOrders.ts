@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import type { Place } from '../queries.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import { mostEntries, type Span, within } from './span.ts';
 
 interface OrderRow {
@@ -16,11 +16,11 @@ interface OrderRow {
 /** What a person ordered within a span, newest first. They order from the team: every number shows it. */
 export async function readOrders(
   tx: Tx,
-  place: Place,
+  scope: NumberScope,
   contactId: number,
   span: Span,
 ): Promise<Extract<TimelineEntry, { kind: 'shop_order' }>[]> {
-  const { rows } = await ordersQuery(place, contactId, span).execute(tx);
+  const { rows } = await ordersQuery(scope, contactId, span).execute(tx);
   return rows.map(({ placed_at, ...row }) => {
     const time = placed_at.toISOString();
     return { kind: 'shop_order', at: time, ...row, created_at: time };
@@ -28,7 +28,7 @@ export async function readOrders(
 }
 
 /** Exported so that a test can ask PostgreSQL how it is run. */
-export function ordersQuery({ teamId }: Place, contactId: number, span: Span): RawBuilder<OrderRow> {
+export function ordersQuery({ teamId }: NumberScope, contactId: number, span: Span): RawBuilder<OrderRow> {
   return sql<OrderRow>`
     select o.id, o.order_number, o.total as total_price, o.currency, o.cancelled_at is not null as is_cancelled,
       o.placed_at

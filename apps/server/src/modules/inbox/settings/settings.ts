@@ -2,16 +2,15 @@ import type { InboxSettings } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
 import { publishInbox } from '../publishInbox.ts';
 import { checkSettings } from './checkSettings.ts';
 
-interface Place {
-  teamId: number;
-  phoneNumberId: number;
-}
-
 /** How the inbox of a number works; a number that nobody chose anything for has the defaults. */
-export async function readInboxSettings(tx: Tx, { teamId, phoneNumberId }: Place): Promise<InboxSettings> {
+export async function readInboxSettings(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+): Promise<InboxSettings> {
   const { rows } = await sql<InboxSettings>`
     select p.sends_read_receipts as send_read_receipts, p.shows_typing as show_typing,
       coalesce(s.assignment, 'manual') as assignment, s.business_hours, coalesce(s.away_enabled, false) as away_enabled,

@@ -8,7 +8,7 @@ import { moveToShelter } from './shelter.ts';
 import { findOrCreatePostgresUser, type SystemUser } from './systemUser.ts';
 
 /** Where and how PostgreSQL runs on this machine. */
-export interface Place {
+export interface Installation {
   dataDir: string;
   binaries: Binaries;
   launcher: Launcher;
@@ -30,24 +30,24 @@ export async function prepareFolder(wanted: string): Promise<string> {
 }
 
 /** Finds a way to run PostgreSQL over this folder, the least privileged one that works. */
-export async function findPlace(folder: string): Promise<Place> {
+export async function findInstallation(folder: string): Promise<Installation> {
   const dataDir = await followLink(folder);
   const binaries = findBinaries();
   const user = process.getuid?.() === 0 ? await chooseUser(dataDir) : null;
   if (!user) await refuseUnreadable(dataDir);
 
-  const place = await tryLaunchers({ dataDir, binaries, user });
-  if (place) return place;
+  const installation = await tryLaunchers({ dataDir, binaries, user });
+  if (installation) return installation;
   if (!user) throw cannotRun();
 
   const sheltered = await moveToShelter(dataDir, binaries);
   if (await exists(sheltered.dataDir)) await giveTo(user, sheltered.dataDir);
-  const shelteredPlace = await tryLaunchers({ ...sheltered, user });
-  if (shelteredPlace) return shelteredPlace;
+  const shelteredInstallation = await tryLaunchers({ ...sheltered, user });
+  if (shelteredInstallation) return shelteredInstallation;
   throw cannotRun();
 }
 
-async function tryLaunchers(at: Omit<Place, 'launcher' | 'version'>): Promise<Place | null> {
+async function tryLaunchers(at: Omit<Installation, 'launcher' | 'version'>): Promise<Installation | null> {
   const folder = (await exists(at.dataDir)) ? at.dataDir : dirname(at.dataDir);
   for (const launcher of listLaunchers(at.user)) {
     const version = probe(launcher, at.binaries, folder);

@@ -1,5 +1,0 @@
-/** A number of a team. */
-export interface Place {
-  teamId: number;
-  phoneNumberId: number;
-}
