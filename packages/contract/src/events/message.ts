@@ -15,8 +15,8 @@ export const messageEvents = [
     schema: z.object({
       message_id: id,
       type: z.string(),
-      /** `phone`: somebody of the team wrote in the WhatsApp Business app. */
-      cause: z.enum(['inbox', 'campaign', 'automation', 'ai_agent', 'api', 'system', 'phone']),
+      /** `phone_app`: somebody of the team wrote in the WhatsApp Business app. */
+      cause: z.enum(['inbox', 'campaign', 'automation', 'ai_agent', 'api', 'system', 'phone_app']),
       campaign_id: id.nullable(),
     }),
     describe: {

@@ -24,5 +24,5 @@ export {
   type Terms,
   termsOfCampaign,
 } from './gate/index.ts';
-export type { MessageRow, QueuedMessage } from './queueMessage.ts';
+export type { MessageRow, NewMessage, QueuedMessage } from './queueMessage.ts';
 export { wakeSender } from './wake.ts';

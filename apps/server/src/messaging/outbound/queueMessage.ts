@@ -36,6 +36,8 @@ export interface NewMessage {
   /** Chosen by whoever sends, so that a repeated call makes no second message. */
   clientId?: string;
   senderUserId?: number;
+  /** Who is told to have made it, when it is neither a member nor a step of an automation. */
+  by?: EventAuthor;
   quotedWamid?: string;
   /** Of an automation: the step that sends it. */
   step?: AutomationStep;
@@ -177,10 +179,10 @@ async function showMessage(tx: Tx, now: Date, input: NewMessage, message_id: num
   emit(tx, [createdFact({ teamId, phoneNumberId, contactId, at: now, by: authorOf(input), data })]);
 }
 
-function authorOf({ cause, senderUserId, step }: NewMessage): EventAuthor {
+function authorOf({ by, senderUserId, step }: NewMessage): EventAuthor {
+  if (by) return by;
   if (senderUserId !== undefined) return { kind: 'user', id: senderUserId };
-  if (step) return { kind: 'automation', id: step.automationId };
-  return { kind: cause === 'ai_agent' ? 'agent' : cause === 'api' ? 'api_key' : 'system', id: null };
+  return step ? { kind: 'automation', id: step.automationId } : { kind: 'system', id: null };
 }
 
 /** The newest message stands under the name in the inbox. A closed conversation stays closed. */

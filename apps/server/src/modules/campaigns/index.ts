@@ -3,6 +3,9 @@ import { fillCampaignJob } from './fillCampaign.ts';
 import { registerCampaigns } from './routes.ts';
 import { startScheduledJob } from './startScheduled.ts';
 
+export { pauseCampaign } from './commands/pauseCampaign.ts';
+export { startCampaign } from './commands/startCampaign.ts';
+
 export const campaigns: Module = {
   name: 'campaigns',
   register: registerCampaigns,

@@ -1,6 +1,6 @@
 import type { RouteBody, settleUncertain as route } from '@herald/contract';
 import { byOf, type RequestContext } from '../../context.ts';
-import { updatedFact } from '../../messaging/campaignFacts.ts';
+import { startedFact, updatedFact } from '../../messaging/campaignFacts.ts';
 import { settleUncertain as settle } from '../../messaging/ledger/index.ts';
 import { wakeSender } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessCampaign } from './access.ts';
 import { placeOfCampaign } from './placeOfCampaign.ts';
+import type { CampaignRow } from './queries.ts';
 
 /** Hours that WhatsApp gets to tell us by itself. */
 const patienceHours = 24;
@@ -32,7 +33,7 @@ export async function settleUncertain(
     const input = { teamId: ctx.teamId, campaignId, decision, now, claimedBefore };
     const settled = await settle(tx, recipientId === undefined ? input : { ...input, recipientId });
     if (settled === 0) throw tooEarly();
-    if (decision === 'resend') await reopen(tx, ctx, campaignId);
+    if (decision === 'resend') await reopen(tx, ctx, campaign);
     await wakeSender(tx, ctx.phoneNumberId);
     emit(tx, [updatedFact(placeOfCampaign(byOf(ctx), campaign), campaign.step)]);
     return { settled };
@@ -56,14 +57,15 @@ async function accessRecipient(
 }
 
 /** A campaign that had ended goes on for those who are to be sent again; one that somebody paused stays paused. */
-async function reopen(tx: Tx, ctx: RequestContext, campaignId: number): Promise<void> {
-  await tx
+async function reopen(tx: Tx, ctx: RequestContext, campaign: CampaignRow): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('campaigns')
     .set({ step: 'SENDING', finished_at: null })
     .where('team_id', '=', ctx.teamId)
-    .where('id', '=', campaignId)
+    .where('id', '=', campaign.id)
     .where('step', '=', 'SENDED')
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) emit(tx, [startedFact(placeOfCampaign(byOf(ctx), campaign), 'resumed')]);
 }
 
 function tooEarly(): AppError {

@@ -11,6 +11,15 @@ import { registerSending } from './send/routes.ts';
 import { registerTeamWork } from './teamRoutes.ts';
 import { wakeConversation, wakeOverdue } from './wakeConversations.ts';
 
+export { addNote } from './commands/addNote.ts';
+export { assignConversations } from './commands/assignConversations.ts';
+export { closeConversations } from './commands/closeConversations.ts';
+export { endHandoff } from './commands/endHandoff.ts';
+export { markConversations } from './commands/markConversations.ts';
+export { requestHandoff } from './commands/requestHandoff.ts';
+export { sendMessage } from './commands/sendMessage.ts';
+export { snoozeConversations } from './commands/snoozeConversations.ts';
+
 /** What follows here when people write. */
 export const conversationListeners: readonly InboundListener[] = [scheduledListener, awayListener];
 

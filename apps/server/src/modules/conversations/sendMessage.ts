@@ -1,11 +1,10 @@
 import type { Message, OutgoingMessage } from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { accessConversation } from './access.ts';
+import { sendMessage as send } from './commands/sendMessage.ts';
 import { readTimezone } from './queries.ts';
-import { queueFromInbox } from './send/queue.ts';
-import { authorOf } from './send/sending.ts';
 import { presentMessage } from './thread/presentMessage.ts';
 import { readMessage, withSurroundings } from './thread/readThread.ts';
 
@@ -20,7 +19,9 @@ export function sendMessage(ctx: RequestContext, contactId: number, input: SendI
   return ctx.db.transaction(async (tx) => {
     await accessConversation(tx, ctx, contactId);
     const quotedWamid = await findQuoted(tx, ctx, contactId, input.quoted_message_id);
-    const id = await queueFromInbox(tx, authorOf(ctx), contactId, {
+    const id = await send(tx, byOf(ctx), {
+      phoneNumberId: ctx.phoneNumberId,
+      contactId,
       message: input.message,
       ...(input.client_id === undefined ? {} : { clientId: input.client_id }),
       ...(quotedWamid === null ? {} : { quotedWamid }),

@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
 import { teams } from '../../modules/teams/index.ts';
+import { createRecorderTable, recorder } from '../../platform/events/testing/recorder.ts';
 import type { Caller } from '../caller.ts';
+import { recountFacts } from '../recountFacts.ts';
 import { type Browser, openBrowser, type Screen } from './browser.ts';
 import { createChaos, seededRandom } from './chaos.ts';
 import { people, perform, type Step, senderOf, step, type World } from './history.ts';
@@ -117,8 +119,9 @@ async function expectComplete(
 }
 
 async function live(steps: readonly Step[], seed: number): Promise<void> {
-  await using inbox = await startInbox({}, [teams]);
+  await using inbox = await startInbox({}, [teams, { name: 'recorder', subscribers: [recorder] }]);
   const { app, number, owner } = inbox;
+  await createRecorderTable(app.services.database.pools.owner);
   const colleague = await app.createMember({ id: number.team_id }, 'Agent');
   for (let index = 0; index < people; index += 1) {
     const sender = senderOf(index);
@@ -168,6 +171,7 @@ async function live(steps: readonly Step[], seed: number): Promise<void> {
   await expectComplete(browsers, (index) =>
     freshScreen((agents[index] as World['agents'][number]).caller, place, contactIds[index] ?? 0),
   );
+  expect(await recountFacts(app.services.database.pools.owner, number.team_id)).toEqual([]);
 }
 const pending: Promise<void>[] = [];
 

@@ -24,7 +24,7 @@ function messageFact(message: NewMessage): Fact {
   const { id: message_id, teamId, phoneNumberId, contactId, isPast, happenedAt: at } = message;
   const type = message.stored.type;
   if (message.direction === 'out') {
-    const data = { message_id, type, cause: 'phone', campaign_id: null } as const;
+    const data = { message_id, type, cause: 'phone_app', campaign_id: null } as const;
     return createdFact({
       teamId,
       phoneNumberId,

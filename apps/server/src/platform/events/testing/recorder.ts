@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { jsonRows } from '../../database/storable.ts';
+import type { Fact, Subscriber } from '../index.ts';
+
+/** Where a recorder writes: one row for what one transaction did to one team, in the order of the transactions. */
+export async function createRecorderTable(owner: pg.Pool): Promise<void> {
+  await owner.query(`
+    create table if not exists recorded_facts (
+      id bigint generated always as identity primary key, team_id bigint not null, facts jsonb not null);
+    grant insert, select on recorded_facts to herald_app, herald_pipeline;`);
+}
+
+/** Listens to everything of every team, and writes it down as a webhook or an automation would. */
+export const recorder: Subscriber = {
+  name: 'recorder',
+  async beforeCommit(tx, facts) {
+    const byTeam = Map.groupBy(facts, ({ teamId }) => teamId);
+    const rows = [...byTeam].map(([team_id, own]) => ({ team_id, facts: own }));
+    await sql`
+      insert into recorded_facts (team_id, facts)
+      select team_id, facts from jsonb_to_recordset(${jsonRows(rows)}) as x(team_id bigint, facts jsonb)`.execute(
+      tx,
+    );
+  },
+};
+
+/** All facts of a team in the order in which they were told. */
+export async function readRecordedFacts(owner: pg.Pool, teamId: number): Promise<Fact[]> {
+  const { rows } = await owner.query<{ facts: Fact[] }>(
+    'select facts from recorded_facts where team_id = $1 order by id',
+    [teamId],
+  );
+  return rows.flatMap(({ facts }) => facts);
+}

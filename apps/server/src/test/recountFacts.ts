@@ -1,0 +1,143 @@
+import type { EventType } from '@herald/contract/events';
+import type pg from 'pg';
+import type { Fact } from '../platform/events/index.ts';
+import { readRecordedFacts } from '../platform/events/testing/recorder.ts';
+
+/** What a recorder must have heard of a team if nothing was forgotten and nothing invented. Returns the differences. */
+export async function recountFacts(owner: pg.Pool, teamId: number): Promise<string[]> {
+  const facts = await readRecordedFacts(owner, teamId);
+  const ids = async (statement: string) => {
+    const { rows } = await owner.query<{ id: number }>(statement, [teamId]);
+    return rows.map(({ id }) => id);
+  };
+  const of = <Type extends EventType>(...types: Type[]) =>
+    facts.filter((fact): fact is Extract<Fact, { type: Type }> => (types as EventType[]).includes(fact.type));
+  return [
+    ...compareIds(
+      'message.received',
+      of('message.received').map(({ data }) => data.message_id),
+      await ids(`select id from messages where team_id = $1 and direction = 'in'`),
+    ),
+    ...compareIds(
+      'message.created',
+      of('message.created').map(({ data }) => data.message_id),
+      await ids(`select id from messages where team_id = $1 and direction = 'out'`),
+    ),
+    ...compareIds(
+      'contact.created',
+      of('contact.created').map(({ contactId }) => contactId ?? 0),
+      await ids('select id from contacts where team_id = $1'),
+    ),
+    ...(await compareStates(owner, teamId, of('message.status'))),
+    ...(await compareTimelines(owner, teamId, facts)),
+    ...(await compareCampaigns(
+      owner,
+      teamId,
+      of('campaign.started', 'campaign.paused', 'campaign.finished'),
+    )),
+    ...findDisorder(of('message.received')),
+  ];
+}
+
+function compareIds(name: string, told: readonly number[], there: readonly number[]): string[] {
+  const known = new Set(there);
+  const times = Map.groupBy(told, (id) => id);
+  return [
+    ...there.filter((id) => !times.has(id)).map((id) => `${name} was not told of ${id}`),
+    ...[...times].flatMap(([id, own]) =>
+      own.length > 1 ? [`${name} was told ${own.length} times of ${id}`] : [],
+    ),
+    ...[...times.keys()]
+      .filter((id) => !known.has(id))
+      .map((id) => `${name} was told of ${id}, which is not there`),
+  ];
+}
+
+/** On its way to WhatsApp a message changes hands without a word: these two are one. */
+const underWay = (status: string | null) => (status === 'queued' ? 'sending' : status);
+
+/** The steps of a message follow each other, and the last one is where it stands. */
+async function compareStates(
+  owner: pg.Pool,
+  teamId: number,
+  steps: readonly Fact<'message.status'>[],
+): Promise<string[]> {
+  const { rows } = await owner.query<{ id: number; status: string }>(
+    `select id, status from messages where team_id = $1 and direction = 'out' and cause is distinct from 'phone_app'`,
+    [teamId],
+  );
+  const byMessage = Map.groupBy(steps, ({ data }) => data.message_id);
+  return rows.flatMap(({ id, status }) => {
+    const own = byMessage.get(id) ?? [];
+    const last = underWay(own.at(-1)?.data.status ?? 'sending');
+    const wrong = own.flatMap(({ data }, index) => {
+      const before = underWay(own[index - 1]?.data.status ?? 'sending');
+      return underWay(data.before) === before ? [] : [`message ${id} went from ${before} to ${data.status}?`];
+    });
+    return last === underWay(status) ? wrong : [...wrong, `message ${id} is ${status}, told was ${last}`];
+  });
+}
+
+const kindOf: Partial<Record<EventType, string>> = {
+  'conversation.closed': 'closed',
+  'conversation.reopened': 'reopened',
+  'conversation.snoozed': 'snoozed',
+  'conversation.woken': 'woken',
+  'conversation.human_needed': 'human_needed',
+  'conversation.human_done': 'human_done',
+  'conversation.assigned': 'assigned',
+};
+
+/** Each line of a conversation's timeline is a fact, in the same order. */
+async function compareTimelines(owner: pg.Pool, teamId: number, facts: readonly Fact[]): Promise<string[]> {
+  const { rows } = await owner.query<{ key: string; kinds: string[] }>(
+    `select phone_number_id || ' ' || contact_id as key,
+       array_agg(case kind when 'unassigned' then 'assigned' else kind end order by id) as kinds
+     from conversation_events where team_id = $1 and kind not in ('merged', 'number_changed') group by 1`,
+    [teamId],
+  );
+  const told = Map.groupBy(
+    facts.filter(({ type }) => kindOf[type]),
+    ({ phoneNumberId, contactId }) => `${phoneNumberId} ${contactId}`,
+  );
+  const there = new Map(rows.map(({ key, kinds }) => [key, kinds.join(' ')]));
+  return [...new Set([...told.keys(), ...there.keys()])].flatMap((key) => {
+    const said = (told.get(key) ?? []).map(({ type }) => kindOf[type]).join(' ');
+    return said === (there.get(key) ?? '')
+      ? []
+      : [`conversation ${key}: ${there.get(key)}, told was: ${said}`];
+  });
+}
+
+const stepAfter = {
+  'campaign.started': 'SENDING',
+  'campaign.paused': 'PAUSED',
+  'campaign.finished': 'SENDED',
+};
+
+async function compareCampaigns(
+  owner: pg.Pool,
+  teamId: number,
+  facts: readonly Fact<'campaign.started' | 'campaign.paused' | 'campaign.finished'>[],
+): Promise<string[]> {
+  const { rows } = await owner.query<{ id: number; step: string }>(
+    `select id, step from campaigns where team_id = $1 and started_at is not null and deleted_at is null`,
+    [teamId],
+  );
+  return rows.flatMap(({ id, step }) => {
+    const last = facts.findLast(({ data }) => data.campaign_id === id);
+    const told = last ? stepAfter[last.type] : 'nothing';
+    return told === step ? [] : [`campaign ${id} is ${step}, told was ${told}`];
+  });
+}
+
+/** What somebody wrote is told in the order in which it came. */
+function findDisorder(received: readonly Fact<'message.received'>[]): string[] {
+  const byContact = Map.groupBy(received, ({ phoneNumberId, contactId }) => `${phoneNumberId} ${contactId}`);
+  return [...byContact].flatMap(([key, own]) => {
+    const ids = own.map(({ data }) => data.message_id);
+    return ids.every((id, index) => index === 0 || id > ids[index - 1]!)
+      ? []
+      : [`conversation ${key} was told out of order: ${ids.join(', ')}`];
+  });
+}
