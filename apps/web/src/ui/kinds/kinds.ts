@@ -1,4 +1,4 @@
-import type { Message, MessageType, OutgoingMessage } from '@herald/contract';
+import type { MessageType, OutgoingMessage } from '@herald/contract';
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconFile } from '@tabler/icons-react';
 import type { BubbleContent } from '../phone/bubbleContent.ts';
@@ -40,7 +40,7 @@ const shown: Kinds = kinds;
 const wantedKinds: WantedKinds = kinds;
 
 /** Returns the words, header and buttons of a message. What needs more (players, maps, cards) is drawn beside it. */
-export function bubbleOf({ type, message }: Message): BubbleContent {
+export function bubbleOf({ type, message }: WireContent): BubbleContent {
   return draw(type, message);
 }
 
