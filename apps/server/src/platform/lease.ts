@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './database/index.ts';
 
-/** The right to send for one number, alone. */
+/** The right to do something alone, such as to send for one number. */
 export interface Lease {
   readonly name: string;
   /** `worker:epoch`, as it stands in `claimed_by`. The epoch rises with every new holder. */
@@ -32,7 +32,7 @@ function safeUntil(askedAt: number, { ttl }: LeaseTerms): number {
   return askedAt + ttl * (1 - safetyShare);
 }
 
-/** Takes a free or expired lease, or answers null. Part of a transaction, so that a takeover can clean up in it. */
+/** Takes a free or expired lease, or returns null. Part of a transaction, so that a takeover can clean up in it. */
 export async function acquireLease(
   tx: Tx,
   name: string,

@@ -1,10 +1,12 @@
 import type { AppServices } from '../../platform/context.ts';
+import { listen } from '../../platform/listen.ts';
+import { pause } from '../../platform/pause.ts';
+import { createSignal, type Signal } from '../../platform/signal.ts';
+import { wakeChannel } from '../door/doorbell.ts';
 import type { Source } from '../source.ts';
 import { Backlog } from './backlog.ts';
 import { consumeBatch } from './consumeBatch.ts';
 import { createConsumerLease, LeaseLost } from './lease.ts';
-import { listenForEvents } from './listenForEvents.ts';
-import { pause, WakeUp } from './wakeUp.ts';
 
 /** Also how soon a put-aside event is looked at after its time has come, and how soon a lost lease is taken over. */
 const pollMs = 1000;
@@ -16,9 +18,9 @@ const afterTroubleMs = 1000;
  */
 export async function startConsumers(app: AppServices, sources: readonly Source[]): Promise<AsyncDisposable> {
   const stopping = new AbortController();
-  const consumers = sources.map((source) => ({ source, wakeUp: new WakeUp() }));
-  const listening = listenForEvents(app, (name) => {
-    for (const { source, wakeUp } of consumers) if (name === '' || name === source.name) wakeUp.ring();
+  const consumers = sources.map((source) => ({ source, wakeUp: createSignal() }));
+  const listening = listen(app, wakeChannel, (name) => {
+    for (const { source, wakeUp } of consumers) if (name === '' || name === source.name) wakeUp.raise();
   });
   const working = consumers.map(({ source, wakeUp }) => consume(app, source, wakeUp, stopping.signal));
   return {
@@ -30,7 +32,7 @@ export async function startConsumers(app: AppServices, sources: readonly Source[
   };
 }
 
-async function consume(app: AppServices, source: Source, wakeUp: WakeUp, signal: AbortSignal): Promise<void> {
+async function consume(app: AppServices, source: Source, wakeUp: Signal, signal: AbortSignal): Promise<void> {
   const lease = createConsumerLease(app, source.name);
   const options = { guard: lease.assertHeld, backlog: new Backlog(source.name) };
   const log = app.log.child({ source: source.name });

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { AppServices } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { pause } from '../../platform/pause.ts';
 import type { Route } from '../source.ts';
 import { createDoorbell } from './doorbell.ts';
 import { insertGroup } from './insertGroup.ts';

@@ -1,5 +1,4 @@
 import { EventEmitter, once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   Logger as GraphileLogger,
   type JobHelpers,
@@ -11,6 +10,7 @@ import {
 } from 'graphile-worker';
 import type { AppServices } from '../context.ts';
 import type { Logger } from '../log.ts';
+import { pause } from '../pause.ts';
 import { watchWorkers } from './heartbeat.ts';
 import type { Job } from './job.ts';
 
@@ -32,7 +32,7 @@ export async function startJobRunner(app: AppServices, jobs: readonly Job[]): Pr
       if (signal.aborted) return;
       if (queue) app.log.error({ err: error }, 'the job queue ended and is started again');
       await queue?.stop();
-      await pause(restartMs, undefined, { signal }).catch(() => {});
+      await pause(restartMs, signal);
       queue = signal.aborted ? null : await startUnlessStopped();
     }
   }

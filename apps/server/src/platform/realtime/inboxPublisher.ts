@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Conversation, InboxChanges } from '@herald/contract';
 import type { Logger } from '../log.ts';
+import { pause } from '../pause.ts';
 import { type InboxEvent, NumberChanges } from './inboxChanges.ts';
 
 /** Reads conversations as the wire has them, by number; of a number that is not there, none. */
@@ -33,7 +33,7 @@ export function createInboxPublisher(emit: (changes: InboxChanges) => void, log:
 
   async function work(): Promise<void> {
     // What else is committed in this turn of the loop belongs together.
-    await wait(0);
+    await pause(0);
     while (pending.size > 0) {
       const told = pending;
       pending = new Map();
@@ -41,7 +41,7 @@ export function createInboxPublisher(emit: (changes: InboxChanges) => void, log:
       for (const [phoneNumberId, changes] of told) {
         for (const event of changes.toEvents(rows.get(phoneNumberId) ?? [])) emit(event);
       }
-      await wait(quietMs);
+      await pause(quietMs);
     }
     working = null;
   }

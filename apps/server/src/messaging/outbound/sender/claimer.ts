@@ -1,5 +1,6 @@
 import type { AppServices } from '../../../platform/context.ts';
 import type { Lease } from '../../../platform/lease.ts';
+import { createSignal } from '../../../platform/signal.ts';
 import { fileIdsOf } from '../../kinds/index.ts';
 import { createCampaignPace } from '../delivery/pace.ts';
 import type { Governor } from '../governor/index.ts';
@@ -8,7 +9,6 @@ import { claimBatch } from './claimBatch.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import type { createMediaIds } from './mediaIds.ts';
 import type { SendingNumber } from './number.ts';
-import { createSignal } from './signal.ts';
 
 export interface ClaimerTools {
   app: AppServices;

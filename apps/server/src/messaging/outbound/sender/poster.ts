@@ -1,6 +1,7 @@
 import type { CloudApi, SendOutcome } from '@herald/whatsapp';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Lease } from '../../../platform/lease.ts';
+import { createSignal } from '../../../platform/signal.ts';
 import type { Governor } from '../governor/index.ts';
 import type { Buffer } from './buffer.ts';
 import type { ClaimedMessage } from './claimed.ts';
@@ -9,7 +10,6 @@ import type { SendingMetrics } from './metrics.ts';
 import type { SendingNumber } from './number.ts';
 import { post } from './post.ts';
 import type { NumberRecorder } from './recorder.ts';
-import { createSignal } from './signal.ts';
 import { judgeOutcome, unposted, type Verdict } from './verdict.ts';
 
 export interface PosterTools {

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { AppServices } from '../../../platform/context.ts';
+import { pause } from '../../../platform/pause.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { createProgress } from './progress.ts';
 import { createSpeed, type Speed } from './speed.ts';

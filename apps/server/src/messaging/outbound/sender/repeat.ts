@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../../platform/pause.ts';
 
 /** Runs something again and again, with a pause in between and never twice at once. `stop` waits for a run under way. */
 export function repeat(
@@ -11,7 +11,7 @@ export function repeat(
   const run = async () => {
     while (!signal.aborted) {
       await work().catch(onError);
-      await pause(pauseMs, undefined, { signal }).catch(() => {});
+      await pause(pauseMs, signal);
     }
   };
   const running = run();

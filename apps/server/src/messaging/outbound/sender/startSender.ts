@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createCloudApi } from '@herald/whatsapp';
 import type { AppServices } from '../../../platform/context.ts';
 import {
@@ -10,10 +9,12 @@ import {
   releaseLease,
   renewLeases,
 } from '../../../platform/lease.ts';
+import { listen } from '../../../platform/listen.ts';
+import { pause } from '../../../platform/pause.ts';
 import { markAbandoned } from '../../ledger/index.ts';
+import { wakeChannel } from '../wake.ts';
 import { findFreeNumbers, findNumbersWithWork } from './findWork.ts';
 import { leaseNameOf } from './leaseName.ts';
-import { listenForWork } from './listenForWork.ts';
 import { createMediaIds } from './mediaIds.ts';
 import { sendingMetrics } from './metrics.ts';
 import { createRecorder } from './recorder.ts';
@@ -125,7 +126,10 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   const renewing = repeat(leaseMs / 4, renew, (error) =>
     app.log.error({ err: error }, 'leases were not renewed'),
   );
-  const listening = listenForWork(app, (phoneNumberId) => {
+  const listening = listen(app, wakeChannel, (payload) => {
+    // Whatever came while nobody listened is found by looking.
+    if (payload === '') return;
+    const phoneNumberId = Number(payload);
     const runner = runners.get(phoneNumberId);
     if (runner) runner.poke();
     else
@@ -138,7 +142,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     async [Symbol.asyncDispose]() {
       isStopping = true;
       await polling.stop();
-      await listening.stop();
+      await listening[Symbol.asyncDispose]();
       for (const [phoneNumberId, runner] of runners) void letGo(phoneNumberId, runner);
       // Leases are renewed to the end: what is under way may take as long as a request does.
       while (ending.size > 0 || starting.size > 0) await Promise.all([...ending, pause(10)]);

@@ -1,17 +1,21 @@
 import pg from 'pg';
-import type { AppServices } from '../../platform/context.ts';
-import { wakeChannel } from '../door/doorbell.ts';
-import { pause } from './wakeUp.ts';
+import type { AppServices } from './context.ts';
+import { pause } from './pause.ts';
 
 const reconnectMs = 2000;
 
 /**
- * Tells of notifications by the door, each with its source, or with nothing when any source may have events. They are
- * hints: if the connection breaks, the poll finds the work and the connection is made again.
+ * Calls back with the payload of every notification of a channel, and with '' whenever the connection was made: some may
+ * have been missed. They are hints. If the connection breaks, whoever listens finds the work by looking, and the connection
+ * is made again.
  */
-export function listenForEvents(app: AppServices, onNotice: (source: string) => void): AsyncDisposable {
+export function listen(
+  app: Pick<AppServices, 'config' | 'log'>,
+  channel: string,
+  onNotice: (payload: string) => void,
+): AsyncDisposable {
   const closing = new AbortController();
-  const listening = keepListening(app, onNotice, closing.signal);
+  const listening = keepListening(app, channel, onNotice, closing.signal);
   return {
     async [Symbol.asyncDispose]() {
       closing.abort();
@@ -21,14 +25,15 @@ export function listenForEvents(app: AppServices, onNotice: (source: string) => 
 }
 
 async function keepListening(
-  app: AppServices,
-  onNotice: (source: string) => void,
+  { config, log }: Pick<AppServices, 'config' | 'log'>,
+  channel: string,
+  onNotice: (payload: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client({
-      connectionString: app.config.database.url,
-      application_name: 'herald intake',
+      connectionString: config.database.url,
+      application_name: `${channel} listener`,
       keepAlive: true,
     });
     // Also while nobody waits for it: an error without a listener would end the process.
@@ -36,11 +41,11 @@ async function keepListening(
     try {
       await client.connect();
       client.on('notification', ({ payload = '' }) => onNotice(payload));
-      await client.query(`listen ${wakeChannel}`);
+      await client.query(`listen ${channel}`);
       onNotice('');
       await untilEnd(client, signal);
     } catch (error) {
-      app.log.warn({ err: error }, 'listening for inbound events was interrupted');
+      log.warn({ err: error, channel }, 'listening was interrupted');
     }
     // Whatever went wrong, no connection is left behind while we wait for better times.
     await client.end().catch(() => {});
