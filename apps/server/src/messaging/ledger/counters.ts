@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
 import {
   addMessageCounts,
   type CountsOwner,
@@ -116,7 +117,7 @@ export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[])
   await lockInOrder(tx, rows);
   await sql`
     with delta as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
+      select * from jsonb_to_recordset(${jsonRows(rows)}) as d (
         team_id bigint, id bigint, pending integer, accepted integer, delivered integer, read integer,
         failed integer, skipped integer, uncertain integer, held integer, "optedOut" integer,
         "costMicros" bigint, "reservedMicros" bigint)

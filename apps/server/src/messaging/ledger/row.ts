@@ -2,6 +2,7 @@ import type { MessageStatus } from '@herald/contract';
 import type { StatusPricing } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
 
 /** The part of a message that moves while it travels. Named like the columns: rows go in and out unchanged. */
 export interface LedgerRow {
@@ -102,7 +103,7 @@ export async function saveMessages(tx: Tx, rows: readonly LedgerRow[]): Promise<
       played_at = r.played_at, failed_at = r.failed_at,
       error_code = r.error_code, error_title = r.error_title, error_details = r.error_details,
       price_micros = r.price_micros, price_currency = r.price_currency, pricing = r.pricing, replaced_at = r.replaced_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+    from jsonb_to_recordset(${jsonRows(rows)}) as r (
       team_id bigint, id bigint, status text, wamid text, attempts smallint, not_before timestamptz,
       accepted_at timestamptz, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
       played_at timestamptz, failed_at timestamptz,

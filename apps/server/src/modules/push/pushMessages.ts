@@ -6,6 +6,7 @@ import { previewTypeOf } from '../../messaging/kinds/index.ts';
 import { conversationTag } from '../../messaging/notifications/index.ts';
 import type { InboundListener, ReceivedMessage } from '../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { enqueuePush } from '../../platform/push/index.ts';
 import { unknownPerson, wordsFor } from './words.ts';
@@ -97,7 +98,7 @@ async function findTold(tx: Tx, conversations: readonly Arrived[]): Promise<Told
       coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name, c.phone_number) as name,
       case when v.last_message_inbound then v.last_message_preview else x.preview end as preview,
       case when v.last_message_inbound then v.last_message_type else x.type end as type
-    from jsonb_to_recordset(${JSON.stringify(conversations)}::jsonb)
+    from jsonb_to_recordset(${jsonRows(conversations)})
       as x(team_id bigint, phone_number_id bigint, contact_id bigint, message_id bigint, preview text, type text)
     join conversations v using (team_id, phone_number_id, contact_id)
     join contacts c on c.team_id = v.team_id and c.id = v.contact_id

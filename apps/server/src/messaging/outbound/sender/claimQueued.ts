@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import type { OutgoingContent } from '../../kinds/index.ts';
 import { applyEvents, stopCampaign } from '../../ledger/index.ts';
 import { loadTemplate, type SendableTemplate } from '../../templates/index.ts';
@@ -194,7 +195,7 @@ async function writeDecisions(tx: Tx, claim: Claim, judged: readonly Judged[]): 
       claimed_by = case when r.allowed then ${claim.lease.claim} else m.claimed_by end,
       claimed_at = case when r.allowed then ${claim.now}::timestamptz else m.claimed_at end,
       not_before = r.until
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${jsonRows(rows)})
       as r (id bigint, allowed boolean, until timestamptz, decision jsonb)
     where m.team_id = ${claim.number.teamId} and m.id = r.id`.execute(tx);
 }

@@ -3,6 +3,7 @@ import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { emit } from '../../../platform/events/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import { storedTemplate } from '../../kinds/index.ts';
 import { createdFact } from '../../ledger/index.ts';
 import type { SendableTemplate } from '../../templates/index.ts';
@@ -22,7 +23,7 @@ export async function skipRecipients(
   await sql`
     update campaign_recipients r set status = 'skipped', skip_reason = s.reason, wait_reason = null,
       decision = s.decision
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id bigint, reason text, decision jsonb)
+    from jsonb_to_recordset(${jsonRows(rows)}) as s (id bigint, reason text, decision jsonb)
     where r.team_id = ${teamId} and r.id = s.id`.execute(tx);
 }
 
@@ -41,7 +42,7 @@ export async function postponeRecipients(
   }));
   await sql`
     update campaign_recipients r set due_at = s.until, wait_reason = s.reason, decision = s.decision
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${jsonRows(rows)})
       as s (id bigint, reason text, until timestamptz, decision jsonb)
     where r.team_id = ${teamId} and r.id = s.id`.execute(tx);
 }
@@ -79,7 +80,7 @@ export async function insertMessages(
   const places = allowed.map(({ recipient }) => recipient.place);
   const { rows: inserted } = await sql<{ id: number; contact_id: number }>`
     with r as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      select * from jsonb_to_recordset(${jsonRows(rows)})
         as r (recipient bigint, contact bigint, "values" jsonb, decision jsonb, estimate bigint)
     ), m as (
       insert into messages (

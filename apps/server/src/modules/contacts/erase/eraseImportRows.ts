@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import { isAbout, type Traces } from './traces.ts';
 
 /**
@@ -22,7 +23,7 @@ async function eraseRefused(tx: Tx, teamId: number, traces: Traces): Promise<num
   if (rows.length === 0) return 0;
   await sql`
     delete from import_refusals r
-    using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(import_id bigint, line integer)
+    using jsonb_to_recordset(${jsonRows(rows)}) as x(import_id bigint, line integer)
     where r.team_id = ${teamId} and r.import_id = x.import_id and r.line = x.line`.execute(tx);
   return rows.length;
 }

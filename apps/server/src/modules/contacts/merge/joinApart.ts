@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Move } from './moveRows.ts';
 import { takeRows } from './rows.ts';
 import type { JoinedApart } from './snapshot.ts';
@@ -31,7 +32,7 @@ export async function partApart(tx: Tx, { teamId, from, to }: Move, joined: Join
     overriding system value
     select t.team_id, t.id, t.contact_id, t.other_contact_id,
       (select u.id from users u where u.id = t.user_id), t.created_at
-    from jsonb_populate_recordset(null::not_duplicates, ${JSON.stringify(joined.dropped)}::jsonb) t
+    from jsonb_populate_recordset(null::not_duplicates, ${jsonRows(joined.dropped)}) t
     join contacts c on c.team_id = t.team_id and c.id = t.contact_id
     join contacts o on o.team_id = t.team_id and o.id = t.other_contact_id
     on conflict do nothing`.execute(tx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Move } from './moveRows.ts';
 import { putBack, type Row, takeRows } from './rows.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -15,7 +16,7 @@ export async function joinPortfolios(tx: Tx, { teamId, from, to }: Move): Promis
   await sql`delete from portfolio_recipients t where ${both}`.execute(tx);
   const times = await sql<Joined['portfolioTimes'][number]>`
     update portfolio_recipients k set last_at = x.last_at
-    from jsonb_to_recordset(${JSON.stringify(dropped)}::jsonb) as x(portfolio text, last_at timestamptz),
+    from jsonb_to_recordset(${jsonRows(dropped)}) as x(portfolio text, last_at timestamptz),
       portfolio_recipients was
     where k.team_id = ${teamId} and k.contact_id = ${to} and k.portfolio = x.portfolio and k.last_at < x.last_at
       and was.team_id = k.team_id and was.portfolio = k.portfolio and was.contact_id = k.contact_id
@@ -35,7 +36,7 @@ export async function partPortfolios(tx: Tx, { teamId, from, to }: Move, joined:
   );
   await sql`
     update portfolio_recipients k set last_at = x.before
-    from jsonb_to_recordset(${JSON.stringify(joined.portfolioTimes)}::jsonb)
+    from jsonb_to_recordset(${jsonRows(joined.portfolioTimes)})
       as x(portfolio text, before timestamptz, after timestamptz)
     where k.team_id = ${teamId} and k.contact_id = ${from} and k.portfolio = x.portfolio
       and k.last_at = x.after`.execute(tx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Identity } from './snapshot.ts';
 import { type Follower, followers } from './tables.ts';
 
@@ -54,7 +55,7 @@ export async function moveIdentities(
   some?: readonly Identity[],
 ): Promise<Identity[]> {
   const chosen = some
-    ? sql`(kind, value) in (select kind, value from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+    ? sql`(kind, value) in (select kind, value from jsonb_to_recordset(${jsonRows(some)})
         as x(kind text, value text))`
     : sql`true`;
   const { rows } = await sql<Identity>`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 
 /** A row as JSON, every column exactly as PostgreSQL writes it: what is put back is what was there. */
 export type Row = Record<string, unknown>;
@@ -18,7 +19,7 @@ export async function putBack(tx: Tx, table: string, rows: readonly Row[]): Prom
   const columns = await writableColumns(tx, table, first, sql`true`);
   await sql`
     insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${jsonRows(rows)})
   `.execute(tx);
 }
 

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../context.ts';
 import { recordConsents } from '../../../messaging/ledger/recordConsents.ts';
 import { UnreadChanges } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { keepTotals } from '../../shops/index.ts';
 import { contactExists } from '../phoneErrors.ts';
@@ -120,7 +121,7 @@ async function forgetWritten(tx: Tx, teamId: number, { added, learned, after }: 
       tx,
     );
   await sql`
-    delete from contact_identities i using jsonb_to_recordset(${JSON.stringify(learned)}::jsonb)
+    delete from contact_identities i using jsonb_to_recordset(${jsonRows(learned)})
       as x(kind text, value text)
     where i.team_id = ${teamId} and i.kind = x.kind and i.value = x.value
       and i.contact_id = ${after.id}`.execute(tx);
