@@ -1,8 +1,8 @@
 import type { Locale } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
+import { csvDownload } from '../../http/csvDownload.ts';
 import type { Download } from '../../http/serve.ts';
 import { describeOutcome, describeWait } from '../../messaging/reasons.ts';
-import { csvDownload } from '../contacts/index.ts';
 import { accessCampaignFor } from './access.ts';
 import { type RecipientRow, readRecipientsAfter } from './recipientQueries.ts';
 import { readRefusalsAfter } from './refusalQueries.ts';

@@ -3,9 +3,9 @@ import { authorOf } from '../../actor.ts';
 import type { RequestContext } from '../../context.ts';
 import { recordEvents } from '../../messaging/timeline/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { isUsable, parsePhone } from '../../platform/phones/parsePhone.ts';
+import { phoneSpellings } from '../../platform/phones/phoneSpellings.ts';
 import { contactExists, phoneRefused } from './phoneErrors.ts';
-import { phoneSpellings } from './phoneSpellings.ts';
-import { isUsable, parsePhone } from './phones.ts';
 import { displayName } from './present.ts';
 import { type ContactRow, findContact, findContactByPhone, readTeamCountry } from './queries.ts';
 

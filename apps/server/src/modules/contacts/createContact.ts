@@ -5,10 +5,10 @@ import { applyErasures } from '../../messaging/erasures/index.ts';
 import { recordConsents } from '../../messaging/ledger/recordConsents.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { isUsable, parsePhone, type UsablePhone } from '../../platform/phones/parsePhone.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { getContact } from './getContact.ts';
 import { contactExists, phoneRefused } from './phoneErrors.ts';
-import { isUsable, parsePhone, type UsablePhone } from './phones.ts';
 import { publishContacts } from './publishContacts.ts';
 import { findContactByPhone, readTeamCountry } from './queries.ts';
 

@@ -1,6 +1,7 @@
 import type { OptinStatus } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
+import { escapeLike, searchWords } from '../../platform/searchWords.ts';
 import { compileConditions, readSegmentConditions } from './conditions/index.ts';
 
 export interface ContactFilters {
@@ -48,25 +49,4 @@ export function whereFound(search: string): RawBuilder<unknown> {
     words.map((word) => sql`c.search like herald.plain(${`%${escapeLike(word)}%`})`),
     sql` and `,
   );
-}
-
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}
-
-/**
- * Every word must occur somewhere in name, number or address. What looks like a phone number is one word, without the
- * punctuation and trunk zero that people type and the stored number lacks.
- */
-export function searchWords(search: string): string[] {
-  const text = search.trim();
-  if (text === '') return [];
-  const digits = text.replace(/\D/g, '');
-  if (looksLikeNumber(text)) return [digits.replace(/^0+/, '') || digits];
-  return text.split(/\s+/).slice(0, 8);
-}
-
-/** Digits with what people put between them. */
-export function looksLikeNumber(text: string): boolean {
-  return /^[+\d\s().\-/]+$/.test(text.trim()) && /\d/.test(text);
 }

@@ -9,11 +9,9 @@ export {
   readSegmentConditions,
 } from './conditions/index.ts';
 export { exportContacts } from './exportContacts.ts';
-export { csvDownload } from './files/csvDownload.ts';
-export { type ContactFilters, escapeLike, looksLikeNumber, searchWords, whereFound } from './filters.ts';
+export { type ContactFilters, whereFound } from './filters.ts';
 export { databaseFor, listContacts } from './listContacts.ts';
-export { isUsable, type ParsedPhone, type PhoneProblem, parsePhone, type UsablePhone } from './phones.ts';
-export { pageMeta, presentContact } from './present.ts';
+export { presentContact } from './present.ts';
 export { type ContactRow, readContacts, readTeamCountry } from './queries.ts';
 export const contacts: Module = {
   name: 'contacts',

@@ -1,5 +1,5 @@
 import { AppError, type Text } from '../../platform/errors.ts';
-import type { PhoneProblem } from './phones.ts';
+import type { PhoneProblem } from '../../platform/phones/parsePhone.ts';
 
 const phoneTexts: Record<PhoneProblem, Text> = {
   phone_missing: { en: 'Enter a phone number.', fr: 'Saisissez un numéro de téléphone.' },

@@ -1,5 +1,6 @@
 import * as contract from '@herald/contract';
 import { mayDo } from '../../actor.ts';
+import { pageMeta } from '../../http/pageMeta.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { explainContact } from '../../messaging/explain/index.ts';
 import { createContact } from './createContact.ts';
@@ -13,7 +14,7 @@ import { getContact } from './getContact.ts';
 import { listContacts } from './listContacts.ts';
 import { registerMerging } from './merge/routes.ts';
 import { exportContact } from './person/exportContact.ts';
-import { pageMeta, presentContact } from './present.ts';
+import { presentContact } from './present.ts';
 import { updateContact } from './updateContact.ts';
 import { updateOptinStatus } from './updateOptinStatus.ts';
 import { readConsentWords, updateConsentWords } from './words/consentWords.ts';

@@ -1,7 +1,8 @@
 import * as contract from '@herald/contract';
 import { byOf, type RequestContext } from '../../context.ts';
+import { pageMeta } from '../../http/pageMeta.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
-import { exportContacts, listContacts, pageMeta, presentContact } from '../contacts/index.ts';
+import { exportContacts, listContacts, presentContact } from '../contacts/index.ts';
 import { attachContacts, type ChangedGroup, detachContacts } from './commands/changeMembers.ts';
 import { presentGroup } from './present.ts';
 import { accessGroup, readGroups } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { ImportRefusal, Locale } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
+import { csvDownload } from '../../http/csvDownload.ts';
 import type { Download } from '../../http/serve.ts';
-import { csvDownload } from '../contacts/index.ts';
 import { accessImport, readRefusals } from './queries.ts';
 
 type Reason = ImportRefusal['reason'];

@@ -1,6 +1,11 @@
 import type { ContactField, ImportMapping, ImportRefusal } from '@herald/contract';
+import {
+  isUsable,
+  type ParsedPhone,
+  parsePhone,
+  type UsablePhone,
+} from '../../platform/phones/parsePhone.ts';
 import { readCell } from '../contactFields/index.ts';
-import { isUsable, type ParsedPhone, parsePhone, type UsablePhone } from '../contacts/index.ts';
 import { readConsent } from './consentWords.ts';
 import { readCountry } from './countries.ts';
 import type { TableRow } from './tableRow.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@herald/contract';
+import { pageMeta } from '../../http/pageMeta.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { pageMeta } from '../contacts/index.ts';
 import { createImport } from './createImport.ts';
 import { exportRefusals } from './exportRefusals.ts';
 import { presentImport, presentRefusal } from './present.ts';

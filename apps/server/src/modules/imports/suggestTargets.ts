@@ -1,5 +1,5 @@
 import type { ColumnTarget } from '@herald/contract';
-import { isUsable, parsePhone } from '../contacts/index.ts';
+import { isUsable, parsePhone } from '../../platform/phones/parsePhone.ts';
 import { targetOfTitle } from './columnTitles.ts';
 import { readConsent } from './consentWords.ts';
 

@@ -1,6 +1,7 @@
 import * as contract from '@herald/contract';
+import { pageMeta } from '../../http/pageMeta.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
-import { listContacts, pageMeta, presentContact } from '../contacts/index.ts';
+import { listContacts, presentContact } from '../contacts/index.ts';
 import { countSegment, previewSegment } from './countSegment.ts';
 import { accessSegment, presentSegment, readSegments } from './queries.ts';
 import { createSegment, deleteSegment, updateSegment } from './saveSegment.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/index.ts';
-import { phoneSpellings } from '../phoneSpellings.ts';
+import { phoneSpellings } from '../../../platform/phones/phoneSpellings.ts';
 import { type ContactRow, readIdentities } from '../queries.ts';
 
 /** By what somebody can be recognised in texts that no foreign key leads to: raw webhooks, rows of files. */

@@ -1,5 +1,5 @@
 import type { FoundConversation } from '@herald/contract';
-import { looksLikeNumber, searchWords } from '../../contacts/index.ts';
+import { looksLikeNumber, searchWords } from '../../../platform/searchWords.ts';
 import type { ConversationRow } from '../conversationRow.ts';
 import type { Fold } from './folding.ts';
 import { countParts, highlightParts, highlightWords, toLine } from './highlight.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Locale } from '@herald/contract';
 import { stringify } from 'csv-stringify';
-import type { Download } from '../../../http/serve.ts';
+import type { Download } from './serve.ts';
 
 type Cell = string | number | null;
 

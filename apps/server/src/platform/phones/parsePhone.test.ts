@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isUsable, parsePhone } from './parsePhone.ts';
 import { phoneSpellings } from './phoneSpellings.ts';
-import { isUsable, parsePhone } from './phones.ts';
 
 const read = (text: string, country = 'FR') => {
   const parsed = parsePhone(text, country);
