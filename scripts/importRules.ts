@@ -1,5 +1,19 @@
 import { inside, isTest, listImports, resolveImport, type SourceFile } from './imports.ts';
 
+const lengths = '(?:20|24|25|72|160|256|512|600|1_?024|4_?096)';
+const counts = '(?:3|10|16|20|24|25|30|60|72|160|256|512|600|1_?024|4_?096)';
+const parts = '(?:text|body|caption|footer|header|title|description|label|row|section|button)\\w*';
+/** `.max(4096)`, `maxLength={20}`, `body: 1024`, `sections.length > 10`, `16 * megabyte`. */
+const limitInWords = new RegExp(
+  [
+    `(?:\\.max\\(|\\bmaxLength\\s*[=:]\\s*\\{?\\s*|\\.slice\\(0,\\s*)${lengths}\\b`,
+    `\\b${parts}\\s*:\\s*${counts}\\s*[,}\\n]`,
+    `\\b${parts}\\.length\\s*[<>]=?\\s*${counts}\\b`,
+    '\\b(?:5|16|100|500)\\s*\\*\\s*(?:1_?024|kilobyte|megabyte|KB|MB)\\b',
+  ].join('|'),
+  'i',
+);
+
 interface Rule {
   sentence: string;
   applies(path: string): boolean;
@@ -13,6 +27,12 @@ const featureOf = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(
 const webLayers = ['ui', 'app', 'data', 'features', 'routes'];
 const webLayer = (path: string) => webLayers.indexOf(/^apps\/web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
 const belowModules = ['connectors', 'http', 'intake', 'messaging'].map((name) => `apps/server/src/${name}`);
+/** Where a number beside a field of a message can only be a limit of WhatsApp's. */
+const isOfMessages = (path: string) =>
+  /^packages\/contract\/src\/(messages|templates)\.ts$/.test(path) ||
+  inside(path, 'apps/server/src/messaging/kinds', 'apps/server/src/messaging/templates') ||
+  inside(path, 'apps/web/src/ui/kinds', 'apps/web/src/features/composer', 'apps/web/src/features/thread') ||
+  inside(path, 'apps/web/src/features/templates', 'apps/web/src/features/cannedReplies');
 const isProduct = (path: string) => inside(path, 'apps/server', 'apps/web', 'packages');
 
 const rules: Rule[] = [
@@ -74,6 +94,11 @@ const rules: Rule[] = [
     sentence: 'the web application reaches the server only through the contract',
     applies: (path) => inside(path, 'apps/web'),
     refusesImport: (target) => inside(target, 'apps') && !inside(target, 'apps/web'),
+  },
+  {
+    sentence: "WhatsApp's limits are written once, in packages/whatsapp",
+    applies: (path) => isOfMessages(path) && !isTest(path),
+    refusesText: limitInWords,
   },
   {
     sentence:

@@ -1,3 +1,5 @@
+import { limits } from '@herald/whatsapp/model';
+
 /** What somebody types, as far as Meta allows it in a name: `Été 2026!` becomes `ete_2026_`. */
 export function toTemplateName(typed: string): string {
   return typed
@@ -5,7 +7,7 @@ export function toTemplateName(typed: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9_]/g, '_')
-    .slice(0, 512);
+    .slice(0, limits.template.name);
 }
 
 /** A name for a copy that no other template has: `welcome` becomes `welcome_2`. */
