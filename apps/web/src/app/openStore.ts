@@ -6,7 +6,7 @@ export function createOpenStore() {
   const listeners = new Set<() => void>();
   const set = (next: boolean) => {
     opened = next;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);

@@ -17,22 +17,22 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value = '', onSearch, width = 280 }: SearchFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
-  const told = useRef(value);
-  const tell = useDebouncedCallback((next: string) => {
-    told.current = next.trim();
+  const searched = useRef(value);
+  const search = useDebouncedCallback((next: string) => {
+    searched.current = next.trim();
     onSearch(next.trim());
   }, 250);
 
   // The address may also change without this field: "Clear the filters", a link.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setText(value);
   }, [value]);
 
   const change = (next: string) => {
     setText(next);
-    tell(next);
+    search(next);
   };
   return (
     <TextInput

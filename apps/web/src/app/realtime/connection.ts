@@ -27,7 +27,7 @@ const watchers = new Set<() => void>();
 
 function setState(next: Connection): void {
   state = next;
-  for (const tell of watchers) tell();
+  for (const watcher of watchers) watcher();
 }
 
 export const connectionStore = {

@@ -26,20 +26,21 @@ export function dispatch(name: string, payload: unknown): void {
   if (!isKnown(name)) return;
   const parsed = realtimeEvents[name].safeParse(payload);
   if (!parsed.success) return;
-  tell(name, parsed.data);
-  if (name === 'inbox.changed') tellParts(parsed.data as InboxChanges);
+  publish(name, parsed.data);
+  if (name === 'inbox.changed') publishParts(parsed.data as InboxChanges);
 }
 
-function tell(name: RealtimeName, payload: unknown): void {
+function publish(name: RealtimeName, payload: unknown): void {
   for (const handler of handlers.get(name) ?? []) (handler as (payload: unknown) => void)(payload);
 }
 
 /** What happened within a moment travels together; screens that want one kind hear it by itself. */
-function tellParts(changes: InboxChanges): void {
+function publishParts(changes: InboxChanges): void {
   const { phone_number_id, statuses } = changes;
-  for (const message of changes.messages) tell('message.created', { phone_number_id, ...message });
-  for (const contact_id of changes.contact_ids) tell('conversation.updated', { phone_number_id, contact_id });
-  for (const contact_id of changes.timelines) tell('timeline.updated', { phone_number_id, contact_id });
+  for (const message of changes.messages) publish('message.created', { phone_number_id, ...message });
+  for (const contact_id of changes.contact_ids)
+    publish('conversation.updated', { phone_number_id, contact_id });
+  for (const contact_id of changes.timelines) publish('timeline.updated', { phone_number_id, contact_id });
   const contact_ids = [...new Set([...changes.edited, ...statuses.map(({ contact_id }) => contact_id)])];
-  if (contact_ids.length > 0) tell('messages.updated', { phone_number_id, contact_ids, statuses });
+  if (contact_ids.length > 0) publish('messages.updated', { phone_number_id, contact_ids, statuses });
 }

@@ -102,7 +102,7 @@ export function createDraftStore({ storage, prefix }: DraftStoreOptions) {
     const next = { ...before, ...update(before) };
     drafts.set(contactId, next);
     write(contactId, next);
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   }
 
   function write(contactId: number, draft: Draft): void {

@@ -25,22 +25,22 @@ import { GroupMenu } from './GroupMenu.tsx';
 import { GroupTabs } from './GroupTabs.tsx';
 
 const urlState = z.object({ search: searchWords });
-const listPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
+const groupPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
 
 /** The lists of the number with their sizes, which change while one looks. */
 export function GroupListScreen() {
   const { t } = useTranslation('groups');
-  return <ListsPage title={t('title')} purpose={t('purpose')} tabs={<GroupTabs />} />;
+  return <GroupsPage title={t('title')} purpose={t('purpose')} tabs={<GroupTabs />} />;
 }
 
-interface ListsPageProps {
+interface GroupsPageProps {
   title: string;
   purpose: string;
   tabs?: React.ReactNode;
 }
 
 /** Also among the settings, under another title. */
-export function ListsPage({ title, purpose, tabs }: ListsPageProps) {
+export function GroupsPage({ title, purpose, tabs }: GroupsPageProps) {
   const { t } = useTranslation('groups');
   const linkParams = useLinkParams();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function ListsPage({ title, purpose, tabs }: ListsPageProps) {
   const query = useQuery({ ...groupsQuery(useNumberParams(), state.search), select: onOnePage<List> });
   useLivePeople();
   const open = (list: List) =>
-    void navigate({ to: listPage, params: { ...linkParams, listId: String(list.id) } });
+    void navigate({ to: groupPage, params: { ...linkParams, listId: String(list.id) } });
   const create = mayManage ? (
     <Button leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />} onClick={() => setEdited('new')}>
       {t('create.open')}
@@ -123,7 +123,7 @@ function ListTable({ query, empty, onOpen, onEdit, onDelete }: ListTableProps) {
         <Group gap="xs" wrap="nowrap" miw={180}>
           <GroupDot color={list.color} />
           <AnchorLink
-            to={listPage}
+            to={groupPage}
             params={{ ...linkParams, listId: String(list.id) }}
             c="var(--mantine-color-text)"
             fw={550}

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
 
-const listPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
+const groupPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
 
 /** Everybody in the file comes onto this list. */
 export function ImportGroupScreen() {
@@ -18,20 +18,20 @@ export function ImportGroupScreen() {
   const link = { ...useLinkParams(), listId: String(groupId) };
   const navigate = useNavigate();
   const query = useQuery(groupQuery(useNumberParams(), groupId));
-  const [managesPeople, managesLists] = [useCan('contacts.manage'), useCan('groups.manage')];
+  const [managesPeople, managesGroups] = [useCan('contacts.manage'), useCan('groups.manage')];
   return (
     <Page
       title={query.data ? t('importing.title', { name: query.data.name }) : t('importing.untitled')}
       back={
-        <BackLink to={listPage} params={link}>
+        <BackLink to={groupPage} params={link}>
           {query.data?.name ?? t('one')}
         </BackLink>
       }
     >
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : managesPeople && managesLists ? (
-        <ImportWizard groupId={groupId} onDone={() => void navigate({ to: listPage, params: link })} />
+      ) : managesPeople && managesGroups ? (
+        <ImportWizard groupId={groupId} onDone={() => void navigate({ to: groupPage, params: link })} />
       ) : (
         <EmptyState drawing="broken">{t('importing.notAllowed')}</EmptyState>
       )}

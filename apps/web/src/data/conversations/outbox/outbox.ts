@@ -40,7 +40,7 @@ export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
 
   function set(next: readonly Outgoing[]): void {
     entries = next;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   }
 
   function change(clientId: string, patch: Partial<Outgoing>): void {

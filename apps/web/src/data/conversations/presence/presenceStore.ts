@@ -17,7 +17,7 @@ function set(next: Viewers): void {
   if (next === viewers) return;
   viewers = next;
   people = peopleByContact(viewers, myId());
-  for (const tell of watchers) tell();
+  for (const watcher of watchers) watcher();
 }
 
 function start(): () => void {

@@ -29,7 +29,7 @@ const samePress = 250;
 
 function set(next: PickerRequest | null): void {
   request = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 export function openPicker(next: PickerRequest): void {

@@ -11,11 +11,11 @@ export function SearchBox() {
   const { search: value, change } = useInboxState();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const announce = useDebouncedCallback((search: string) => change({ search: search || undefined }), {
+  const search = useDebouncedCallback((words: string) => change({ search: words || undefined }), {
     delay: 150,
     flushOnUnmount: true,
   });
-  useEffect(() => () => announce.cancel(), [announce]);
+  useEffect(() => () => search.cancel(), [search]);
   // The address may change by itself, by a link or the back button.
   if (known !== value) {
     setKnown(value);
@@ -23,7 +23,7 @@ export function SearchBox() {
   }
   const write = (next: string) => {
     setText(next);
-    announce(next.trim());
+    search(next.trim());
   };
   return (
     <TextInput
@@ -42,7 +42,7 @@ export function SearchBox() {
         if (event.key !== 'Escape') return;
         event.preventDefault();
         write('');
-        announce.flush();
+        search.flush();
         event.currentTarget.blur();
       }}
     />
