@@ -4,6 +4,7 @@ import {
   recountMessages,
 } from '../../apps/server/src/messaging/ledger/recountMessages.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
+import { recountFacts } from '../../apps/server/src/test/recountFacts.ts';
 import type { AgentNotes } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
 import { type Accepted, finalStatusOf, type SandboxRecord } from './sandboxRecord.ts';
@@ -181,4 +182,9 @@ export async function findAnswers({ database, shop, notes }: ShopEvidence): Prom
     ...missing.map((id) => `the answer ${id} is gone`),
     ...(extra > 0 ? [`${extra} answers were made twice`] : []),
   ];
+}
+
+/** Whoever listened heard of everything that is there, once, in order, and of nothing that was rolled back. */
+export function recountTold({ database, shop }: ShopEvidence): Promise<string[]> {
+  return recountFacts(database.pools.owner, shop.params.team_id);
 }

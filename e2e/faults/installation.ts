@@ -13,7 +13,7 @@ import { type ManagedProcess, manageProcess } from './managedProcess.ts';
 import { type ProcessName, processNames } from './plan.ts';
 import { pause } from './waiting.ts';
 
-const serverMain = new URL('../../apps/server/src/main.ts', import.meta.url).pathname;
+const serverMain = new URL('./recordingServer.ts', import.meta.url).pathname;
 const sandboxMain = new URL('../../apps/sandbox/src/main.ts', import.meta.url).pathname;
 
 export type DatabaseEnd = 'fast' | 'immediate' | 'kill';

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../apps/server/src/platform/database/index.ts';
+import { createRecorderTable } from '../../apps/server/src/platform/events/testing/recorder.ts';
 import { createAgent } from './agent.ts';
 import { openCampaignShop, prepareSandbox } from './campaignShop.ts';
 import * as checks from './checks.ts';
@@ -47,6 +48,8 @@ async function playOut(plan: Plan, folder: string, outcome: Record<string, numbe
     statementTimeout: 0,
     onError: () => {}, // it is stopped on purpose
   });
+  // Before there is anything to tell.
+  await createRecorderTable(database.pools.owner);
   const { url, sandboxUrl } = installation;
   await prepareSandbox(sandboxUrl, plan);
   const shops = await Promise.all(

@@ -72,7 +72,11 @@ async function compareStates(
     const last = underWay(own.at(-1)?.data.status ?? 'sending');
     const wrong = own.flatMap(({ data }, index) => {
       const before = underWay(own[index - 1]?.data.status ?? 'sending');
-      return underWay(data.before) === before ? [] : [`message ${id} went from ${before} to ${data.status}?`];
+      return underWay(data.before) === before
+        ? []
+        : [
+            `message ${id} went from ${before} to ${data.status}? Told was: ${own.map((one) => `${one.data.before} > ${one.data.status}`).join(', ')}`,
+          ];
     });
     return last === underWay(status) ? wrong : [...wrong, `message ${id} is ${status}, told was ${last}`];
   });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import { addToCampaigns, noCounts } from './counters.ts';
 import { addMessageCounts, noMessageCounts, templateOwner } from './messageCounts.ts';
-import type { Taken } from './messageFacts.ts';
+import { acceptedFact, type Taken } from './messageFacts.ts';
 
 /** WhatsApp took a campaign's message. */
 export interface AcceptedResult extends Taken {
@@ -36,6 +37,7 @@ export async function recordAccepted(tx: Tx, results: readonly AcceptedResult[])
   const written = sorted.filter(({ messageId }) => quarters.has(messageId));
   await countCampaigns(tx, written);
   countTemplates(tx, written, quarters);
+  emit(tx, written.map(acceptedFact));
   return new Set(quarters.keys());
 }
 
