@@ -10,7 +10,7 @@ import { fileTypeFromFile } from 'file-type';
 import { cloudApiOf, openToken } from '../../../connectors/whatsapp.ts';
 import { storable } from '../../../platform/database/storable.ts';
 import type { JobContext } from '../../../platform/jobs/index.ts';
-import type { FetchedFile, WaitingMedia } from './fetchMedia.ts';
+import type { WaitingMedia } from './waitingMedia.ts';
 
 /** People may send more than businesses may; past this it is no message any more. */
 const maxBytes = 110 * 1024 * 1024;
@@ -23,6 +23,14 @@ export class MediaRefused extends Error {
     this.name = 'MediaRefused';
     this.code = code;
   }
+}
+
+export interface FetchedFile {
+  key: string;
+  name: string;
+  mimeType: string;
+  size: number;
+  sha256: string;
 }
 
 /** Fetches a received file by way of a temporary one: it is only stored once its bytes proved to be what they claim. */
