@@ -79,6 +79,11 @@ const rules: Rule[] = [
     refusesText: /\bRequestContext\b|\.transaction\(/,
   },
   {
+    sentence: 'intake knows no source, and nothing of what it tells',
+    applies: (path) => inside(path, 'apps/server/src/intake') && !isTest(path),
+    refusesImport: (target) => inside(target, 'apps/server/src/messaging', 'packages/whatsapp'),
+  },
+  {
     sentence: 'connectors use no database',
     applies: (path) => inside(path, 'apps/server/src/connectors') && !isTest(path),
     refusesImport: (target) =>
