@@ -50,7 +50,10 @@ interface Seen extends Omit<ClaimedEvent, 'body'> {
   body: Buffer | null;
 }
 
-/** Of the next lanes in which something waits above an id, the first events of each, then the second ones, and so on. */
+/**
+ * Of the next lanes in which something waits above an id, the first events of each, then the second ones, and so on. A
+ * lane is named as a range, because equality would let the planner look for its events among those of all lanes.
+ */
 export async function readTurns(
   tx: Tx,
   now: Date,
@@ -83,9 +86,10 @@ export async function readTurns(
         select due.*, row_number() over (order by id) as turn
         from (
           select id, lane, body, about, attempts, received_at from inbound_events e
-          where e.source = ${source} and e.status = 'pending' and e.lane = seen.lane and e.id > ${floor}
+          where e.source = ${source} and e.status = 'pending'
+            and (e.lane, e.id) > (seen.lane, ${floor}) and e.lane <= seen.lane
             and (e.next_attempt_at is null or e.next_attempt_at <= ${now})
-          order by e.id limit (select share from share)
+          order by e.lane, e.id limit (select share from share)
         ) due
       ) own
     ), weighed as (
