@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
+import { campaignAddress, onePage } from '#data/campaigns/address.ts';
 import { campaignsQuery } from '#data/campaigns/queries.ts';
 import { campaignKeys } from '#data/keys/campaigns.ts';
 import { DataTable } from '#ui/DataTable.tsx';
@@ -15,7 +16,6 @@ import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { CampaignFilters } from './list/CampaignFilters.tsx';
-import { listFilters } from './list/listFilters.ts';
 import { useCampaignColumns } from './list/useCampaignColumns.tsx';
 import { campaignPaths, pageOf } from './pages.ts';
 
@@ -26,8 +26,8 @@ export function CampaignListScreen() {
   const linkParams = useLinkParams();
   const navigate = useNavigate();
   const mayCreate = useCan('campaigns.manage');
-  const [filters, change] = useUrlState(listFilters);
-  const query = useQuery(campaignsQuery(params, { ...filters, per_page: 25 }));
+  const [filters, change] = useUrlState(campaignAddress);
+  const query = useQuery(campaignsQuery(params, onePage(filters)));
   const queryClient = useQueryClient();
   const refresh = useThrottledCallback(
     () => void queryClient.invalidateQueries({ queryKey: campaignKeys.lists(params) }),

@@ -1,6 +1,7 @@
 import type { Campaign } from '@herald/contract';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { recipientAddress } from '#data/campaigns/address.ts';
 import type { RecipientFilter } from '#data/campaigns/queries.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
@@ -11,7 +12,6 @@ import { Leftovers } from './results/Leftovers.tsx';
 import { Reasons } from './results/Reasons.tsx';
 import { Recipients } from './results/Recipients.tsx';
 import { ResultsHead } from './results/ResultsHead.tsx';
-import { recipientFilters } from './results/recipientFilters.ts';
 import { SendingButtons } from './results/SendingButtons.tsx';
 import { StopBanner } from './results/StopBanner.tsx';
 import { Uncertain } from './results/Uncertain.tsx';
@@ -26,7 +26,7 @@ export function CampaignResultsScreen() {
 }
 
 function Results({ campaign }: { campaign: Campaign }) {
-  const [filters, change] = useUrlState(recipientFilters);
+  const [filters, change] = useUrlState(recipientAddress);
   const [isRulesOpen, setRulesOpen] = useState(false);
   const { stats, stop_reason: reason } = campaign;
   const show = (status: RecipientFilter) => {

@@ -3,11 +3,9 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { type Sort, sorts } from '#data/contacts/address.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { segmentsQuery } from '#data/segments/queries.ts';
-
-export const sorts = ['recent', 'name', 'created'] as const;
-export type Sort = (typeof sorts)[number];
 
 interface FilterState {
   optin?: OptinStatus | undefined;

@@ -1,37 +1,26 @@
-import { type Contact, exportContacts, optinStatus, urlOf } from '@herald/contract';
+import { type Contact, exportContacts, urlOf } from '@herald/contract';
 import { Button, Group } from '@mantine/core';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { contactAddress, contactFilters, contactView } from '#data/contacts/address.ts';
 import { contactsQuery } from '#data/contacts/queries.ts';
 import { useLivePeople } from '#data/contacts/useLivePeople.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { optionalId, pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AddContactDialog } from './AddContactDialog.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
-import { ContactFilters, sorts } from './ContactFilters.tsx';
+import { ContactFilters } from './ContactFilters.tsx';
 import { ContactTable } from './ContactTable.tsx';
 import { ColumnPanel } from './columns/ColumnPanel.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-
-const urlState = z.object({
-  page: pageNumber,
-  search: searchWords,
-  optin: optinStatus.optional().catch(undefined),
-  list: optionalId,
-  segment: optionalId,
-  sort: z.enum(sorts).catch('recent'),
-  contact: optionalId,
-});
 
 /** Everybody who wrote, was imported or was added by hand. */
 export function ContactListScreen() {
@@ -40,20 +29,15 @@ export function ContactListScreen() {
   const mayManage = useCan('contacts.manage');
   const mayExport = useCan('contacts.export');
   const maySelect = useCan(['groups.manage', 'contacts.manage', 'contacts.export']);
-  const [state, change] = useUrlState(urlState);
+  const [state, change] = useUrlState(contactAddress);
   const [selected, setSelected] = useState<Contact[]>([]);
   const [adding, setAdding] = useState(false);
   const columns = useColumns();
   useLivePeople();
 
-  const filters = {
-    search: state.search,
-    optin_status: state.optin,
-    group_id: state.list,
-    segment_id: state.segment,
-  };
+  const filters = contactFilters(state);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const view = { ...filters, page: state.page, sort: state.sort };
+  const view = contactView(state);
   const query = useQuery(contactsQuery(params, view));
   const filter = (patch: Parameters<typeof change>[0]) => {
     setSelected([]);

@@ -5,9 +5,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { useLivePeople } from '#data/contacts/useLivePeople.ts';
+import { groupAddress } from '#data/groups/address.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,14 +17,12 @@ import { AnchorLink } from '#ui/links.tsx';
 import { onOnePage } from '#ui/onOnePage.ts';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import { GroupMenu } from './GroupMenu.tsx';
 import { GroupTabs } from './GroupTabs.tsx';
 
-const urlState = z.object({ search: searchWords });
 const groupPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
 
 /** The lists of the number with their sizes, which change while one looks. */
@@ -45,7 +43,7 @@ export function GroupsPage({ title, purpose, tabs }: GroupsPageProps) {
   const linkParams = useLinkParams();
   const navigate = useNavigate();
   const mayManage = useCan('groups.manage');
-  const [state, change] = useUrlState(urlState);
+  const [state, change] = useUrlState(groupAddress);
   const [edited, setEdited] = useState<List | 'new' | null>(null);
   const [deleted, setDeleted] = useState<List | null>(null);
   const query = useQuery({ ...groupsQuery(useNumberParams(), state.search), select: onOnePage<List> });

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { peopleAddress, peopleView } from '#data/contacts/address.ts';
 import { useLivePeople } from '#data/contacts/useLivePeople.ts';
 import { groupContactsQuery, groupQuery } from '#data/groups/queries.ts';
 import { ContactDrawer, ContactTable, useColumns } from '#features/contacts/index.ts';
@@ -18,15 +18,12 @@ import { GroupDot } from '#ui/GroupChips.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { optionalId, pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AddMembersDialog } from './AddMembersDialog.tsx';
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import { GroupMenu } from './GroupMenu.tsx';
 import { useRemoveMembers } from './useRemoveMembers.ts';
-
-const urlState = z.object({ page: pageNumber, search: searchWords, contact: optionalId });
 
 /** One list and the people on it. */
 export function GroupScreen() {
@@ -117,10 +114,10 @@ function Members({ list, onAdd }: { list: List; onAdd: (() => void) | null }) {
   const { t } = useTranslation('groups');
   const format = useFormat();
   const params = useNumberParams();
-  const [state, change] = useUrlState(urlState);
+  const [state, change] = useUrlState(peopleAddress);
   const [selected, setSelected] = useState<Contact[]>([]);
   const columns = useColumns();
-  const view = { page: state.page, search: state.search };
+  const view = peopleView(state);
   const query = useQuery(groupContactsQuery(params, list.id, view));
   const remove = useRemoveMembers(list);
   return (

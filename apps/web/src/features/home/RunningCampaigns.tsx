@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { isOpen } from '#data/campaigns/stages.ts';
+import { recentCampaignsQuery } from '#data/home/queries.ts';
 import { StepBadge } from '#features/campaigns/index.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';
 import { HomeCard, Loaded } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
-import { recentCampaignsQuery } from './queries.ts';
 
 /** Campaigns that are under way or wait for their next step. */
 export function RunningCampaigns() {

@@ -3,10 +3,10 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams, useNumber, useNumberParams } from '#app/session/hooks.ts';
+import { contactCountQuery, recentCampaignsQuery, templateStatusesQuery } from '#data/home/queries.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
-import { contactCountQuery, recentCampaignsQuery, templateStatusesQuery } from './queries.ts';
 import { type SetupKey, setupSteps } from './setupSteps.ts';
 
 const base = '/teams/$teamId/$phoneNumberId';

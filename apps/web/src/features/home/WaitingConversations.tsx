@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useLinkParams, useNumber, useNumberParams } from '#app/session/hooks.ts';
+import { waitingQuery } from '#data/home/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
@@ -13,7 +14,6 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { HomeCard, Loaded } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
-import { waitingQuery } from './queries.ts';
 import { wordlessType } from './wordlessType.ts';
 
 /** The newest unread conversations, live. */

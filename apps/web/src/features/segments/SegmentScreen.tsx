@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { peopleAddress, peopleView } from '#data/contacts/address.ts';
 import { useLivePeople } from '#data/contacts/useLivePeople.ts';
 import { segmentContactsQuery, segmentQuery } from '#data/segments/queries.ts';
 import { ContactDrawer, ContactTable, useColumns } from '#features/contacts/index.ts';
@@ -17,14 +17,11 @@ import { GroupDot } from '#ui/GroupChips.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { optionalId, pageNumber, searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { BackToSegments } from './BackToSegments.tsx';
 import { DeleteSegmentDialog } from './DeleteSegmentDialog.tsx';
 import { SegmentMenu } from './SegmentMenu.tsx';
 import { SegmentSentence } from './SegmentSentence.tsx';
-
-const urlState = z.object({ page: pageNumber, search: searchWords, contact: optionalId });
 
 /** One segment, its sentence, and whoever meets it now. */
 export function SegmentScreen() {
@@ -98,9 +95,9 @@ function LoadedSegment({ segment }: { segment: Segment }) {
 
 function People({ segment }: { segment: Segment }) {
   const { t } = useTranslation('segments');
-  const [state, change] = useUrlState(urlState);
+  const [state, change] = useUrlState(peopleAddress);
   const columns = useColumns();
-  const view = { page: state.page, search: state.search };
+  const view = peopleView(state);
   const query = useQuery(segmentContactsQuery(useNumberParams(), segment.id, view));
   return (
     <>

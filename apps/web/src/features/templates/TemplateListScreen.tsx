@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { templateAddress } from '#data/templates/address.ts';
 import { refreshTemplates, templatesQuery } from '#data/templates/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -13,7 +14,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
-import { filterState, TemplateFilters } from './list/TemplateFilters.tsx';
+import { TemplateFilters } from './list/TemplateFilters.tsx';
 import { GridSkeleton, TemplateGrid } from './list/TemplateGrid.tsx';
 import { useLiveTemplates } from './useLiveTemplates.ts';
 
@@ -21,7 +22,7 @@ import { useLiveTemplates } from './useLiveTemplates.ts';
 export function TemplateListScreen() {
   const { t } = useTranslation('templates');
   const mayManage = useCan('templates.manage');
-  const [filter, change] = useUrlState(filterState);
+  const [filter, change] = useUrlState(templateAddress);
   const query = useQuery(templatesQuery(useNumberParams(), filter));
   useLiveTemplates();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

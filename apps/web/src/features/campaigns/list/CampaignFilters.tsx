@@ -1,15 +1,12 @@
 import { attributionWindows, campaignPeriods } from '@herald/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import type { CampaignAddress } from '#data/campaigns/address.ts';
 import { SearchField } from '#ui/SearchField.tsx';
-import type { listFilters } from './listFilters.ts';
-
-type Filters = z.output<typeof listFilters>;
 
 interface CampaignFiltersProps {
-  filters: Filters;
-  onChange: (patch: Partial<Filters>) => void;
+  filters: CampaignAddress;
+  onChange: (patch: Partial<CampaignAddress>) => void;
 }
 
 export function CampaignFilters({ filters, onChange }: CampaignFiltersProps) {

@@ -3,7 +3,7 @@ import { Group, Tabs, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import { onePage, type RecipientAddress, recipientTabs } from '#data/campaigns/address.ts';
 import { recipientsQuery } from '#data/campaigns/queries.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -13,11 +13,8 @@ import { useCampaignParams } from '../useCampaign.ts';
 import { ExplainRecipient } from './ExplainRecipient.tsx';
 import type { RecipientQuestion } from './RecipientReason.tsx';
 import classes from './Results.module.css';
-import { type recipientFilters, recipientTabs } from './recipientFilters.ts';
 import { Settle } from './Settle.tsx';
 import { useRecipientColumns } from './useRecipientColumns.tsx';
-
-type Filters = z.output<typeof recipientFilters>;
 
 interface Asked {
   question: RecipientQuestion;
@@ -26,15 +23,15 @@ interface Asked {
 
 interface RecipientsProps {
   campaign: Campaign;
-  filters: Filters;
-  onChange: (patch: Partial<{ [Key in keyof Filters]: Filters[Key] | undefined }>) => void;
+  filters: RecipientAddress;
+  onChange: (patch: Partial<{ [Key in keyof RecipientAddress]: RecipientAddress[Key] | undefined }>) => void;
 }
 
 /** Everybody in the campaign, each with their own story. */
 export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const query = useQuery(recipientsQuery(useCampaignParams(), { ...filters, per_page: 25 }));
+  const query = useQuery(recipientsQuery(useCampaignParams(), onePage(filters)));
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useRecipientColumns(campaign.variables_needed, (question, recipient) =>
     setAsked({ question, recipient }),

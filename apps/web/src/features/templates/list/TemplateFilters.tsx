@@ -1,21 +1,13 @@
-import { templateCategory, templateStatus } from '@herald/contract';
+import { templateCategory } from '@herald/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import type { TemplateAddress } from '#data/templates/address.ts';
 import { SearchField } from '#ui/SearchField.tsx';
-import { searchWords } from '#ui/searchParams.ts';
 import { filterStatuses } from '../looks.ts';
 
-export const filterState = z.object({
-  search: searchWords,
-  status: templateStatus.optional().catch(undefined),
-  category: templateCategory.optional().catch(undefined),
-});
-export type TemplateFilter = z.output<typeof filterState>;
-
 interface TemplateFiltersProps {
-  filter: TemplateFilter;
-  onChange: (patch: Partial<TemplateFilter>) => void;
+  filter: TemplateAddress;
+  onChange: (patch: Partial<TemplateAddress>) => void;
 }
 
 export function TemplateFilters({ filter, onChange }: TemplateFiltersProps) {

@@ -1,0 +1,34 @@
+import { attributionWindows, campaignPeriods } from '@herald/contract';
+import { z } from 'zod';
+import { pageNumber, searchWords } from '#ui/searchParams.ts';
+
+/** What the address of the campaigns holds; the values that are the default stay out of it. */
+export const campaignAddress = z.object({
+  page: pageNumber,
+  search: searchWords,
+  period: z.enum(campaignPeriods).catch('all_time'),
+  attribution_window: z.enum(attributionWindows).catch('5_days'),
+});
+export type CampaignAddress = z.output<typeof campaignAddress>;
+
+export const recipientTabs = [
+  'all',
+  'pending',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'skipped',
+  'uncertain',
+] as const;
+
+/** What the address of the results holds. */
+export const recipientAddress = z.object({
+  page: pageNumber,
+  status: z.enum(recipientTabs).catch('all'),
+  search: searchWords,
+});
+export type RecipientAddress = z.output<typeof recipientAddress>;
+
+/** One page of either table. */
+export const onePage = <Address extends { page: number }>(address: Address) => ({ ...address, per_page: 25 });

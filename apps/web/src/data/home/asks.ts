@@ -1,0 +1,8 @@
+import type { Asking } from '#app/loadScreen.ts';
+import { recentCampaignsQuery, waitingQuery } from './queries.ts';
+
+/** What waits and what runs. */
+export function askHome({ place, can, start }: Asking): void {
+  if (can('conversations.view')) start(waitingQuery(place));
+  if (can('campaigns.view')) start(recentCampaignsQuery(place));
+}
