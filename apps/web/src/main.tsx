@@ -13,10 +13,12 @@ import { startI18n } from './app/i18n/i18n.ts';
 import { watchForParty } from './app/party/startParty.ts';
 import { queryClient } from './app/queryClient.ts';
 import { leaveForLogin } from './app/session/leave.ts';
+import { askSession } from './app/session/queries.ts';
 import { createAppRouter } from './router.ts';
 
 reloadOnMissingChunk();
 watchLostStyles();
+askSession(queryClient, window.location.pathname);
 await startI18n();
 
 const router = createAppRouter(queryClient);

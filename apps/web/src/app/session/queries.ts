@@ -1,6 +1,7 @@
 import { ApiError, getTeam, getUser, switchTeam, type Team, type User } from '@herald/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callQuietly } from '../api.ts';
+import { readId } from './guards.ts';
 import { unreadMoment, wasUnreadToldSince } from './unread.ts';
 
 /** The signed-in person; null when nobody is. */
@@ -17,16 +18,26 @@ export const userQuery = queryOptions({
   },
 });
 
-export const teamQuery = (teamId: number) =>
+export const teamQuery = (teamId: number, send = call) =>
   queryOptions({
     queryKey: ['team', teamId],
     staleTime: 60_000,
     queryFn: async ({ queryKey, signal, client }): Promise<Team> => {
       const moment = unreadMoment();
-      const { data } = await call(getTeam, { params: { team_id: teamId }, signal });
+      const { data } = await send(getTeam, { params: { team_id: teamId }, signal });
       return withNewerUnread(data, client.getQueryData<Team>(queryKey), moment);
     },
   });
+
+/**
+ * Asks who is here and for the team of the address while texts and code still come. That nobody is signed in, the guards
+ * find out.
+ */
+export function askSession(queryClient: QueryClient, pathname: string): void {
+  void queryClient.prefetchQuery(userQuery);
+  const teamId = readId(/^\/teams\/(\d+)\//.exec(pathname)?.[1]);
+  if (teamId !== null) void queryClient.prefetchQuery(teamQuery(teamId, callQuietly));
+}
 
 /** The answer, with the unread counts that were told while it was on its way. */
 function withNewerUnread(team: Team, known: Team | undefined, moment: number): Team {

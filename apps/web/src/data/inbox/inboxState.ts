@@ -30,6 +30,12 @@ const inboxState = z.object({
 /** A filter that is off is absent from the address, never `false`. */
 type Chosen = Partial<z.output<typeof inboxState>>;
 
+/** The conversations that an address lists; null while it looks for words in all of them. */
+export function listedFilters(search: object): Filters | null {
+  const state = inboxState.parse(search);
+  return (state.search ?? '').trim() === '' ? cleanFilters(state) : null;
+}
+
 /** What the address says of the list: its filters, the view they came from, and the search. */
 export function useInboxState() {
   const [state, change] = useUrlState(inboxState);

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { ContactListScreen } from '#features/contacts/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/contacts')({
-  loader: () => loadTexts('contacts'),
+  loader: (visit) => loadScreen(visit, ['contacts'], async () => (await import('#data/contacts/asks.ts')).askContacts),
   component: ContactListScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { HomeScreen } from '#features/home/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/')({
-  loader: () => loadTexts('home'),
+  loader: (visit) => loadScreen(visit, ['home'], async () => (await import('#data/home/asks.ts')).askHome),
   component: HomeScreen,
 });

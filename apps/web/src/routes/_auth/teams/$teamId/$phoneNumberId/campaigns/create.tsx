@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { CampaignCreateScreen } from '#features/campaigns/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/create')({
-  loader: () => loadTexts('campaigns'),
+  loader: (visit) => loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askMessages),
   component: CampaignCreateScreen,
 });

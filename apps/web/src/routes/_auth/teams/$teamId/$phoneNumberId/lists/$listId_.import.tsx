@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { requireIds } from '#app/session/routing.ts';
 import { ImportGroupScreen } from '#features/groups/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('groups', 'imports'),
+  loader: (visit) => loadScreen(visit, ['groups', 'imports'], async () => (await import('#data/groups/asks.ts')).askGroup),
   component: ImportGroupScreen,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { requireIds } from '#app/session/routing.ts';
 import { ConversationPending, ConversationScreen } from '#features/thread/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/messages/$contactId')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('conversation', 'contacts'),
+  loader: (visit) => loadScreen(visit, ['conversation', 'contacts'], async () => (await import('#data/inbox/asks.ts')).askConversation),
   component: ConversationScreen,
   pendingComponent: ConversationPending,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { InboxLayout } from '#features/inbox/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/messages')({
   staticData: { layout: 'full' },
-  loader: () => loadTexts('messages', 'inbox'),
+  loader: (visit) => loadScreen(visit, ['messages', 'inbox'], async () => (await import('#data/inbox/asks.ts')).askInbox),
   component: InboxLayout,
 });

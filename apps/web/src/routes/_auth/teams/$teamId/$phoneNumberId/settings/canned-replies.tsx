@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { CannedRepliesScreen } from '#features/cannedReplies/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies')({
-  loader: () => loadTexts('cannedReplies', 'inboxSettings'),
+  loader: (visit) => loadScreen(visit, ['cannedReplies', 'inboxSettings'], async () => (await import('#data/inbox/asks.ts')).askCannedReplies),
   component: CannedRepliesScreen,
 });

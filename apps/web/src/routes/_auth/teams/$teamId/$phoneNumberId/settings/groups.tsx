@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { GroupSettingsScreen } from '#features/groups/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/groups')({
-  loader: () => loadTexts('groups', 'contacts'),
+  loader: (visit) => loadScreen(visit, ['groups', 'contacts'], async () => (await import('#data/groups/asks.ts')).askGroups),
   component: GroupSettingsScreen,
 });

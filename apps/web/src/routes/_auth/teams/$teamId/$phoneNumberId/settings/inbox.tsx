@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { InboxSettingsScreen } from '#features/inboxSettings/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/inbox')({
-  loader: () => loadTexts('inboxSettings'),
+  loader: (visit) => loadScreen(visit, ['inboxSettings'], async () => (await import('#data/inbox/asks.ts')).askInboxSettings),
   component: InboxSettingsScreen,
 });

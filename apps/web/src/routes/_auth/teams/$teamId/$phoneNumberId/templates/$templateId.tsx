@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { requireIds } from '#app/session/routing.ts';
 import { TemplateScreen } from '#features/templates/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/$templateId')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('templates'),
+  loader: (visit) => loadScreen(visit, ['templates'], async () => (await import('#data/templates/asks.ts')).askTemplate),
   component: TemplateScreen,
 });

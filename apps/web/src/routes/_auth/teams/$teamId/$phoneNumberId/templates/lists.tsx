@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { TemplateListScreen } from '#features/templates/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/lists')({
-  loader: () => loadTexts('templates'),
+  loader: (visit) => loadScreen(visit, ['templates'], async () => (await import('#data/templates/asks.ts')).askTemplates),
   component: TemplateListScreen,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { requireIds } from '#app/session/routing.ts';
 import { CampaignReviewScreen } from '#features/campaigns/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/step-3')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('campaigns'),
+  loader: (visit) => loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askCampaign),
   component: CampaignReviewScreen,
 });

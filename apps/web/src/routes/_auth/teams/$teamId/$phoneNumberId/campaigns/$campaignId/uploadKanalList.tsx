@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { requireIds } from '#app/session/routing.ts';
 import { CampaignUploadListScreen } from '#features/campaigns/index.ts';
 
@@ -7,6 +7,6 @@ export const Route = createFileRoute(
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadKanalList',
 )({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('campaigns'),
+  loader: (visit) => loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askCampaign),
   component: CampaignUploadListScreen,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { requireIds } from '#app/session/routing.ts';
 import { EditSegmentScreen } from '#features/segments/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: () => loadTexts('segments', 'groups', 'contacts'),
+  loader: (visit) => loadScreen(visit, ['segments', 'groups', 'contacts'], async () => (await import('#data/segments/asks.ts')).askSegment),
   component: EditSegmentScreen,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTexts } from '#app/i18n/i18n.ts';
+import { loadScreen } from '#app/loadScreen.ts';
 import { SegmentListScreen } from '#features/segments/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/')({
-  loader: () => loadTexts('segments', 'groups', 'contacts'),
+  loader: (visit) => loadScreen(visit, ['segments', 'groups', 'contacts'], async () => (await import('#data/segments/asks.ts')).askSegments),
   component: SegmentListScreen,
 });

@@ -1,0 +1,25 @@
+import type { Asking } from '#app/loadScreen.ts';
+import { campaignAddress, onePage, recipientAddress } from './address.ts';
+import { campaignQuery, campaignsQuery, recipientsQuery, templatesQuery } from './queries.ts';
+
+const paramsOf = ({ place, idOf }: Asking) => ({ ...place, campaign_id: idOf('campaignId') });
+
+export function askCampaigns({ place, search, start }: Asking): void {
+  start(campaignsQuery(place, onePage(campaignAddress.parse(search))));
+}
+
+/** Any step of a campaign begins with it. Its review is left to the screen: it is never older than the visit. */
+export function askCampaign(asking: Asking): void {
+  asking.start(campaignQuery(paramsOf(asking)));
+}
+
+/** What became of a campaign, and of its recipients. */
+export function askResults(asking: Asking): void {
+  askCampaign(asking);
+  asking.start(recipientsQuery(paramsOf(asking), onePage(recipientAddress.parse(asking.search))));
+}
+
+/** Templates to choose the message from. */
+export function askMessages({ place, can, start }: Asking): void {
+  if (can('campaigns.manage')) start(templatesQuery(place));
+}

@@ -1,0 +1,13 @@
+import type { Asking } from '#app/loadScreen.ts';
+import { groupsQuery } from '../groups/queries.ts';
+import { segmentsQuery } from '../segments/queries.ts';
+import { contactAddress, contactView } from './address.ts';
+import { contactsQuery, fieldsQuery } from './queries.ts';
+
+/** The table of the contacts, its columns and its filters. */
+export function askContacts({ place, search, start }: Asking): void {
+  start(contactsQuery(place, contactView(contactAddress.parse(search))));
+  start(fieldsQuery(place.team_id));
+  start(groupsQuery(place));
+  start(segmentsQuery(place));
+}
