@@ -1,8 +1,9 @@
 import { defaultHandoffWords, type InboxSettings } from '@herald/contract';
-import { Alert, Button, Group, Paper, Stack, Switch, TagsInput, Text, Title } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Switch, TagsInput, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
+import { SaveBar } from './SaveBar.tsx';
 
 type HandoffChoice = Pick<InboxSettings, 'handoff_words_enabled' | 'handoff_words'>;
 type HandoffValues = { handoff_words_enabled: boolean; handoff_words: string[] };
@@ -85,23 +86,13 @@ export function HandoffSettings({ settings, disabled, save }: HandoffSettingsPro
           </Button>
         ) : null}
         {isDirty && !disabled ? (
-          <Group justify="flex-end" gap="xs">
-            <Text size="sm" c="dimmed" mr="auto" role="status">
-              {t('unsaved')}
-            </Text>
-            <Button
-              variant="default"
-              onClick={() => {
-                form.setValues(saved);
-                form.clearErrors();
-              }}
-            >
-              {t('discard')}
-            </Button>
-            <Button type="submit" loading={sending}>
-              {t('common:action.save')}
-            </Button>
-          </Group>
+          <SaveBar
+            sending={sending}
+            onDiscard={() => {
+              form.setValues(saved);
+              form.clearErrors();
+            }}
+          />
         ) : null}
       </Stack>
     </Paper>
