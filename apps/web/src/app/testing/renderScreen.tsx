@@ -54,12 +54,12 @@ export async function renderScreen(
       initialEntries: [`/teams/${team.id}/${team.phone_numbers[0]?.id}/${at}`],
     }),
   });
-  await render(
+  const { unmount } = await render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  return { addressOf: () => router.state.location.href };
+  return { leave: unmount };
 }
 
 function Frame() {

@@ -1,0 +1,130 @@
+import {
+  type ConversationDetail,
+  getContact,
+  getConversation,
+  listAgents,
+  listCannedReplies,
+  listTemplates,
+  sendConversationMessage,
+  showTyping,
+} from '@herald/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal, serve } from '#app/testing/fakeServer.ts';
+import { renderScreen } from '#app/testing/renderScreen.tsx';
+import { conversation, message } from '#data/conversations/testing/fixtures.ts';
+import { orderShipped } from '#data/templates/testing.ts';
+import { ConversationScreen } from './ConversationScreen.tsx';
+
+const asked = message(1, { contact_is_sender: true });
+const open: ConversationDetail = {
+  ...conversation(7, { name: 'Nadia Morel' }),
+  messages: [asked],
+  timeline: [],
+  older_cursor: null,
+  newer_cursor: null,
+  reengage_waiting: null,
+  waiting: [],
+};
+const closed: ConversationDetail = {
+  ...open,
+  can_send_message: false,
+  time_left_to_send_message: 0,
+  window_closes_at: '2026-11-20T09:00:00.000Z',
+};
+
+const sent = vi.fn();
+const field = page.getByRole('textbox', { name: 'Message', exact: true });
+const thread = page.getByRole('region', { name: /Nadia Morel/ });
+
+function openConversation(detail: ConversationDetail) {
+  serve(getConversation, () => ({ data: detail, inbound_conversation_not_read: 0 }));
+  return renderScreen(ConversationScreen, {
+    texts: ['messages', 'inbox', 'conversation', 'contacts'],
+    path: 'messages/$contactId',
+    at: 'messages/7',
+  });
+}
+
+beforeEach(() => {
+  sent.mockReset();
+  serve(listAgents, () => ({ data: [] }));
+  serve(showTyping, () => ({ data: { shown: true } }));
+  serve(listCannedReplies, () => ({ data: [] }));
+  serve(listTemplates, () => ({ data: [orderShipped] }));
+  serve(getContact, () => refusal(404, 'not_found'));
+  serve(sendConversationMessage, ({ body }) => {
+    sent(body);
+    const client_id = body.client_id ?? null;
+    return { data: message(101, { contact_is_sender: false, status: 'accepted', client_id }) };
+  });
+});
+
+test('Enter sends what was typed; Shift and Enter begin a line', async () => {
+  await openConversation(open);
+  await field.fill('Good morning');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}Nadia{Enter}');
+  await expect
+    .poll(() => sent.mock.lastCall?.[0].message)
+    .toEqual({ type: 'text', body: 'Good morning\nNadia' });
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await expect.element(thread.getByText(/Message 101/)).toBeVisible();
+});
+
+test('nothing is sent of nothing', async () => {
+  await openConversation(open);
+  await field.fill('   ');
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('what was begun is there again when the conversation is', async () => {
+  const { leave } = await openConversation(open);
+  await field.fill('To be continued');
+  await leave();
+  await openConversation(open);
+  await expect.element(field).toHaveValue('To be continued');
+});
+
+test('the message that is answered stands above, goes along, and can be let go', async () => {
+  await openConversation(open);
+  await thread.getByRole('article', { name: /^Nadia Morel/ }).hover();
+  await thread.getByRole('button', { name: /^Reply to the message of Nadia Morel/ }).click();
+  const line = page.getByText('Reply to Nadia Morel', { exact: true });
+  await expect.element(line).toBeVisible();
+  await field.fill('Yes');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent.mock.lastCall?.[0].quoted_message_id).toBe(asked.id);
+  await expect.element(line).not.toBeInTheDocument();
+});
+
+test('a message that is refused says why and stays', async () => {
+  serve(sendConversationMessage, () => refusal(422, 'window_closed'));
+  await openConversation(open);
+  await field.fill('Too late');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(thread.getByText(/Refused: window_closed/)).toBeVisible();
+  await expect.element(thread.getByText(/Too late/)).toBeVisible();
+});
+
+test('once the window is closed, a template is offered instead', async () => {
+  await openConversation(closed);
+  await expect.element(page.getByText(/The 24-hour window closed/)).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: 'Choose a template' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /order_shipped/ }).click();
+  await dialog.getByRole('textbox').first().fill('Nadia');
+  await dialog.getByRole('button', { name: 'Send the template' }).click();
+  await expect
+    .poll(() => sent.mock.lastCall?.[0].message)
+    .toEqual({
+      type: 'template',
+      template_id: orderShipped.id,
+      variables: { 'body.1': 'Nadia' },
+    });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
