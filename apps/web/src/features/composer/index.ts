@@ -5,6 +5,6 @@ export { LazyTemplateDialog } from './LazyTemplateDialog.ts';
 export type { ComposerMode } from './ModeTabs.tsx';
 export { NoteField } from './NoteField.tsx';
 export { useAttachments } from './useAttachments.ts';
-export { useDraft } from './useDraft.ts';
+export { type ChangeDraft, useDraft } from './useDraft.ts';
 export { useFileDrop } from './useFileDrop.ts';
 export { useTyping } from './useTyping.ts';

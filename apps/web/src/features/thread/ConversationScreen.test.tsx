@@ -24,7 +24,7 @@ const open: ConversationDetail = {
   older_cursor: null,
   newer_cursor: null,
   reengage_waiting: null,
-  waiting: [],
+  scheduled: [],
 };
 const closed: ConversationDetail = {
   ...open,

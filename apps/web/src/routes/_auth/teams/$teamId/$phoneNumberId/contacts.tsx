@@ -3,6 +3,7 @@ import { loadScreen } from '#app/loadScreen.ts';
 import { ContactListScreen } from '#features/contacts/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/contacts')({
-  loader: (visit) => loadScreen(visit, ['contacts'], async () => (await import('#data/contacts/asks.ts')).askContacts),
+  loader: (visit) =>
+    loadScreen(visit, ['contacts'], async () => (await import('#data/contacts/asks.ts')).askContacts),
   component: ContactListScreen,
 });

@@ -3,6 +3,7 @@ import { loadScreen } from '#app/loadScreen.ts';
 import { CampaignCreateScreen } from '#features/campaigns/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/create')({
-  loader: (visit) => loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askMessages),
+  loader: (visit) =>
+    loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askMessages),
   component: CampaignCreateScreen,
 });

@@ -3,6 +3,7 @@ import { loadScreen } from '#app/loadScreen.ts';
 import { CampaignListScreen } from '#features/campaigns/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/')({
-  loader: (visit) => loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askCampaigns),
+  loader: (visit) =>
+    loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askCampaigns),
   component: CampaignListScreen,
 });

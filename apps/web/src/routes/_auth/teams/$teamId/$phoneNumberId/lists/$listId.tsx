@@ -5,6 +5,11 @@ import { GroupScreen } from '#features/groups/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/$listId')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: (visit) => loadScreen(visit, ['groups', 'contacts'], async () => (await import('#data/groups/asks.ts')).askGroupPeople),
+  loader: (visit) =>
+    loadScreen(
+      visit,
+      ['groups', 'contacts'],
+      async () => (await import('#data/groups/asks.ts')).askGroupPeople,
+    ),
   component: GroupScreen,
 });

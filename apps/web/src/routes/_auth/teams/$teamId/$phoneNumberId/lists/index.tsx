@@ -3,6 +3,7 @@ import { loadScreen } from '#app/loadScreen.ts';
 import { GroupListScreen } from '#features/groups/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/')({
-  loader: (visit) => loadScreen(visit, ['groups', 'contacts'], async () => (await import('#data/groups/asks.ts')).askGroups),
+  loader: (visit) =>
+    loadScreen(visit, ['groups', 'contacts'], async () => (await import('#data/groups/asks.ts')).askGroups),
   component: GroupListScreen,
 });

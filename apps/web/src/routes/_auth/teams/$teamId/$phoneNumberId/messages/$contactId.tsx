@@ -5,7 +5,12 @@ import { ConversationPending, ConversationScreen } from '#features/thread/index.
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/messages/$contactId')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: (visit) => loadScreen(visit, ['conversation', 'contacts'], async () => (await import('#data/inbox/asks.ts')).askConversation),
+  loader: (visit) =>
+    loadScreen(
+      visit,
+      ['conversation', 'contacts'],
+      async () => (await import('#data/inbox/asks.ts')).askConversation,
+    ),
   component: ConversationScreen,
   pendingComponent: ConversationPending,
 });

@@ -4,6 +4,7 @@ import { InboxLayout } from '#features/inbox/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/messages')({
   staticData: { layout: 'full' },
-  loader: (visit) => loadScreen(visit, ['messages', 'inbox'], async () => (await import('#data/inbox/asks.ts')).askInbox),
+  loader: (visit) =>
+    loadScreen(visit, ['messages', 'inbox'], async () => (await import('#data/inbox/asks.ts')).askInbox),
   component: InboxLayout,
 });

@@ -3,6 +3,7 @@ import { loadScreen } from '#app/loadScreen.ts';
 import { InboxSettingsScreen } from '#features/inboxSettings/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/inbox')({
-  loader: (visit) => loadScreen(visit, ['inboxSettings'], async () => (await import('#data/inbox/asks.ts')).askInboxSettings),
+  loader: (visit) =>
+    loadScreen(visit, ['inboxSettings'], async () => (await import('#data/inbox/asks.ts')).askInboxSettings),
   component: InboxSettingsScreen,
 });

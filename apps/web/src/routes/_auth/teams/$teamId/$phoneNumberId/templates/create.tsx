@@ -3,6 +3,7 @@ import { loadScreen } from '#app/loadScreen.ts';
 import { TemplateCreateScreen } from '#features/templates/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/create')({
-  loader: (visit) => loadScreen(visit, ['templates'], async () => (await import('#data/templates/asks.ts')).askAllTemplates),
+  loader: (visit) =>
+    loadScreen(visit, ['templates'], async () => (await import('#data/templates/asks.ts')).askAllTemplates),
   component: TemplateCreateScreen,
 });

@@ -3,6 +3,7 @@ import { loadScreen } from '#app/loadScreen.ts';
 import { TemplateListScreen } from '#features/templates/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/lists')({
-  loader: (visit) => loadScreen(visit, ['templates'], async () => (await import('#data/templates/asks.ts')).askTemplates),
+  loader: (visit) =>
+    loadScreen(visit, ['templates'], async () => (await import('#data/templates/asks.ts')).askTemplates),
   component: TemplateListScreen,
 });

@@ -5,6 +5,7 @@ import { CampaignResultsScreen } from '#features/campaigns/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/step-4')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: (visit) => loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askResults),
+  loader: (visit) =>
+    loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askResults),
   component: CampaignResultsScreen,
 });

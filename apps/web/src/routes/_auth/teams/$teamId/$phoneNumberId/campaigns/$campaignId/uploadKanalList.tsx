@@ -7,6 +7,7 @@ export const Route = createFileRoute(
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploadKanalList',
 )({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: (visit) => loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askCampaign),
+  loader: (visit) =>
+    loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askCampaign),
   component: CampaignUploadListScreen,
 });

@@ -5,6 +5,11 @@ import { CampaignUploadingScreen } from '#features/campaigns/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/uploading')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: (visit) => loadScreen(visit, ['campaigns', 'imports'], async () => (await import('#data/campaigns/asks.ts')).askCampaign),
+  loader: (visit) =>
+    loadScreen(
+      visit,
+      ['campaigns', 'imports'],
+      async () => (await import('#data/campaigns/asks.ts')).askCampaign,
+    ),
   component: CampaignUploadingScreen,
 });

@@ -5,6 +5,11 @@ import { SegmentScreen } from '#features/segments/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: (visit) => loadScreen(visit, ['segments', 'groups', 'contacts'], async () => (await import('#data/segments/asks.ts')).askSegmentPeople),
+  loader: (visit) =>
+    loadScreen(
+      visit,
+      ['segments', 'groups', 'contacts'],
+      async () => (await import('#data/segments/asks.ts')).askSegmentPeople,
+    ),
   component: SegmentScreen,
 });

@@ -5,6 +5,11 @@ import { EditSegmentScreen } from '#features/segments/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  loader: (visit) => loadScreen(visit, ['segments', 'groups', 'contacts'], async () => (await import('#data/segments/asks.ts')).askSegment),
+  loader: (visit) =>
+    loadScreen(
+      visit,
+      ['segments', 'groups', 'contacts'],
+      async () => (await import('#data/segments/asks.ts')).askSegment,
+    ),
   component: EditSegmentScreen,
 });

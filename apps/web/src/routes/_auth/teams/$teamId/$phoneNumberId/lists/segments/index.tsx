@@ -3,6 +3,11 @@ import { loadScreen } from '#app/loadScreen.ts';
 import { SegmentListScreen } from '#features/segments/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/segments/')({
-  loader: (visit) => loadScreen(visit, ['segments', 'groups', 'contacts'], async () => (await import('#data/segments/asks.ts')).askSegments),
+  loader: (visit) =>
+    loadScreen(
+      visit,
+      ['segments', 'groups', 'contacts'],
+      async () => (await import('#data/segments/asks.ts')).askSegments,
+    ),
   component: SegmentListScreen,
 });
