@@ -1,5 +1,5 @@
 import { defaultHandoffWords, type InboxSettings } from '@herald/contract';
-import { Alert, Button, Paper, Stack, Switch, TagsInput, Text, Title } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Switch, TagsInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
