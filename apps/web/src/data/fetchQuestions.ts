@@ -1,4 +1,4 @@
-const questions = import.meta.glob('./*/asks.ts');
+const questions = import.meta.glob('./asks/*.ts');
 /** By then the first screen has what it needs. */
 const quietMs = 3000;
 

@@ -4,6 +4,6 @@ import { ContactListScreen } from '#features/contacts/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/contacts')({
   loader: (visit) =>
-    loadScreen(visit, ['contacts'], async () => (await import('#data/contacts/asks.ts')).askContacts),
+    loadScreen(visit, ['contacts'], async () => (await import('#data/asks/contacts.ts')).askContacts),
   component: ContactListScreen,
 });

@@ -4,6 +4,6 @@ import { CampaignListScreen } from '#features/campaigns/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/')({
   loader: (visit) =>
-    loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askCampaigns),
+    loadScreen(visit, ['campaigns'], async () => (await import('#data/asks/campaigns.ts')).askCampaigns),
   component: CampaignListScreen,
 });

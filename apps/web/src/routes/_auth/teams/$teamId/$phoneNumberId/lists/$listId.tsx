@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/
     loadScreen(
       visit,
       ['groups', 'contacts'],
-      async () => (await import('#data/groups/asks.ts')).askGroupPeople,
+      async () => (await import('#data/asks/groups.ts')).askGroupPeople,
     ),
   component: GroupScreen,
 });

@@ -6,6 +6,6 @@ import { ImportGroupScreen } from '#features/groups/index.ts';
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
   loader: (visit) =>
-    loadScreen(visit, ['groups', 'imports'], async () => (await import('#data/groups/asks.ts')).askGroup),
+    loadScreen(visit, ['groups', 'imports'], async () => (await import('#data/asks/groups.ts')).askGroup),
   component: ImportGroupScreen,
 });

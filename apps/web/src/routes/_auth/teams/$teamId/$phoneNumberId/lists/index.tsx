@@ -4,6 +4,6 @@ import { GroupListScreen } from '#features/groups/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/')({
   loader: (visit) =>
-    loadScreen(visit, ['groups', 'contacts'], async () => (await import('#data/groups/asks.ts')).askGroups),
+    loadScreen(visit, ['groups', 'contacts'], async () => (await import('#data/asks/groups.ts')).askGroups),
   component: GroupListScreen,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/messag
     loadScreen(
       visit,
       ['conversation', 'contacts'],
-      async () => (await import('#data/inbox/asks.ts')).askConversation,
+      async () => (await import('#data/asks/inbox.ts')).askConversation,
     ),
   component: ConversationScreen,
   pendingComponent: ConversationPending,

@@ -4,6 +4,6 @@ import { InboxSettingsScreen } from '#features/inboxSettings/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/inbox')({
   loader: (visit) =>
-    loadScreen(visit, ['inboxSettings'], async () => (await import('#data/inbox/asks.ts')).askInboxSettings),
+    loadScreen(visit, ['inboxSettings'], async () => (await import('#data/asks/inbox.ts')).askInboxSettings),
   component: InboxSettingsScreen,
 });

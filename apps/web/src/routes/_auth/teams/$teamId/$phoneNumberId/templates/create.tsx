@@ -4,6 +4,6 @@ import { TemplateCreateScreen } from '#features/templates/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/create')({
   loader: (visit) =>
-    loadScreen(visit, ['templates'], async () => (await import('#data/templates/asks.ts')).askAllTemplates),
+    loadScreen(visit, ['templates'], async () => (await import('#data/asks/templates.ts')).askAllTemplates),
   component: TemplateCreateScreen,
 });

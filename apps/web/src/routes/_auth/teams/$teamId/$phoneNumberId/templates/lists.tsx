@@ -4,6 +4,6 @@ import { TemplateListScreen } from '#features/templates/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/lists')({
   loader: (visit) =>
-    loadScreen(visit, ['templates'], async () => (await import('#data/templates/asks.ts')).askTemplates),
+    loadScreen(visit, ['templates'], async () => (await import('#data/asks/templates.ts')).askTemplates),
   component: TemplateListScreen,
 });

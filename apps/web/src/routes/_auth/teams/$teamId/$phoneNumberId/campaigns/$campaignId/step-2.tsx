@@ -6,6 +6,6 @@ import { CampaignAudienceScreen } from '#features/campaigns/index.ts';
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/step-2')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
   loader: (visit) =>
-    loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askCampaign),
+    loadScreen(visit, ['campaigns'], async () => (await import('#data/asks/campaigns.ts')).askCampaign),
   component: CampaignAudienceScreen,
 });

@@ -8,6 +8,6 @@ export const Route = createFileRoute(
 )({
   beforeLoad: ({ params, location }) => requireIds(params, location),
   loader: (visit) =>
-    loadScreen(visit, ['campaigns'], async () => (await import('#data/campaigns/asks.ts')).askCampaign),
+    loadScreen(visit, ['campaigns'], async () => (await import('#data/asks/campaigns.ts')).askCampaign),
   component: CampaignUploadListScreen,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/campai
     loadScreen(
       visit,
       ['campaigns', 'imports'],
-      async () => (await import('#data/campaigns/asks.ts')).askCampaign,
+      async () => (await import('#data/asks/campaigns.ts')).askCampaign,
     ),
   component: CampaignUploadingScreen,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/
     loadScreen(
       visit,
       ['segments', 'groups', 'contacts'],
-      async () => (await import('#data/segments/asks.ts')).askSegment,
+      async () => (await import('#data/asks/segments.ts')).askSegment,
     ),
   component: EditSegmentScreen,
 });

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/lists/
     loadScreen(
       visit,
       ['segments', 'groups', 'contacts'],
-      async () => (await import('#data/segments/asks.ts')).askConditions,
+      async () => (await import('#data/asks/segments.ts')).askConditions,
     ),
   component: NewSegmentScreen,
 });

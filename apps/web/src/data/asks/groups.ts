@@ -1,8 +1,8 @@
 import type { Asking } from '#app/loadScreen.ts';
 import { peopleAddress, peopleView } from '../contacts/address.ts';
 import { fieldsQuery } from '../contacts/queries.ts';
-import { groupAddress } from './address.ts';
-import { groupContactsQuery, groupQuery, groupsQuery } from './queries.ts';
+import { groupAddress } from '../groups/address.ts';
+import { groupContactsQuery, groupQuery, groupsQuery } from '../groups/queries.ts';
 
 export function askGroups({ place, search, start }: Asking): void {
   start(groupsQuery(place, groupAddress.parse(search).search));

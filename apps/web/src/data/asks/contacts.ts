@@ -1,8 +1,8 @@
 import type { Asking } from '#app/loadScreen.ts';
+import { contactAddress, contactView } from '../contacts/address.ts';
+import { contactsQuery, fieldsQuery } from '../contacts/queries.ts';
 import { groupsQuery } from '../groups/queries.ts';
 import { segmentsQuery } from '../segments/queries.ts';
-import { contactAddress, contactView } from './address.ts';
-import { contactsQuery, fieldsQuery } from './queries.ts';
 
 /** The table of the contacts, its columns and its filters. */
 export function askContacts({ place, search, start }: Asking): void {

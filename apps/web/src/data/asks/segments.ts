@@ -2,7 +2,7 @@ import type { Asking } from '#app/loadScreen.ts';
 import { peopleAddress, peopleView } from '../contacts/address.ts';
 import { fieldsQuery } from '../contacts/queries.ts';
 import { groupsQuery } from '../groups/queries.ts';
-import { segmentContactsQuery, segmentQuery, segmentsQuery } from './queries.ts';
+import { segmentContactsQuery, segmentQuery, segmentsQuery } from '../segments/queries.ts';
 
 export function askSegments({ place, start }: Asking): void {
   start(segmentsQuery(place));

@@ -1,5 +1,5 @@
 import type { Asking } from '#app/loadScreen.ts';
-import { recentCampaignsQuery, waitingQuery } from './queries.ts';
+import { recentCampaignsQuery, waitingQuery } from '../home/queries.ts';
 
 /** What waits and what runs. */
 export function askHome({ place, can, start }: Asking): void {

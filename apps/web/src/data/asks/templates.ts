@@ -1,6 +1,6 @@
 import type { Asking } from '#app/loadScreen.ts';
-import { templateAddress } from './address.ts';
-import { templateQuery, templatesQuery } from './queries.ts';
+import { templateAddress } from '../templates/address.ts';
+import { templateQuery, templatesQuery } from '../templates/queries.ts';
 
 export function askTemplates({ place, search, start }: Asking): void {
   start(templatesQuery(place, templateAddress.parse(search)));

@@ -1,6 +1,6 @@
 import type { Asking } from '#app/loadScreen.ts';
-import { campaignAddress, onePage, recipientAddress } from './address.ts';
-import { campaignQuery, campaignsQuery, recipientsQuery, templatesQuery } from './queries.ts';
+import { campaignAddress, onePage, recipientAddress } from '../campaigns/address.ts';
+import { campaignQuery, campaignsQuery, recipientsQuery, templatesQuery } from '../campaigns/queries.ts';
 
 const paramsOf = ({ place, idOf }: Asking) => ({ ...place, campaign_id: idOf('campaignId') });
 

@@ -2,8 +2,8 @@ import type { Asking } from '#app/loadScreen.ts';
 import { cannedRepliesQuery } from '../cannedReplies/queries.ts';
 import { contactQuery } from '../contacts/contactQuery.ts';
 import { listQuery, threadQuery } from '../conversations/queries.ts';
-import { listedFilters } from './inboxState.ts';
-import { inboxSettingsQuery } from './useInboxSettings.ts';
+import { listedFilters } from '../inbox/inboxState.ts';
+import { inboxSettingsQuery } from '../inbox/useInboxSettings.ts';
 
 /** The conversations that the address lists. */
 export function askInbox({ place, search, can, start }: Asking): void {
