@@ -8,14 +8,21 @@ const mostRows = 500;
 
 /** Finds the pages that show what changed, where the facts themselves do not say: in two statements at most. */
 export async function lookUp(tx: Tx, telling: Telling): Promise<void> {
-  if (telling.teams.size > 0) await findNumbers(tx, telling);
+  if (telling.teams.size > 0 || telling.everywhere.size > 0) await findNumbers(tx, telling);
   if (telling.people.size > 0) await findConversations(tx, telling);
 }
 
 async function findNumbers(tx: Tx, telling: Telling): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from phone_numbers where team_id = any(${[...telling.teams]}::bigint[])`.execute(tx);
-  for (const { id } of rows) telling.add({ name: 'contacts.updated', payload: { phone_number_id: id } });
+  const everywhere = [...telling.everywhere.values()];
+  const teamIds = [...telling.teams, ...everywhere.map(({ teamId }) => teamId)];
+  const { rows } = await sql<{ id: number; team_id: number }>`
+    select id, team_id from phone_numbers where team_id = any(${teamIds}::bigint[])`.execute(tx);
+  for (const { id, team_id } of rows) {
+    if (telling.teams.has(team_id))
+      telling.add({ name: 'contacts.updated', payload: { phone_number_id: id } });
+    for (const { teamId, contactId } of everywhere)
+      if (teamId === team_id) telling.addTimeline(id, contactId);
+  }
 }
 
 interface FoundConversation {

@@ -20,6 +20,8 @@ export class Telling {
   /** Teams of which every number shows other people now. */
   readonly teams = new Set<number>();
   readonly people = new Map<string, Shown>();
+  /** Whose threads change on every number, also where there is no conversation with them yet. */
+  readonly everywhere = new Map<number, { teamId: number; contactId: number }>();
 
   add(event: RealtimeEvent): void {
     this.#events.set(JSON.stringify(event), event);

@@ -104,8 +104,11 @@ function changedContact(fact: Fact, telling: Telling): void {
     return;
   }
   telling.teams.add(teamId);
-  const withTimeline = fact.type !== 'contact.updated' || fact.data.fields.includes('phone_number');
+  const fields = fact.type === 'contact.updated' ? fact.data.fields : null;
+  const withTimeline = fields === null || fields.includes('phone_number');
   if (contactId !== null) telling.addShown({ teamId, phoneNumberId, contactId, withTimeline });
+  if (contactId !== null && fields?.includes('orders'))
+    telling.everywhere.set(contactId, { teamId, contactId });
 }
 
 function changedGroups({ phoneNumberId: phone_number_id }: Fact, telling: Telling): void {
@@ -170,6 +173,9 @@ function changedTeam({ teamId: team_id }: Fact, telling: Telling): void {
   telling.add({ name: 'team.updated', payload: { team_id } });
 }
 
+/** People order from the team: every number's thread with them shows it. */
 function changedOrders({ teamId, contactId }: Fact, telling: Telling): void {
-  if (contactId !== null) telling.addShown({ teamId, phoneNumberId: null, contactId, withTimeline: true });
+  if (contactId === null) return;
+  telling.addShown({ teamId, phoneNumberId: null, contactId, withTimeline: false });
+  telling.everywhere.set(contactId, { teamId, contactId });
 }

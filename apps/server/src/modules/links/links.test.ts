@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { resendMessage } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/index.ts';
+import { recordFacts } from '../../test/recordFacts.ts';
 import { eventually, type PhoneTalk, startPhoneTalk } from '../../test/startPhoneTalk.ts';
+import { seedThings } from '../../test/things.ts';
 import { links } from './index.ts';
 
 const offer = {
@@ -96,4 +98,25 @@ test('one address cannot try tokens for long', async () => {
     Array.from({ length: 310 }, () => follow(`${app.url}/l/${'A'.repeat(24)}`)),
   );
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+});
+
+test('each click is a fact, with its count', async () => {
+  const recorder = recordFacts();
+  await using app = await startTestApp({ modules: [links, recorder.module] });
+  const { ids } = await seedThings(app);
+  const { team_id, phone_number_id, contact_id = 0, message_id = 0 } = ids;
+  const token = 'A'.repeat(24);
+  const link = { team_id, phone_number_id, contact_id, message_id, token, url: offer.url };
+  await app.db.insertInto('tracked_links').values(link).execute();
+  for (const _ of [1, 2]) await follow(`${app.url}/l/${token}`);
+  const told = { teamId: team_id, phoneNumberId: phone_number_id, contactId: contact_id };
+  expect(recorder.take('link.clicked')).toEqual(
+    [1, 2].map((clicks) =>
+      expect.objectContaining({
+        ...told,
+        by: { kind: 'customer', id: null },
+        data: { message_id, clicks },
+      }),
+    ),
+  );
 });

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
+import { type ChangedOrder, emitOrders, type OrderRow } from './emitOrders.ts';
 import { keepTotals } from './keepTotals.ts';
-import { publishOrders } from './publishOrders.ts';
 
 /** An order as a shop tells of it at some moment. Test orders are none: leave them out. */
 export interface ShopOrder {
@@ -39,13 +39,17 @@ export async function recordOrders(tx: Tx, teamId: number, orders: readonly Shop
     total bigint, net_total bigint, currency text, placed_at timestamptz, cancelled_at timestamptz,
     changed_at timestamptz)`;
   const held = await holdContacts(tx, teamId, newest, given);
-  const contactIds = [...(await addNew(tx, teamId, given)), ...(await changeKnown(tx, teamId, given))];
-  const concerned = [...new Set(contactIds.filter((id) => id !== null))];
+  const added = await addNew(tx, teamId, given);
+  const changed = await changeKnown(tx, teamId, given);
+  const contactIds = [...added, ...changed].map(({ contact_id }) => contact_id);
+  const losers = changed.map(({ contactBefore }) => contactBefore);
+  const concerned = [...new Set([...contactIds, ...losers])].filter((id) => id !== null);
   // Somebody else gave an order to another contact at this very moment.
   const others = concerned.filter((id) => !held.has(id));
   if (others.length > 0) await hold(tx, teamId, sql`any(${others}::bigint[])`);
   await keepTotals(tx, teamId, concerned);
-  await publishOrders(tx, teamId, concerned);
+  await countVersions(tx, teamId, concerned);
+  emitOrders(tx, teamId, added, changed);
 }
 
 type Given = RawBuilder<unknown>;
@@ -106,26 +110,26 @@ async function hold(tx: Tx, teamId: number, contacts: RawBuilder<unknown>): Prom
 }
 
 /** In one agreed order, like all that follows: two who bring the same orders wait for each other and never in a circle. */
-async function addNew(tx: Tx, teamId: number, given: Given): Promise<(number | null)[]> {
-  const { rows } = await sql<{ contact_id: number | null }>`
+async function addNew(tx: Tx, teamId: number, given: Given): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
     insert into shop_orders (team_id, platform, shop, order_id, order_number, customer_id, contact_id, total, net_total,
       currency, placed_at, cancelled_at, changed_at)
     select ${teamId}, x.platform, x.shop, x.order_id, x.order_number, x.customer_id, x.contact_id, x.total, x.net_total,
       x.currency, x.placed_at, x.cancelled_at, x.changed_at
     from ${given} order by x.platform, x.shop, x.order_id
     on conflict (team_id, platform, shop, order_id) do nothing
-    returning contact_id`.execute(tx);
-  return rows.map(({ contact_id }) => contact_id);
+    returning id, order_number, contact_id, cancelled_at, changed_at`.execute(tx);
+  return rows;
 }
 
-/** Answers whose orders changed: those who had them and those who have them now. */
-async function changeKnown(tx: Tx, teamId: number, given: Given): Promise<(number | null)[]> {
+/** Returns what changed, with whose it was before. */
+async function changeKnown(tx: Tx, teamId: number, given: Given): Promise<ChangedOrder[]> {
   // What an order was is known for sure only once it is held.
   const { rows: before } = await sql<{ id: number; contact_id: number | null }>`
     select o.id, o.contact_id from shop_orders o join ${given} using (platform, shop, order_id)
     where o.team_id = ${teamId}
     order by o.platform, o.shop, o.order_id for no key update of o`.execute(tx);
-  const { rows: after } = await sql<{ id: number; contact_id: number | null }>`
+  const { rows: after } = await sql<OrderRow>`
     update shop_orders o set
       order_number = x.order_number, customer_id = x.customer_id, contact_id = x.contact_id, total = x.total,
       net_total = x.net_total, currency = x.currency, placed_at = x.placed_at, cancelled_at = x.cancelled_at,
@@ -137,7 +141,17 @@ async function changeKnown(tx: Tx, teamId: number, given: Given): Promise<(numbe
         o.changed_at)
         is distinct from (x.order_number, x.customer_id, x.contact_id, x.total, x.net_total, x.currency, x.placed_at,
         x.cancelled_at, x.changed_at)
-    returning o.id, o.contact_id`.execute(tx);
-  const changed = new Set(after.map(({ id }) => id));
-  return [...before.filter(({ id }) => changed.has(id)), ...after].map(({ contact_id }) => contact_id);
+    returning o.id, o.order_number, o.contact_id, o.cancelled_at, o.changed_at`.execute(tx);
+  const owners = new Map(before.map(({ id, contact_id }) => [id, contact_id]));
+  return after.map((row) => ({ ...row, contactBefore: owners.get(row.id) ?? null }));
+}
+
+/** Rows of the inbox show the totals, so they are newer than before; a trigger counts their version. */
+async function countVersions(tx: Tx, teamId: number, contactIds: readonly number[]): Promise<void> {
+  if (contactIds.length === 0) return;
+  const theirs = sql`team_id = ${teamId} and contact_id = any(${contactIds}::bigint[])`;
+  await sql`
+    select from conversations where ${theirs}
+    order by phone_number_id, contact_id for no key update`.execute(tx);
+  await sql`update conversations set version = version where ${theirs}`.execute(tx);
 }
