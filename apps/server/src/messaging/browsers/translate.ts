@@ -16,7 +16,10 @@ const translations: { readonly [Type in EventType]: Translation<Type> } = {
   'contact.opted_out': changedContact,
   'contact.consent_unknown': changedContact,
   'contact.merged': changedContact,
-  'contact.unmerged': changedContact,
+  'contact.unmerged': (fact, telling) => {
+    changedContact(fact, telling);
+    changedContact({ ...fact, contactId: fact.data.merged_contact_id }, telling);
+  },
   'contact.erased': changedContact,
 
   'group.created': changedGroups,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { authorOf, system } from '../../actor.ts';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { recordConsents } from '../ledger/recordConsents.ts';
@@ -28,7 +29,8 @@ export async function applyErasures(tx: Tx, app: AppServices, people: NewPeople)
     numbers.flatMap(({ teamId, contactId, hash }) => {
       const erasedAt = refused.get(hash.toString('base64'));
       if (!erasedAt) return [];
-      return [{ teamId, contactId, at: people.at ?? erasedAt, status: 'opted_out', source: 'manual' }];
+      const at = people.at ?? erasedAt;
+      return [{ teamId, contactId, at, status: 'opted_out', source: 'manual', by: authorOf(system) }];
     }),
   );
 }

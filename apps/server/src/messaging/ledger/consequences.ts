@@ -35,12 +35,27 @@ function oneEach(rows: readonly LedgerRow[], key: (row: LedgerRow) => string): L
   return [...new Map(rows.map((row) => [key(row), row])).values()];
 }
 
+const customer = { kind: 'customer', id: null } as const;
+
 /** 131050: the person told WhatsApp itself that they want no marketing. */
 async function optOut(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
   await recordConsents(
     tx,
-    rows.flatMap(({ team_id: teamId, contact_id: contactId, failed_at: at }) =>
-      at ? [{ teamId, contactId, status: 'opted_out', source: 'error_131050', at }] : [],
+    rows.flatMap(
+      ({ team_id: teamId, phone_number_id: phoneNumberId, contact_id: contactId, failed_at: at }) =>
+        at
+          ? [
+              {
+                teamId,
+                phoneNumberId,
+                contactId,
+                status: 'opted_out',
+                source: 'error_131050',
+                by: customer,
+                at,
+              },
+            ]
+          : [],
     ),
   );
 }

@@ -20,6 +20,7 @@ async function startLedger() {
     contactId: contact.id,
     status,
     source,
+    by: { kind: 'system' as const, id: null },
     at: new Date(began + minute * 60_000),
   });
   const record = (...changes: ConsentChange[]) =>

@@ -1,38 +1,56 @@
 import type { OptinStatus } from '@herald/contract';
-import { sql } from 'kysely';
+import type { EventAuthor } from '@herald/contract/events';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import { applyOptOuts, type OptOut } from './applyOptOuts.ts';
+import { type ChangedConsent, emitConsents } from './emitConsents.ts';
 
 export interface ConsentChange {
   teamId: number;
   contactId: number;
   status: OptinStatus;
-  source: 'manual' | 'keyword' | 'meta_preference' | 'error_131050';
+  source: 'manual' | 'keyword' | 'meta_preference' | 'error_131050' | 'api';
   /** What the person wrote or agreed to. */
   wording?: string | null;
-  /** Who of the team recorded it. */
-  userId?: number | null;
+  /** Who said so, or recorded it. */
+  by: EventAuthor;
+  /** The number through which we heard of it. Absent: none, it concerns the team. */
+  phoneNumberId?: number;
   /** When the person said so, which may be long before we hear of it. */
   at: Date;
 }
 
 /**
  * Appends to the consent ledger and brings the contacts to its latest entry by time, so that a late webhook is recorded
- * but does not overrule what the person said since. An opt-out stops what waits for the person. What only repeats the state of its time is not written. Answers
- * the contacts whose state changed; the caller publishes. Imports do the same for thousands of rows at once.
+ * but does not overrule what the person said since. An opt-out stops what waits for the person. What only repeats the
+ * state of its time is not written. Tells whose state changed, and returns them. Imports do the same for thousands of
+ * rows at once.
  */
 export async function recordConsents(tx: Tx, changes: readonly ConsentChange[]): Promise<Set<number>> {
   if (changes.length === 0) return new Set();
   const given = sql`jsonb_to_recordset(${jsonRows(changes.map(rowOf))}) as x(
     position integer, team_id bigint, contact_id bigint, status text, source text, wording text, user_id bigint,
     created_at timestamptz)`;
-  // Whoever reads the ledger below must see everything that others wrote about these people.
+  await lockContacts(tx, given);
+  await insertEntries(tx, given);
+  const rows = await bringUpToDate(tx, given);
+  emitConsents(tx, changes, rows);
+  const out = new Set(rows.filter(({ status }) => status === 'opted_out').map(({ id }) => id));
+  await applyOptOuts(tx, optOutsOf(changes, out));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whoever reads the ledger afterwards must see everything that others wrote about these people. */
+async function lockContacts(tx: Tx, given: RawBuilder<unknown>): Promise<void> {
   await sql`
     select c.id from contacts c
     where (c.team_id, c.id) in (select x.team_id, x.contact_id from ${given})
     order by c.id for no key update
   `.execute(tx);
+}
+
+async function insertEntries(tx: Tx, given: RawBuilder<unknown>): Promise<void> {
   await sql`
     with given as (select * from ${given}), entries as (
       select e.team_id, e.contact_id, e.status, e.created_at, 0 as position from consent_events e
@@ -49,19 +67,25 @@ export async function recordConsents(tx: Tx, changes: readonly ConsentChange[]):
       order by e.created_at desc, e.position desc limit 1), c.optin_status)
     order by x.created_at, x.position
   `.execute(tx);
-  const { rows } = await sql<{ id: number; status: OptinStatus }>`
+}
+
+/** Returns whose state changed, with the entry that decided it. They are held, so what they were before is sure. */
+async function bringUpToDate(tx: Tx, given: RawBuilder<unknown>): Promise<ChangedConsent[]> {
+  const { rows } = await sql<ChangedConsent>`
     update contacts c set optin_status = latest.status, updated_at = now()
     from (
-      select distinct on (e.team_id, e.contact_id) e.team_id, e.contact_id, e.status from consent_events e
+      select distinct on (e.team_id, e.contact_id) e.team_id, e.contact_id, e.status, e.source, e.wording,
+        e.created_at, held.optin_status as before
+      from consent_events e
+      join contacts held on held.team_id = e.team_id and held.id = e.contact_id
       where (e.team_id, e.contact_id) in (select x.team_id, x.contact_id from ${given})
       order by e.team_id, e.contact_id, e.created_at desc, e.id desc
     ) latest
     where c.team_id = latest.team_id and c.id = latest.contact_id and c.optin_status <> latest.status
-    returning c.id, c.optin_status as status
+    returning c.id, c.team_id as "teamId", c.optin_status as status, latest.before, latest.source, latest.wording,
+      latest.created_at as at
   `.execute(tx);
-  const out = new Set(rows.filter(({ status }) => status === 'opted_out').map(({ id }) => id));
-  await applyOptOuts(tx, optOutsOf(changes, out));
-  return new Set(rows.map(({ id }) => id));
+  return rows;
 }
 
 /** The last word of each of these people. */
@@ -84,7 +108,7 @@ function rowOf(change: ConsentChange, index: number) {
     status: change.status,
     source: change.source,
     wording: change.wording ?? null,
-    user_id: change.userId ?? null,
+    user_id: change.by.kind === 'user' ? change.by.id : null,
     created_at: change.at,
   };
 }

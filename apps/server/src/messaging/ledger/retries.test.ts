@@ -130,7 +130,14 @@ test('an opt-out counts for the campaigns of the last week, once, and stops what
   ) =>
     app.services.database.pipeline.transaction((tx) =>
       recordConsents(tx, [
-        { teamId: number.teamId, contactId: contactId ?? 0, status, source, at: app.clock.now() },
+        {
+          teamId: number.teamId,
+          contactId: contactId ?? 0,
+          status,
+          source,
+          by: { kind: 'system', id: null },
+          at: app.clock.now(),
+        },
       ]),
     );
   await say(first, 'keyword');

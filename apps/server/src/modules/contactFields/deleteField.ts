@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { RequestContext } from '../../context.ts';
+import { authorOf, type By } from '../../actor.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { emit } from '../../platform/events/index.ts';
 import { publishFields } from './publishFields.ts';
 import { accessContactField } from './queries.ts';
 
@@ -19,13 +21,19 @@ export async function deleteContactField(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', fieldId)
       .execute();
-    if (withValues) {
-      await sql`
-        update contacts set attributes = attributes - ${key}::text, updated_at = ${ctx.clock.now()}
-        where team_id = ${ctx.teamId} and attributes ? ${key}`.execute(tx);
-    }
     await publishFields(tx, ctx.teamId);
+    if (withValues) await deleteValues(tx, byOf(ctx), key);
   });
+}
+
+/** Told once for all who had one. */
+async function deleteValues(tx: Tx, { teamId, now: at, actor }: By, key: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update contacts set attributes = attributes - ${key}::text, updated_at = ${at}
+    where team_id = ${teamId} and attributes ? ${key}`.execute(tx);
+  if (!numAffectedRows) return;
+  const told = { teamId, phoneNumberId: null, contactId: null, at, by: authorOf(actor) };
+  emit(tx, [{ ...told, type: 'contact.updated', data: { fields: [`attributes.${key}`] } }]);
 }
 
 /** A segment that asks for it would silently mean something else. */

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { authorOf } from '../../actor.ts';
-import type { RequestContext } from '../../context.ts';
+import { authorOf, type By } from '../../actor.ts';
 import { recordEvents } from '../../messaging/timeline/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { isUsable, parsePhone } from '../../platform/phones/parsePhone.ts';
 import { phoneSpellings } from '../../platform/phones/phoneSpellings.ts';
 import { contactExists, phoneRefused } from './phoneErrors.ts';
 import { displayName } from './present.ts';
-import { type ContactRow, findContact, findContactByPhone, readTeamCountry } from './queries.ts';
+import { findContactByPhone, readNames, readTeamCountry } from './queries.ts';
 
 export interface Phone {
   phone_number: string | null;
@@ -16,45 +15,45 @@ export interface Phone {
 
 /**
  * Gives somebody another number, by which they are recognised from now on; the old one goes, it may become somebody
- * else's. Their threads tell what happened, since answers go elsewhere now. Answers the columns to write.
+ * else's. Their threads tell what happened, since answers go elsewhere now. Returns the columns to write.
  */
 export async function changePhone(
   tx: Tx,
-  ctx: RequestContext,
-  contact: ContactRow,
+  by: By,
+  contact: Phone & { id: number },
   given: string | null,
 ): Promise<Phone> {
-  const phone = given === null ? null : await readPhone(tx, ctx, contact.id, given);
+  const phone = given === null ? null : await readPhone(tx, by, contact.id, given);
   if (phone?.phone === contact.phone_number)
     return { phone_number: contact.phone_number, country_code: contact.country_code };
-  await forgetOld(tx, ctx.teamId, contact);
+  await forgetOld(tx, by.teamId, contact);
   for (const value of phone?.spellings ?? []) {
     await tx
       .insertInto('contact_identities')
       .values({
-        team_id: ctx.teamId,
+        team_id: by.teamId,
         kind: 'phone',
         value,
         contact_id: contact.id,
-        created_at: ctx.clock.now(),
+        created_at: by.now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  await publishThreads(tx, ctx, contact);
+  await tellThreads(tx, by, contact);
   return { phone_number: phone?.phone ?? null, country_code: phone?.country ?? null };
 }
 
-async function readPhone(tx: Tx, ctx: RequestContext, contactId: number, given: string) {
-  const parsed = parsePhone(given, await readTeamCountry(tx, ctx.teamId));
+async function readPhone(tx: Tx, by: By, contactId: number, given: string) {
+  const parsed = parsePhone(given, await readTeamCountry(tx, by.teamId));
   if (!isUsable(parsed)) throw phoneRefused(parsed.reason);
-  const owner = await findContactByPhone(tx, ctx.teamId, parsed.spellings, contactId);
+  const owner = await findContactByPhone(tx, by.teamId, parsed.spellings, contactId);
   if (owner === undefined) return parsed;
-  const other = await findContact(tx, ctx.teamId, ctx.phoneNumberId, owner);
+  const other = await readNames(tx, by.teamId, owner);
   throw contactExists(other ? displayName(other) : null);
 }
 
-async function forgetOld(tx: Tx, teamId: number, contact: ContactRow): Promise<void> {
+async function forgetOld(tx: Tx, teamId: number, contact: Phone & { id: number }): Promise<void> {
   if (contact.phone_number === null) return;
   await tx
     .deleteFrom('contact_identities')
@@ -65,19 +64,19 @@ async function forgetOld(tx: Tx, teamId: number, contact: ContactRow): Promise<v
     .execute();
 }
 
-async function publishThreads(tx: Tx, ctx: RequestContext, contact: ContactRow): Promise<void> {
+async function tellThreads(tx: Tx, by: By, contact: Phone & { id: number }): Promise<void> {
   const { rows } = await sql<{ phone_number_id: number }>`
     select phone_number_id from conversations
-    where team_id = ${ctx.teamId} and contact_id = ${contact.id}`.execute(tx);
+    where team_id = ${by.teamId} and contact_id = ${contact.id}`.execute(tx);
   await recordEvents(
     tx,
-    ctx.clock.now(),
+    by.now,
     rows.map(({ phone_number_id }) => ({
-      team_id: ctx.teamId,
+      team_id: by.teamId,
       phone_number_id,
       contact_id: contact.id,
       kind: 'number_changed',
-      by: authorOf(ctx.actor),
+      by: authorOf(by.actor),
       data: contact.phone_number === null ? {} : { name: contact.phone_number },
     })),
   );

@@ -2,6 +2,9 @@ import type { Module } from '../../module.ts';
 import { cleanUpErasureJob } from './erase/cleanUpJob.ts';
 import { registerContacts } from './routes.ts';
 
+export { changeContact } from './commands/changeContact.ts';
+export { createContact } from './commands/createContact.ts';
+export { recordOptin } from './commands/recordOptin.ts';
 export {
   type Counted,
   compileConditions,

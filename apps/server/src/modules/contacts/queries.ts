@@ -87,6 +87,16 @@ export async function findContact(
   return rows[0];
 }
 
+/** By what somebody is called, for `displayName`. */
+export function readNames(tx: Tx, teamId: number, contactId: number) {
+  return tx
+    .selectFrom('contacts')
+    .select(['name', 'profile_name', 'first_name', 'last_name'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', contactId)
+    .executeTakeFirst();
+}
+
 export async function readIdentities(tx: Tx, teamId: number, contactId: number) {
   return tx
     .selectFrom('contact_identities')

@@ -4,7 +4,6 @@ import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { confirm } from './confirm.ts';
 import { type ConsentWords, type Keyword, readKeyword } from './keywords.ts';
-import { publishConsents } from './publishConsents.ts';
 
 interface Wish {
   message: NewMessage;
@@ -22,17 +21,14 @@ export async function applyKeywords(batch: Batch, messages: readonly NewMessage[
     batch.tx,
     wishes.map(({ message, keyword, wording }) => ({
       teamId: message.teamId,
+      phoneNumberId: message.phoneNumberId,
       contactId: message.contactId,
       status: keyword.status,
       source: 'keyword',
       wording,
+      by: { kind: 'customer', id: null },
       at: message.happenedAt,
     })),
-  );
-  publishConsents(
-    batch.tx,
-    wishes.map(({ message }) => message),
-    changed,
   );
   // Several words of one person in one batch: the last one counts, and is the one to confirm.
   const last = new Map(wishes.map((wish) => [wish.message.contactId, wish]));

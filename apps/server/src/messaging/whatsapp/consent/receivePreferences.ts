@@ -1,8 +1,7 @@
 import { applyErasures } from '../../erasures/index.ts';
-import { type ConsentChange, recordConsents } from '../../ledger/recordConsents.ts';
+import { recordConsents } from '../../ledger/recordConsents.ts';
 import { type Batch, momentOf, type NumberItem } from '../batch.ts';
 import { resolvePeople } from '../identity/resolvePeople.ts';
-import { publishConsents } from './publishConsents.ts';
 
 /** People can refuse or allow a business's marketing in WhatsApp itself; it counts like a word to us. */
 export async function receivePreferences(
@@ -17,16 +16,17 @@ export async function receivePreferences(
   );
   const teamIds = [...new Set(marketing.map(({ number }) => number.team_id))];
   await applyErasures(batch.tx, batch.app, { teamIds, contactIds: numbered });
-  const changes = marketing.map(
-    ({ event, number, claimed }, index): ConsentChange & { phoneNumberId: number } => ({
+  await recordConsents(
+    batch.tx,
+    marketing.map(({ event, number, claimed }, index) => ({
       teamId: number.team_id,
       phoneNumberId: number.id,
       contactId: contactIds[index] ?? 0,
       status: event.value === 'stop' ? 'opted_out' : 'opted_in',
       source: 'meta_preference',
       wording: event.detail,
+      by: { kind: 'customer', id: null },
       at: momentOf(batch, claimed, event.timestamp),
-    }),
+    })),
   );
-  publishConsents(batch.tx, changes, await recordConsents(batch.tx, changes));
 }

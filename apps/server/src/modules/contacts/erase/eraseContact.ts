@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { RequestContext } from '../../../context.ts';
+import { authorOf } from '../../../actor.ts';
+import { byOf, type RequestContext } from '../../../context.ts';
 import { hashPhone } from '../../../messaging/erasures/index.ts';
 import { addToCampaigns, applyEvents, noCounts } from '../../../messaging/ledger/index.ts';
 import { UnreadChanges } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { emit } from '../../../platform/events/index.ts';
 import { enqueue } from '../../../platform/jobs/index.ts';
+import { publish } from '../../../platform/realtime/index.ts';
+import { emitMemberships } from '../emitMemberships.ts';
 import { accessContact } from '../getContact.ts';
 import { lockPeople } from '../merge/lockPeople.ts';
-import { publishContacts } from '../publishContacts.ts';
-import { publishGroups } from '../publishGroups.ts';
 import { cleanUpErasureJob } from './cleanUpJob.ts';
 import { countPerson } from './countPerson.ts';
 import { eraseImportRows } from './eraseImportRows.ts';
@@ -18,7 +20,7 @@ import { readTraces } from './traces.ts';
 
 /**
  * Erases a person and all that is theirs, for good. Totals of campaigns stay, and a receipt that does not say who it was.
- * What waited to be sent to them is not sent; what is being sent at this moment refuses the call. Answers the receipt's id.
+ * What waited to be sent to them is not sent; what is being sent at this moment refuses the call. Returns the receipt's id.
  */
 export async function eraseContact(ctx: RequestContext, contactId: number, reason: string): Promise<number> {
   const { teamId } = ctx;
@@ -29,10 +31,9 @@ export async function eraseContact(ctx: RequestContext, contactId: number, reaso
     const counts = await countPerson(tx, teamId, contactId);
     const fileIds = await readFileIds(tx, teamId, contactId);
     const traces = await readTraces(tx, teamId, contact);
-    await publishContacts(tx, teamId, [contactId]);
     await withdrawQueued(tx, teamId, contactId);
     await leaveCampaigns(tx, teamId, contactId);
-    await leaveLists(tx, teamId, contactId);
+    await leaveLists(tx, ctx, contactId);
     await closeUnread(tx, teamId, contactId, unread);
     await forgetMerges(tx, teamId, contactId);
     const import_rows = await eraseImportRows(tx, teamId, traces);
@@ -58,10 +59,17 @@ export async function eraseContact(ctx: RequestContext, contactId: number, reaso
       .executeTakeFirstOrThrow();
     const before = ctx.clock.now().toISOString();
     await enqueue(tx, cleanUpErasureJob, { teamId, erasureId: id, fileIds, ids: traces.ids, before });
-    await publishGroups(tx, teamId);
+    emitErased(tx, ctx, contactId);
     await unread.apply(tx);
     return id;
   });
+}
+
+/** It names nobody who is still there. */
+function emitErased(tx: Tx, ctx: RequestContext, erased_contact_id: number): void {
+  const { teamId, now: at, actor } = byOf(ctx);
+  const told = { teamId, phoneNumberId: null, contactId: null, at, by: authorOf(actor) };
+  emit(tx, [{ ...told, type: 'contact.erased', data: { erased_contact_id } }]);
 }
 
 /** Easy to read out over the phone: no letters and digits that are taken for each other. */
@@ -94,21 +102,28 @@ async function leaveCampaigns(tx: Tx, teamId: number, contactId: number): Promis
 }
 
 /** Only what is found here is taken off: somebody else may be changing the same lists. */
-async function leaveLists(tx: Tx, teamId: number, contactId: number): Promise<void> {
+async function leaveLists(tx: Tx, ctx: RequestContext, contactId: number): Promise<void> {
+  const { teamId } = ctx;
   const { rows } = await sql<{ group_id: number }>`
     delete from group_members where team_id = ${teamId} and contact_id = ${contactId} returning group_id`.execute(
     tx,
   );
+  const groupIds = rows.map(({ group_id }) => group_id);
   await sql`
     update groups set contacts_count = contacts_count - 1
-    where team_id = ${teamId} and id = any(${rows.map(({ group_id }) => group_id)}::bigint[])`.execute(tx);
+    where team_id = ${teamId} and id = any(${groupIds}::bigint[])`.execute(tx);
+  await emitMemberships(tx, byOf(ctx), [{ type: 'group.contact_removed', contactId, groupIds }]);
 }
 
+/** Open pages hear of the conversations here: before the commit, when facts are translated, they are gone. */
 async function closeUnread(tx: Tx, teamId: number, contactId: number, unread: UnreadChanges): Promise<void> {
   const { rows } = await sql<{ phone_number_id: number; unread_count: number }>`
     select phone_number_id, unread_count from conversations
     where team_id = ${teamId} and contact_id = ${contactId} order by phone_number_id for update`.execute(tx);
-  for (const row of rows) unread.add(teamId, row.phone_number_id, row.unread_count, 0);
+  for (const { phone_number_id, unread_count } of rows) {
+    unread.add(teamId, phone_number_id, unread_count, 0);
+    publish(tx, { name: 'conversation.updated', payload: { phone_number_id, contact_id: contactId } });
+  }
   await sql`
     update phone_numbers set last_contact_id = null
     where team_id = ${teamId} and last_contact_id = ${contactId}`.execute(tx);

@@ -21,13 +21,19 @@ export async function joinLists(tx: Tx, { teamId, from, to }: Move): Promise<Joi
   return { dropped, moved: rows.map(({ group_id }) => group_id) };
 }
 
-/** `from` is the kept one here. Lists that are gone, and those that the person was taken off since, stay so. */
-export async function partLists(tx: Tx, { teamId, from, to }: Move, joined: JoinedLists): Promise<void> {
-  await sql`
+/**
+ * `from` is the kept one here. Lists that are gone, and those that the person was taken off since, stay so. Returns what
+ * was really undone.
+ */
+export async function partLists(
+  tx: Tx,
+  { teamId, from, to }: Move,
+  joined: JoinedLists,
+): Promise<JoinedLists> {
+  const { rows: moved } = await sql<{ group_id: number }>`
     update group_members set contact_id = ${to}
-    where team_id = ${teamId} and contact_id = ${from} and group_id = any(${joined.moved}::bigint[])`.execute(
-    tx,
-  );
+    where team_id = ${teamId} and contact_id = ${from} and group_id = any(${joined.moved}::bigint[])
+    returning group_id`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     select id from groups where team_id = ${teamId} and id = any(${joined.dropped.map(idOf)}::bigint[])`.execute(
     tx,
@@ -36,6 +42,7 @@ export async function partLists(tx: Tx, { teamId, from, to }: Move, joined: Join
   const back = joined.dropped.filter((row) => alive.has(idOf(row)));
   await putBack(tx, 'group_members', back);
   await changeCounts(tx, teamId, back, 1);
+  return { dropped: back, moved: moved.map(({ group_id }) => group_id) };
 }
 
 const idOf = (row: Row) => row.group_id as number;

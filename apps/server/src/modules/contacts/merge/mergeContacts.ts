@@ -1,17 +1,17 @@
 import type { MergeField } from '@herald/contract';
 import { sql } from 'kysely';
 import { authorOf } from '../../../actor.ts';
-import type { RequestContext } from '../../../context.ts';
+import { byOf, type RequestContext } from '../../../context.ts';
 import { recordConsents } from '../../../messaging/ledger/recordConsents.ts';
 import { recordEvents } from '../../../messaging/timeline/index.ts';
 import { UnreadChanges } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/events/index.ts';
 import { phoneSpellings } from '../../../platform/phones/phoneSpellings.ts';
 import { keepTotals } from '../../shops/index.ts';
+import { emitMemberships } from '../emitMemberships.ts';
 import { displayName } from '../present.ts';
-import { publishContacts } from '../publishContacts.ts';
-import { publishGroups } from '../publishGroups.ts';
 import type { ContactRow } from '../queries.ts';
 import { joinApart } from './joinApart.ts';
 import { joinConversations } from './joinConversations.ts';
@@ -25,7 +25,7 @@ import { type Move, moveFollowers, moveIdentities, moveMerges, moveShown } from 
 import { overwrite, type Row, takeRows } from './rows.ts';
 import type { Identity, JoinedConversation, Snapshot } from './snapshot.ts';
 
-/** Makes one contact of two, whole or not at all. Answers the id of the merge, by which it can be undone. */
+/** Makes one contact of two, whole or not at all. Returns the id of the merge, by which it can be undone. */
 export async function mergeContacts(
   ctx: RequestContext,
   keptId: number,
@@ -50,11 +50,27 @@ export async function mergeContacts(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await publishContacts(tx, teamId, [keptId]);
-    await publishGroups(tx, teamId);
+    await tell(tx, ctx, { mergeId: id, keptId, mergedId }, snapshot);
     await unread.apply(tx);
     return id;
   });
+}
+
+async function tell(
+  tx: Tx,
+  ctx: RequestContext,
+  { mergeId, keptId, mergedId }: { mergeId: number; keptId: number; mergedId: number },
+  { lists, dropped }: Snapshot,
+): Promise<void> {
+  const by = byOf(ctx);
+  const told = { teamId: by.teamId, phoneNumberId: null, contactId: keptId, at: by.now };
+  const data = { merge_id: mergeId, merged_contact_id: mergedId };
+  emit(tx, [{ ...told, type: 'contact.merged', by: authorOf(by.actor), data }]);
+  const left = [...lists, ...dropped.group_members.map((row) => row.group_id as number)];
+  await emitMemberships(tx, by, [
+    { type: 'group.contact_removed', contactId: mergedId, groupIds: left },
+    { type: 'group.contact_added', contactId: keptId, groupIds: lists },
+  ]);
 }
 
 export function refuseSame(keptId: number, mergedId: number): void {
@@ -93,7 +109,7 @@ async function join(
   const learned = await learnNumber(tx, move, merged);
   await writeFields(tx, ctx, move, joinFields(kept, merged, take), merged);
   await joinConsent(tx, ctx, move, kept, merged);
-  await publishThreads(tx, ctx, move, conversations, merged);
+  await tellThreads(tx, ctx, move, conversations, merged);
   return {
     kept,
     merged,
@@ -186,13 +202,11 @@ async function writeFields(tx: Tx, ctx: RequestContext, { teamId, to }: Move, jo
 /** A refusal of either is a refusal of both, whichever came later: they may have refused under that name only. */
 async function joinConsent(tx: Tx, ctx: RequestContext, { teamId, to }: Move, kept: Row, merged: Row) {
   const status = joinedStatus(kept.optin_status as string, merged.optin_status as string);
-  const { userId } = ctx.person;
-  await recordConsents(tx, [
-    { teamId, contactId: to, status, source: 'manual', userId, at: ctx.clock.now() },
-  ]);
+  const by = authorOf(ctx.actor);
+  await recordConsents(tx, [{ teamId, contactId: to, status, source: 'manual', by, at: ctx.clock.now() }]);
 }
 
-async function publishThreads(
+async function tellThreads(
   tx: Tx,
   ctx: RequestContext,
   { teamId, to }: Move,

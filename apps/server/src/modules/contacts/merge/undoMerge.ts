@@ -1,20 +1,23 @@
+import type { OptinStatus } from '@herald/contract';
 import { sql } from 'kysely';
-import type { RequestContext } from '../../../context.ts';
+import { authorOf } from '../../../actor.ts';
+import { byOf, type RequestContext } from '../../../context.ts';
+import { emitConsents } from '../../../messaging/ledger/emitConsents.ts';
 import { recordConsents } from '../../../messaging/ledger/recordConsents.ts';
 import { UnreadChanges } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/events/index.ts';
 import { phoneSpellings } from '../../../platform/phones/phoneSpellings.ts';
 import { keepTotals } from '../../shops/index.ts';
+import { emitMemberships } from '../emitMemberships.ts';
 import { contactExists } from '../phoneErrors.ts';
 import { displayName } from '../present.ts';
-import { publishContacts } from '../publishContacts.ts';
-import { publishGroups } from '../publishGroups.ts';
 import { findContact, findContactByPhone } from '../queries.ts';
 import { partApart } from './joinApart.ts';
 import { partConversations } from './joinConversations.ts';
-import { partLists } from './joinLists.ts';
+import { type JoinedLists, partLists } from './joinLists.ts';
 import { partPortfolios } from './joinPortfolios.ts';
 import { partRecipients } from './joinRecipients.ts';
 import { lockPeople } from './lockPeople.ts';
@@ -38,6 +41,7 @@ export async function undoMerge(ctx: RequestContext, mergeId: number): Promise<P
     const { keptId, mergedId, snapshot } = await lockMerge(tx, teamId, mergeId);
     await lockPeople(tx, teamId, [keptId]);
     const unread = new UnreadChanges();
+    emitUnmerged(tx, ctx, mergeId, keptId, mergedId);
     await part(tx, ctx, { teamId, from: keptId, to: mergedId }, snapshot, unread);
     await tx
       .updateTable('contact_merges')
@@ -45,11 +49,16 @@ export async function undoMerge(ctx: RequestContext, mergeId: number): Promise<P
       .where('team_id', '=', teamId)
       .where('id', '=', mergeId)
       .execute();
-    await publishContacts(tx, teamId, [keptId, mergedId]);
-    await publishGroups(tx, teamId);
     await unread.apply(tx);
     return { keptId, restoredId: mergedId };
   });
+}
+
+function emitUnmerged(tx: Tx, ctx: RequestContext, merge_id: number, keptId: number, mergedId: number): void {
+  const { teamId, now: at, actor } = byOf(ctx);
+  const data = { merge_id, merged_contact_id: mergedId };
+  const told = { teamId, phoneNumberId: null, contactId: keptId, at, by: authorOf(actor) };
+  emit(tx, [{ ...told, type: 'contact.unmerged', data }]);
 }
 
 async function lockMerge(tx: Tx, teamId: number, mergeId: number) {
@@ -94,7 +103,11 @@ async function part(tx: Tx, ctx: RequestContext, move: Move, snapshot: Snapshot,
   await keepTotals(tx, teamId, [from, to]);
   await moveMerges(tx, move, snapshot.merges);
   await moveIdentities(tx, move, snapshot.identities);
-  await partLists(tx, move, { moved: snapshot.lists, dropped: snapshot.dropped.group_members });
+  const parted = await partLists(tx, move, {
+    moved: snapshot.lists,
+    dropped: snapshot.dropped.group_members,
+  });
+  await tellLists(tx, ctx, move, parted);
   const { portfolios, portfolioTimes } = snapshot;
   await partPortfolios(tx, move, {
     portfolios,
@@ -110,7 +123,30 @@ async function part(tx: Tx, ctx: RequestContext, move: Move, snapshot: Snapshot,
   await partConversations(tx, move, snapshot.conversations, unread);
   // Numbers come after their conversations, here as everywhere.
   await moveShown(tx, move, snapshot.shownBy);
+  await tellConsent(tx, ctx, move, now);
   await partConsent(tx, ctx, move, snapshot, now);
+}
+
+async function tellLists(tx: Tx, ctx: RequestContext, { from, to }: Move, { moved, dropped }: JoinedLists) {
+  const back = dropped.map(({ group_id }) => group_id as number);
+  await emitMemberships(tx, byOf(ctx), [
+    { type: 'group.contact_removed', contactId: from, groupIds: moved },
+    { type: 'group.contact_added', contactId: to, groupIds: [...moved, ...back] },
+  ]);
+}
+
+/** What the kept one had said before the merge counts again, without a line of its own in the ledger. */
+async function tellConsent(tx: Tx, ctx: RequestContext, { teamId, from }: Move, now: Row): Promise<void> {
+  const { optin_status } = await takeContact(tx, teamId, from);
+  if (optin_status === now.optin_status) return;
+  const status = optin_status as OptinStatus;
+  const { now: at, actor } = byOf(ctx);
+  const changed = { id: from, teamId, status, before: now.optin_status as OptinStatus, at };
+  emitConsents(
+    tx,
+    [{ contactId: from, status, at, by: authorOf(actor) }],
+    [{ ...changed, source: 'manual', wording: null }],
+  );
 }
 
 /** Lines of the ledger and of threads that the merge itself wrote; numbers that it learned. */
@@ -162,8 +198,8 @@ async function refuseTakenNumber(
 /** Who refused since the merge refused as one person: nobody knows under which name, so for both. */
 async function partConsent(tx: Tx, ctx: RequestContext, { teamId, to }: Move, { after }: Snapshot, now: Row) {
   if (now.optin_status !== 'opted_out' || after.optin_status === 'opted_out') return;
-  const { userId } = ctx.person;
+  const by = authorOf(ctx.actor);
   await recordConsents(tx, [
-    { teamId, contactId: to, status: 'opted_out', source: 'manual', userId, at: ctx.clock.now() },
+    { teamId, contactId: to, status: 'opted_out', source: 'manual', by, at: ctx.clock.now() },
   ]);
 }
