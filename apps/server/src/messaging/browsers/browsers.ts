@@ -7,6 +7,7 @@ import { translate } from './translate.ts';
 /** Tells open browsers of facts, once they are committed. It is the one place that says which page shows what. */
 export const browsers: Subscriber = {
   name: 'browsers',
+  hears: (_teamId, _type, isBulk) => !isBulk,
   async beforeCommit(tx, facts) {
     const telling = new Telling();
     for (const fact of facts) translate(fact, telling);

@@ -33,20 +33,16 @@ export function emitConsents(tx: Tx, causes: readonly Cause[], changed: readonly
   const deciding = new Map(causes.map((cause) => [keyOf(cause.contactId, cause), cause]));
   emit(
     tx,
-    changed.map((row): Fact => {
+    changed.map((row) => {
       const cause = deciding.get(keyOf(row.id, row));
-      const { teamId, id: contactId, status, before, source, wording, at } = row;
-      return {
-        type: types[status],
-        teamId,
-        phoneNumberId: cause?.phoneNumberId ?? null,
-        contactId,
-        at,
-        by: cause?.by ?? { kind: 'system', id: null },
-        data: { before, source, wording },
-      };
+      return consentFact(row, cause?.by ?? { kind: 'system', id: null }, cause?.phoneNumberId);
     }),
   );
+}
+
+export function consentFact(row: ChangedConsent, by: EventAuthor, phoneNumberId: number | null = null): Fact {
+  const { teamId, id: contactId, status, before, source, wording, at } = row;
+  return { type: types[status], teamId, phoneNumberId, contactId, at, by, data: { before, source, wording } };
 }
 
 const keyOf = (contactId: number, { status, at }: { status: OptinStatus; at: Date }) =>

@@ -1,3 +1,4 @@
+import type { OptinStatus } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { RefusedRow } from './mapRow.ts';
@@ -13,9 +14,22 @@ export async function lockKnown(tx: Tx, teamId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the file says about known people wins over what we knew; what it leaves empty stays. */
-export async function updateKnown(tx: Tx, teamId: number, known: readonly number[], at: Date): Promise<void> {
-  await sql`
+/** Those known before the batch, as all that changes them needs them. */
+export interface Known {
+  teamId: number;
+  known: readonly number[];
+  at: Date;
+  /** Whether to name who was really changed: that takes time. */
+  named: boolean;
+}
+
+const idsIf = (named: boolean) => (named ? sql`returning c.id` : sql``);
+
+/**
+ * What the file says about known people wins over what we knew; what it leaves empty stays. Returns whom it changed.
+ */
+export async function updateKnown(tx: Tx, { teamId, known, at, named }: Known): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update contacts c set
       name = coalesce(r.name, c.name), first_name = coalesce(r.first_name, c.first_name),
       last_name = coalesce(r.last_name, c.last_name), email = coalesce(r.email, c.email),
@@ -28,17 +42,14 @@ export async function updateKnown(tx: Tx, teamId: number, known: readonly number
            coalesce(r.email, c.email), coalesce(c.country_code, r.country),
            c.attributes || r.attributes)
         is distinct from
-          (c.name, c.first_name, c.last_name, c.email, c.country_code, c.attributes)`.execute(tx);
+          (c.name, c.first_name, c.last_name, c.email, c.country_code, c.attributes)
+    ${idsIf(named)}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
-/** A second row of the same person only fills what the first one left empty. */
-export async function fillFromDuplicates(
-  tx: Tx,
-  teamId: number,
-  known: readonly number[],
-  at: Date,
-): Promise<void> {
-  await sql`
+/** A second row of the same person only fills what the first one left empty. Returns whom it changed. */
+export async function fillFromDuplicates(tx: Tx, { teamId, known, at, named }: Known): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with joined as (
       select r.contact_id,
              (array_agg(r.name order by r.number) filter (where r.name is not null))[1] as name,
@@ -59,19 +70,27 @@ export async function fillFromDuplicates(
     where c.team_id = ${teamId} and c.id = any(${known}::bigint[]) and c.id = j.contact_id
       and (coalesce(c.name, j.name), coalesce(c.first_name, j.first_name), coalesce(c.last_name, j.last_name),
            coalesce(c.email, j.email), j.attributes || c.attributes)
-        is distinct from (c.name, c.first_name, c.last_name, c.email, c.attributes)`.execute(tx);
+        is distinct from (c.name, c.first_name, c.last_name, c.email, c.attributes)
+    ${idsIf(named)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+interface ConsentRow {
+  id: number;
+  before: OptinStatus;
+  status: OptinStatus;
+  wording: string | null;
 }
 
 /**
  * Consent of known people. An opt-out in any row counts; an opt-in only where we knew nothing: somebody who once
- * refused is never brought back by a file.
+ * refused is never brought back by a file. Returns whom it changed: the last part sees them as they were before.
  */
 export async function changeConsent(
   tx: Tx,
-  input: { teamId: number; known: readonly number[]; at: Date; userId: number | null },
-): Promise<void> {
-  const { teamId, known, at, userId } = input;
-  await sql`
+  { teamId, known, at, named, userId }: Known & { userId: number | null },
+): Promise<ConsentRow[]> {
+  const { rows } = await sql<ConsentRow>`
     with wish as (
       select distinct on (contact_id) contact_id, consent, wording from import_rows
       where consent is not null and (not is_new or first_line is not null)
@@ -82,25 +101,36 @@ export async function changeConsent(
       where c.team_id = ${teamId} and c.id = any(${known}::bigint[]) and c.id = w.contact_id
         and (w.consent = 'opted_out' and c.optin_status <> 'opted_out' or c.optin_status = 'unknown')
       returning c.id, w.consent, w.wording
+    ), written as (
+      insert into consent_events (team_id, contact_id, status, source, wording, user_id, created_at)
+      select ${teamId}::bigint, id, consent, 'import', wording, ${userId}::bigint, ${at}::timestamptz
+      from changed
     )
-    insert into consent_events (team_id, contact_id, status, source, wording, user_id, created_at)
-    select ${teamId}::bigint, id, consent, 'import', wording, ${userId}::bigint, ${at}::timestamptz
-    from changed`.execute(tx);
+    select c.id, c.optin_status as before, changed.consent as status, changed.wording
+    from changed join contacts c on c.team_id = ${teamId} and c.id = changed.id
+    where ${named}`.execute(tx);
+  return rows;
 }
 
-/** Puts the batch on a list and keeps its counter exact. */
-export async function joinGroup(tx: Tx, teamId: number, groupId: number, at: Date): Promise<void> {
-  await sql`
+/** Puts the batch on a list and keeps its counter exact. Returns who was not on it, if they are to be `named`. */
+export async function joinGroup(
+  tx: Tx,
+  { teamId, groupId, at, named }: { teamId: number; groupId: number; at: Date; named: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<{ contact_id: number }>`
     with joined as (
       insert into group_members (team_id, group_id, contact_id, added_at)
       select ${teamId}::bigint, ${groupId}::bigint, contact_id, ${at}::timestamptz
       from import_rows where first_line is null
       order by contact_id
       on conflict do nothing
-      returning 1
+      returning contact_id
+    ), counted as (
+      update groups set contacts_count = contacts_count + (select count(*) from joined)
+      where team_id = ${teamId} and id = ${groupId}
     )
-    update groups set contacts_count = contacts_count + (select count(*) from joined)
-    where team_id = ${teamId} and id = ${groupId}`.execute(tx);
+    select contact_id from joined where ${named}`.execute(tx);
+  return rows.map(({ contact_id }) => contact_id);
 }
 
 /** Makes the batch recipients of a campaign and keeps its counters exact. Nobody is a recipient twice. */

@@ -1,3 +1,4 @@
+import type { OptinStatus } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { type PackedPeople, stagedColumns } from './packPeople.ts';
@@ -76,6 +77,16 @@ export async function readNewIds(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(distinct contact_id) as ids from import_rows where is_new`.execute(tx);
   return rows[0]?.ids ?? [];
+}
+
+/** What those whom this batch made agreed to or refused: the first row of each says it. */
+export async function readNewConsents(tx: Tx) {
+  const { rows } = await sql<{ id: number; before: 'unknown'; status: OptinStatus; wording: string | null }>`
+    select id, 'unknown' as before, status, wording from (
+      select distinct on (contact_id) contact_id as id, consent as status, wording from import_rows
+      where is_new order by contact_id, number) first_rows
+    where status is not null and status <> 'unknown'`.execute(tx);
+  return rows;
 }
 
 export async function readContactIds(tx: Tx): Promise<(number | null)[]> {

@@ -1,5 +1,8 @@
+import type { CampaignStep } from '@herald/contract';
 import { sql } from 'kysely';
+import { authorOf, system } from '../../actor.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { emit } from '../../platform/events/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { findImport, type ImportRow } from './queries.ts';
@@ -25,7 +28,7 @@ async function endImport(ctx: JobContext, row: ImportRow, status: 'done' | 'fail
       update imports set status = ${status}, error = ${error}, finished_at = ${ctx.clock.now()},
         bytes_read = case when ${status} = 'done' then size else bytes_read end
       where team_id = ${row.team_id} and id = ${row.id}`.execute(tx);
-    await releaseCampaign(tx, current);
+    await releaseCampaign(tx, current, ctx.clock.now());
     publishImport(tx, current);
     return true;
   });
@@ -37,17 +40,18 @@ async function endImport(ctx: JobContext, row: ImportRow, status: 'done' | 'fail
 }
 
 /** With recipients the campaign goes on to its next step; without any it is where it was before. */
-async function releaseCampaign(tx: Tx, row: ImportRow): Promise<void> {
+async function releaseCampaign(tx: Tx, row: ImportRow, at: Date): Promise<void> {
   if (row.campaign_id === null) return;
-  await sql`
+  const { rows } = await sql<{ campaign_id: number; step: CampaignStep }>`
     update campaigns set step = case when total_contacts > 0 then 'CONTACTS_UPLOADED' else 'CREATED' end
-    where team_id = ${row.team_id} and id = ${row.campaign_id} and step = 'CONTACTS_UPLOADING_FILE'`.execute(
+    where team_id = ${row.team_id} and id = ${row.campaign_id} and step = 'CONTACTS_UPLOADING_FILE'
+    returning id as campaign_id, step`.execute(tx);
+  const by = authorOf(system);
+  const told = { teamId: row.team_id, phoneNumberId: row.phone_number_id, contactId: null, at, by };
+  emit(
     tx,
+    rows.map((data) => ({ ...told, type: 'campaign.updated', data })),
   );
-  publish(tx, {
-    name: 'campaign.updated',
-    payload: { phone_number_id: row.phone_number_id, campaign_id: row.campaign_id },
-  });
 }
 
 function publishImport(tx: Tx, { phone_number_id, id, group_id }: ImportRow): void {

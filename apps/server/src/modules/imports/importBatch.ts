@@ -6,6 +6,7 @@ import { publish } from '../../platform/realtime/index.ts';
 import * as effects from './batchEffects.ts';
 import * as staging from './batchRows.ts';
 import type { FirstLines } from './firstLines.ts';
+import { type BatchNews, emitBatch, type Heard, whatIsHeard } from './importFacts.ts';
 import type { RefusedRow } from './mapRow.ts';
 import type { PackedPeople } from './packPeople.ts';
 import { findImport, type ImportRow } from './queries.ts';
@@ -78,26 +79,48 @@ async function importPeople(
 ): Promise<BatchResult> {
   const { team_id: teamId, created_by: userId } = row;
   const at = ctx.clock.now();
+  const heard = whatIsHeard(tx, teamId);
   await staging.stageRows(tx, people);
   await staging.findKnown(tx, teamId);
   await staging.insertUnknown(tx, teamId, at, userId);
+  const created = await staging.readNewIds(tx);
+  const agreed = heard.consents ? await staging.readNewConsents(tx) : [];
   const duplicates = await joinDuplicates(tx, row, people, firstLines);
   const known = await effects.lockKnown(tx, teamId);
-  if (known.length > 0) {
-    await effects.updateKnown(tx, teamId, known, at);
-    if (duplicates > 0) await effects.fillFromDuplicates(tx, teamId, known, at);
-    await effects.changeConsent(tx, { teamId, known, at, userId });
-  }
-  const teamIds = [teamId];
-  await applyErasures(tx, ctx.app, { teamIds, contactIds: await staging.readNewIds(tx), at });
+  const changed = await changeKnown(tx, row, { teamId, known, at, named: heard.updated }, duplicates, heard);
   if (row.campaign_id !== null) await effects.addRecipients(tx, teamId, row.campaign_id, at);
-  if (row.group_id !== null) await effects.joinGroup(tx, teamId, row.group_id, at);
+  const joined =
+    row.group_id === null
+      ? []
+      : await effects.joinGroup(tx, { teamId, groupId: row.group_id, at, named: heard.members });
+  const isNew = new Set(created);
+  emitBatch(tx, row, at, {
+    created: heard.created ? created : [],
+    updated: changed.updated.filter((id) => !isNew.has(id)),
+    consents: [...agreed, ...changed.consents],
+    joined,
+  });
+  await applyErasures(tx, ctx.app, { teamIds: [teamId], contactIds: created, at });
   const { rows } = await sql<{ kept: number; created: number }>`
     select count(*) filter (where first_line is null)::int as kept,
            count(*) filter (where first_line is null and is_new)::int as created from import_rows`.execute(
     tx,
   );
   return { duplicates, kept: rows[0]?.kept ?? 0, created: rows[0]?.created ?? 0 };
+}
+
+async function changeKnown(
+  tx: Tx,
+  { created_by: userId }: ImportRow,
+  known: effects.Known,
+  duplicates: number,
+  heard: Heard,
+): Promise<Pick<BatchNews, 'updated' | 'consents'>> {
+  if (known.known.length === 0) return { updated: [], consents: [] };
+  const updated = await effects.updateKnown(tx, known);
+  const filled = duplicates > 0 ? await effects.fillFromDuplicates(tx, known) : [];
+  const consents = await effects.changeConsent(tx, { ...known, named: heard.consents, userId });
+  return { updated: [...new Set([...updated, ...filled])], consents };
 }
 
 /** Rows of people whom the file has named before, in this batch or an earlier one; says how many there are. */

@@ -1,9 +1,10 @@
 import type { ImportMapping } from '@herald/contract';
 import { sql } from 'kysely';
-import { mayDo } from '../../actor.ts';
+import { authorOf, mayDo } from '../../actor.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
+import { emit } from '../../platform/events/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessGroup, insertGroup, nameTaken } from '../groups/index.ts';
@@ -83,10 +84,10 @@ async function startUploading(tx: Tx, ctx: RequestContext, row: ImportRow): Prom
     .where('team_id', '=', ctx.teamId)
     .where('id', '=', campaign.id)
     .execute();
-  publish(tx, {
-    name: 'campaign.updated',
-    payload: { phone_number_id: ctx.phoneNumberId, campaign_id: campaign.id },
-  });
+  const { phoneNumberId, teamId } = ctx;
+  const data = { campaign_id: campaign.id, step: 'CONTACTS_UPLOADING_FILE' } as const;
+  const told = { teamId, phoneNumberId, contactId: null, at: ctx.clock.now(), by: authorOf(ctx.actor) };
+  emit(tx, [{ ...told, type: 'campaign.updated', data }]);
 }
 
 function alreadyStarted(): AppError {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as contract from '@herald/contract';
+import type { Module } from '../../module.ts';
 import { type Caller, startTestApp, type TestApp } from '../../test/index.ts';
 import { contactFields } from '../contactFields/index.ts';
 import { contacts } from '../contacts/index.ts';
@@ -17,9 +18,11 @@ export interface Shop extends AsyncDisposable {
   params: contract.NumberParams;
 }
 
-/** A team with a number and its owner: what every test of contacts needs. */
-export async function openShop(): Promise<Shop> {
-  const app = await startTestApp({ modules: [contactFields, contacts, groups, imports, segments] });
+/** A team with a number and its owner: what every test of contacts needs. `others`: modules beside those. */
+export async function openShop(...others: Module[]): Promise<Shop> {
+  const app = await startTestApp({
+    modules: [contactFields, contacts, groups, imports, segments, ...others],
+  });
   const { team, owner } = await app.createTeam();
   const params = await addNumber(app, team.id);
   return {

@@ -20,21 +20,21 @@ export function emit(tx: Tx, facts: readonly Fact[]): void {
 }
 
 /** Whether anybody listens: to be asked where naming the facts would itself cost a query. */
-export function isHeard(tx: Tx, teamId: number, type: EventType): boolean {
-  return subscribersOf(tx).some((subscriber) => hears(subscriber, teamId, type));
+export function isHeard(tx: Tx, teamId: number, type: EventType, isBulk = false): boolean {
+  return subscribersOf(tx).some((subscriber) => hears(subscriber, { teamId, type, isBulk }));
 }
 
 async function tellSubscribers(tx: Tx, facts: readonly Fact[]): Promise<void> {
   for (const subscriber of subscribersOf(tx)) {
-    const heard = subscriber.hears
-      ? facts.filter((fact) => hears(subscriber, fact.teamId, fact.type))
-      : facts;
+    const heard = subscriber.hears ? facts.filter((fact) => hears(subscriber, fact)) : facts;
     if (heard.length > 0) await subscriber.beforeCommit(tx, heard);
   }
 }
 
-function hears(subscriber: Subscriber, teamId: number, type: EventType): boolean {
-  return subscriber.hears?.(teamId, type) ?? true;
+type Told = Pick<Fact, 'teamId' | 'type' | 'isBulk'>;
+
+function hears(subscriber: Subscriber, { teamId, type, isBulk = false }: Told): boolean {
+  return subscriber.hears?.(teamId, type, isBulk) ?? true;
 }
 
 const subscribersOf = (tx: Tx) => listening.get(tx.home) ?? [];

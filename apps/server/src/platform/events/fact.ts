@@ -13,6 +13,8 @@ export type Fact<Type extends EventType = EventType> = {
     readonly by: EventAuthor;
     /** It belongs to history that was brought in later: it is shown, and starts nothing. */
     readonly isPast?: boolean;
+    /** One of thousands that come at once, as from a file: open pages hear of the whole instead. */
+    readonly isBulk?: boolean;
     readonly data: EventData<T>;
   };
 }[Type];
