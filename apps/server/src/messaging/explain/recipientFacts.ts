@@ -8,7 +8,7 @@ import {
   type GateFacts,
   loadContactFacts,
   loadNumberFacts,
-  roomOfCampaign,
+  type Terms,
   templateFactsOf,
   termsOfCampaign,
 } from '../outbound/gate/index.ts';
@@ -39,12 +39,13 @@ export async function loadRecipientFacts(
     contact: { ...contact, recentMarketing: recent.of(row.contact_id, terms.frequencyCap) },
     template: templateFactsOf(template, values),
     terms,
-    budget: budgetOf(row, template?.category ?? '', now),
+    budget: budgetOf(row, terms, template?.category ?? '', now),
     portfolio: null,
   });
 }
 
-function budgetOf(row: RecipientRow, category: string, now: Date): GateFacts['budget'] {
-  const room = roomOfCampaign(row);
-  return room === null ? null : { room, price: estimateFor(category, row.currency, now)(row.phone_number) };
+function budgetOf(row: RecipientRow, { budget }: Terms, category: string, now: Date): GateFacts['budget'] {
+  if (budget === null) return null;
+  const price = estimateFor(category, row.currency, now)(row.phone_number);
+  return { room: budget - row.cost_micros - row.reserved_micros, price };
 }

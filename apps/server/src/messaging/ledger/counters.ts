@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import {
   addMessageCounts,
+  automationOwner,
   type CountsOwner,
   type MessageDelta,
   quarterOf,
@@ -99,15 +100,16 @@ function ownersOf(row: LedgerRow): CountsOwner[] {
   const owners: CountsOwner[] = [];
   if (template_id !== null) owners.push(templateOwner(team_id, template_id));
   if (automation_id !== null) {
-    const [version, block_id] = [row.automation_version ?? 0, row.block_id ?? ''];
-    owners.push({ team_id, owner_kind: 'automation', owner_id: automation_id, version, block_id });
+    owners.push(automationOwner(team_id, automation_id, row.automation_version, row.block_id));
   }
   return owners;
 }
 
 function messageDelta(row: LedgerRow, owner: CountsOwner, delta: CampaignCounts): MessageDelta {
   const { accepted: sent, delivered, read, failed, skipped, costMicros } = delta;
-  return { ...owner, quarter: quarterOf(row.created_at), sent, delivered, read, failed, skipped, costMicros };
+  const reservedMicros = owner.owner_kind === 'automation' ? delta.reservedMicros : 0;
+  const quarter = quarterOf(row.created_at);
+  return { ...owner, quarter, sent, delivered, read, failed, skipped, costMicros, reservedMicros };
 }
 
 export type CampaignCountsRow = CampaignCounts & { team_id: number; id: number };

@@ -12,6 +12,7 @@ export { type CampaignStop, markDisconnected, stopCampaign } from './consequence
 export { addToCampaigns, type CampaignCounts, type Change, noCounts } from './counters.ts';
 export { expireSilent, silentBatch } from './expireSilent.ts';
 export { markAbandoned } from './markAbandoned.ts';
+export { addMessageCounts, automationOwner, noMessageCounts, quarterOf } from './messageCounts.ts';
 export { createdFact } from './messageFacts.ts';
 export { type AcceptedResult, recordAccepted } from './recordAccepted.ts';
 export { recordSendResults, type SendResult } from './recordSendResults.ts';

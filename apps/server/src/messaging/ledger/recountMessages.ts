@@ -20,10 +20,11 @@ export async function readMessageCounts(
   const { rows } = await sql<DayCounts>`
     select day::text, version, block_id, sum(sent)::integer as sent, sum(delivered)::integer as delivered,
       sum(read)::integer as read, sum(failed)::integer as failed, sum(skipped)::integer as skipped,
-      sum(cost_micros)::bigint as "costMicros"
+      sum(cost_micros)::bigint as "costMicros", sum(reserved_micros)::bigint as "reservedMicros"
     from message_counts where team_id = ${teamId} and owner_kind = ${kind} and owner_id = ${ownerId}
     group by 1, 2, 3
-    having bool_or(sent <> 0 or delivered <> 0 or read <> 0 or failed <> 0 or skipped <> 0 or cost_micros <> 0)
+    having bool_or(sent <> 0 or delivered <> 0 or read <> 0 or failed <> 0 or skipped <> 0 or cost_micros <> 0
+      or reserved_micros <> 0)
     order by 1, 2, 3`.execute(tx);
   return rows;
 }
@@ -51,11 +52,14 @@ export async function recountMessages(
         count(read_at) filter (where replaced_at is null)::integer as read,
         (count(*) filter (where status = 'failed' and replaced_at is null))::integer as failed,
         (count(*) filter (where status = 'skipped' and replaced_at is null))::integer as skipped,
-        coalesce(sum(price_micros) filter (where delivered_at is not null), 0)::bigint as "costMicros"
+        coalesce(sum(price_micros) filter (where delivered_at is not null), 0)::bigint as "costMicros",
+        coalesce(sum(estimate_micros) filter (where ${isStep} and replaced_at is null
+          and status in ('queued', 'sending', 'uncertain', 'accepted', 'held', 'sent')), 0)::bigint as "reservedMicros"
       from own group by 1, 2, 3
     )
     select * from counted
     where sent <> 0 or delivered <> 0 or read <> 0 or failed <> 0 or skipped <> 0 or "costMicros" <> 0
+      or "reservedMicros" <> 0
     order by 1, 2, 3`.execute(tx);
   return rows;
 }

@@ -9,8 +9,10 @@ import { linksOf, type OutgoingContent, previewOf, previewTypeOf } from '../kind
 import { createdFact } from '../ledger/index.ts';
 import { keepLink } from '../links/index.ts';
 import { loadTemplate } from '../templates/index.ts';
+import { priceOfMessage, readSpending } from './delivery/budget.ts';
 import { readRecentMarketing } from './delivery/frequency.ts';
 import {
+  type BudgetFacts,
   type Cause,
   type Decision,
   decide,
@@ -18,6 +20,7 @@ import {
   loadNumberFacts,
   type MessageTerms,
   type TemplateFacts,
+  type Terms,
   templateFactsOf,
   termsOfMessage,
 } from './gate/index.ts';
@@ -105,9 +108,35 @@ async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Decision> {
     contact: { ...contact, recentMarketing },
     template,
     terms,
-    budget: null,
+    budget: await budgetOf(tx, input, terms, {
+      currency: number.currency,
+      phone: contact.phone,
+      category: template?.category ?? null,
+      now,
+    }),
     portfolio: null,
   });
+}
+
+interface Priced {
+  currency: string;
+  phone: string | null;
+  category: string | null;
+  now: Date;
+}
+
+/** Nothing is reserved before it leaves: then the claim asks again. */
+async function budgetOf(
+  tx: Tx,
+  { teamId, step }: NewMessage,
+  terms: Terms | null,
+  { currency, phone, category, now }: Priced,
+): Promise<BudgetFacts | null> {
+  if (terms === null || terms.budget === null) return null;
+  const automationId = step?.automationId ?? null;
+  const spending = await readSpending(tx, teamId, [automationId]);
+  const price = priceOfMessage(category, phone, currency, now);
+  return { room: terms.budget - spending.of(automationId), price };
 }
 
 async function factsOfTemplate(

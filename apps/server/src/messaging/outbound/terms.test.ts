@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
+import { readMessageCounts, recountMessages } from '../ledger/index.ts';
 import { createMessage, type WantedMessage } from './createMessage.ts';
 import { causes, decide, type MessageTerms, type Terms } from './gate/index.ts';
 import { goodFacts, goodTemplate } from './gate/testing/facts.ts';
@@ -16,7 +17,12 @@ import {
 } from './testing/seed.ts';
 
 /** Queues marketing for somebody. */
-async function startMarketing(app: TestApp, cause: WantedMessage['cause'], terms?: MessageTerms) {
+async function startMarketing(
+  app: TestApp,
+  cause: WantedMessage['cause'],
+  terms?: MessageTerms,
+  step?: WantedMessage['step'],
+) {
   const number = await seedNumber(app);
   const template_id = await seedTemplate(app, number);
   const message = { type: 'template' as const, template_id, variables: { 'body.1': 'Ada' } };
@@ -25,7 +31,7 @@ async function startMarketing(app: TestApp, cause: WantedMessage['cause'], terms
       createMessage(
         tx,
         { app: app.services, now: app.clock.now() },
-        { ...number, contactId, cause, message, ...(terms ? { terms } : {}) },
+        { ...number, contactId, cause, message, ...(terms ? { terms } : {}), ...(step ? { step } : {}) },
       ),
     );
   return { number, send, claims: await openClaims(app, number) };
@@ -86,6 +92,33 @@ test('a campaign with a cap passes over whoever had marketing of another cause',
   expect(await campaignOf(app, campaign)).toMatchObject({ total_skipped: 1, total_accepted: 1 });
 });
 
+test('an automation spends its budget and no more, and what fails gives its share back', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const step = { automationId: 7, version: 1, blockId: 'aaaaaaaa', runId: null };
+  // Two messages to France cost 14.24 cents.
+  const { number, send, claims } = await startMarketing(app, 'automation', { budget: 15 }, step);
+  const contacts = await Promise.all([1, 2, 3].map(() => seedContact(app, number)));
+  for (const contact of contacts) expect(await send(contact)).toMatchObject({ kind: 'queued' });
+  const leaving = await claims.claim();
+  expect(await statuses(app, number)).toEqual(['sending', 'sending', 'skipped']);
+  expect(await send(contacts[2]!)).toMatchObject({ kind: 'refused', decision: { reason: 'budget_reached' } });
+  await expectExactSteps(app, number);
+
+  await claims.settle(leaving.slice(0, 1), 131026);
+  await claims.settle(leaving.slice(1));
+  expect(await send(contacts[2]!)).toMatchObject({ kind: 'queued' });
+  expect(await claims.send()).toHaveLength(1);
+  await expectExactSteps(app, number);
+});
+
+async function expectExactSteps(app: TestApp, { teamId }: SeededNumber): Promise<void> {
+  const [kept, counted] = await app.services.database.pipeline.read(async (tx) => [
+    await readMessageCounts(tx, teamId, 'automation', 7),
+    await recountMessages(tx, teamId, 'automation', 7),
+  ]);
+  expect(kept).toEqual(counted);
+}
+
 test('the same terms get the same decision, whatever caused the message', () => {
   const clock = fc
     .tuple(fc.nat(23), fc.nat(59))
@@ -95,6 +128,7 @@ test('the same terms get the same decision, whatever caused the message', () => 
     frequencyCap: fc.option(
       fc.record({ messages: fc.integer({ min: 1, max: 5 }), days: fc.integer({ min: 1, max: 30 }) }),
     ),
+    budget: fc.constant(null),
     recipientTime: fc.option(clock.map((time) => `2026-11-20T${time}`)),
   });
   const person = fc.record({

@@ -105,6 +105,7 @@ const nothing: NumberFacts = {
   hasScaleAccess: true,
   trialEndsAt: null,
   zone: 'UTC',
+  currency: 'EUR',
 };
 
 function factsOf(

@@ -409,6 +409,7 @@ export interface MessageCounts {
   owner_id: number;
   owner_kind: string;
   read: Generated<number>;
+  reserved_micros: Generated<number>;
   sent: Generated<number>;
   skipped: Generated<number>;
   slot: number;

@@ -12,7 +12,6 @@ export {
   type MessageTerms,
   messageTerms,
   readDelivery,
-  roomOfCampaign,
   type StoredDelivery,
   termsForAnotherTry,
   termsOfCampaign,

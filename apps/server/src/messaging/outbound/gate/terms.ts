@@ -15,36 +15,30 @@ export function readDelivery(stored: unknown): DeliveryOptions {
 
 /** What the gate wants to know of a campaign: its messages carry nothing themselves, so that a change counts at once. */
 export function termsOfCampaign(stored: StoredDelivery): Terms {
-  const { quiet_hours: quietHours, frequency_cap: frequencyCap } = readDelivery(stored.delivery);
   const recipientTime = stored.schedule_zone === 'recipient' ? stored.scheduled_local : null;
-  return { quietHours, frequencyCap, recipientTime };
+  return { ...chosen(readDelivery(stored.delivery)), recipientTime };
 }
 
 const microsPerMinorUnit = 10_000;
 
-export interface StoredCosts {
-  delivery: unknown;
-  cost_micros: number;
-  reserved_micros: number;
+function chosen({ quiet_hours, frequency_cap, budget }: z.output<typeof messageTerms>) {
+  return {
+    quietHours: quiet_hours,
+    frequencyCap: frequency_cap,
+    budget: budget === null ? null : budget * microsPerMinorUnit,
+  };
 }
 
-/** Millionths that a campaign may still spend; null without a budget. */
-export function roomOfCampaign({ delivery, cost_micros, reserved_micros }: StoredCosts): number | null {
-  const { budget } = readDelivery(delivery);
-  return budget === null ? null : budget * microsPerMinorUnit - cost_micros - reserved_micros;
-}
-
-/** What a message carries itself (`messages.terms`). */
-export const messageTerms = deliveryOptions.pick({ quiet_hours: true, frequency_cap: true });
+/** What a message carries itself (`messages.terms`). Its budget is in minor units of the account's currency. */
+export const messageTerms = deliveryOptions.pick({ quiet_hours: true, frequency_cap: true, budget: true });
 export type MessageTerms = z.input<typeof messageTerms>;
 
 export function termsOfMessage(stored: unknown): Terms | null {
   if (stored === null || stored === undefined) return null;
-  const { quiet_hours: quietHours, frequency_cap: frequencyCap } = messageTerms.parse(stored);
-  return { quietHours, frequencyCap, recipientTime: null };
+  return { ...chosen(messageTerms.parse(stored)), recipientTime: null };
 }
 
-/** For what had its turn before: the hour may forbid another try, the frequency cap would only meet the message itself. */
+/** For what had its turn before: the hour may forbid another try, the cap and the budget would only meet the message itself. */
 export function termsForAnotherTry(terms: Terms | null): Terms | null {
-  return terms && { ...terms, frequencyCap: null, recipientTime: null };
+  return terms && { ...terms, frequencyCap: null, recipientTime: null, budget: null };
 }

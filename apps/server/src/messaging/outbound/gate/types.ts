@@ -35,6 +35,8 @@ export interface NumberFacts extends Subscription {
   restrictions: readonly Restriction[];
   /** The team's time zone, for people whose own is unknown. */
   zone: string;
+  /** In which its account pays. */
+  currency: string;
 }
 
 /** What Meta forbids an account for a while, in its own words. */
@@ -73,6 +75,8 @@ export interface Terms {
   frequencyCap: FrequencyCap | null;
   /** `YYYY-MM-DDTHH:mm` on each recipient's own clock; null when the start was the same moment for everybody. */
   recipientTime: string | null;
+  /** Millionths that everything of its campaign or automation may cost. */
+  budget: number | null;
 }
 
 /** In millionths of the currency. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { stopCampaign } from '../../ledger/index.ts';
 import { loadTemplate } from '../../templates/index.ts';
 import { estimateFor } from '../delivery/estimate.ts';
-import { readDelivery, roomOfCampaign, termsOfCampaign } from '../gate/index.ts';
+import { readDelivery, termsOfCampaign } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
 import {
   type CampaignProgress,
@@ -84,7 +84,7 @@ async function requestOf(
     most,
     look: mayWait ? Math.max(most, leastLook) : most,
     estimate: estimateFor(template?.category ?? '', currency, now),
-    room: roomOfCampaign(campaign),
+    room: terms.budget === null ? null : terms.budget - campaign.cost_micros - campaign.reserved_micros,
   };
 }
 

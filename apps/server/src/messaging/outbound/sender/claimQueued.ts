@@ -2,8 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import type { OutgoingContent } from '../../kinds/index.ts';
-import { applyEvents, stopCampaign } from '../../ledger/index.ts';
+import {
+  addMessageCounts,
+  applyEvents,
+  automationOwner,
+  noMessageCounts,
+  quarterOf,
+  stopCampaign,
+} from '../../ledger/index.ts';
 import { loadTemplate, type SendableTemplate } from '../../templates/index.ts';
+import { priceOfMessage, readSpending } from '../delivery/budget.ts';
 import { readRecentMarketing } from '../delivery/frequency.ts';
 import {
   type Cause,
@@ -37,6 +45,10 @@ interface QueuedRow {
   quotedWamid: string | null;
   terms: unknown;
   claimedAt: Date | null;
+  createdAt: Date;
+  automationId: number | null;
+  automationVersion: number | null;
+  blockId: string | null;
 }
 
 /** Claims waiting messages, answers before campaigns. The gate looks again: a window may have closed meanwhile. */
@@ -65,6 +77,7 @@ export async function claimQueued(
   const ofCampaigns = new Map(campaigns.map((campaign) => [campaign.id, termsOfCampaign(campaign)]));
   const judged = await judge(tx, claim, rows, { contacts, templates, campaigns: ofCampaigns });
   await writeDecisions(tx, claim, judged);
+  reserve(tx, teamId, judged);
   await skipRefused(tx, claim, judged);
   return judged
     .filter(({ decision }) => decision.allowed)
@@ -84,7 +97,8 @@ async function lockQueued(
   const { rows } = await sql<QueuedRow>`
     select m.id, m.contact_id as "contactId", m.campaign_id as "campaignId", m.cause, m.priority, m.attempts,
       m.type, herald.whole_content(m.team_id, m.content) as content, m.quoted_wamid as "quotedWamid", m.terms,
-      m.claimed_at as "claimedAt"
+      m.claimed_at as "claimedAt", m.created_at as "createdAt", m.automation_id as "automationId",
+      m.automation_version as "automationVersion", m.block_id as "blockId"
     from messages m
     where m.phone_number_id = ${claim.number.id} and m.open_status = 'queued' and m.team_id = ${claim.number.teamId}
       and (m.not_before is null or m.not_before <= ${claim.now})
@@ -137,11 +151,21 @@ async function judge(tx: Tx, claim: Claim, rows: readonly QueuedRow[], known: Kn
   const withTerms = rows.map((row) => ({ row, terms: termsOf(row, known.campaigns) }));
   const caps = withTerms.map(({ row, terms }) => [row.contactId, terms?.frequencyCap ?? null] as const);
   const recent = await readRecentMarketing(tx, number.teamId, caps, now);
+  const limited = withTerms.filter(({ row, terms }) => row.campaignId === null && terms?.budget != null);
+  const spending = await readSpending(
+    tx,
+    number.teamId,
+    limited.map(({ row }) => row.automationId),
+  );
   return withTerms.map(({ row, terms }) => {
     const recentMarketing = recent.of(row.contactId, terms?.frequencyCap ?? null);
     const contact = { ...(known.contacts.get(row.contactId) ?? contactFacts(nobody)), recentMarketing };
     const template = factsOfTemplate(row, known.templates);
     const portfolio = claim.portfolio?.facts(row.cause) ?? null;
+    const limit = row.campaignId === null ? (terms?.budget ?? null) : null;
+    const category = template?.category ?? null;
+    const price = limit === null ? 0 : priceOfMessage(category, contact.phone, number.gate.currency, now);
+    const budget = limit === null ? null : { room: limit - spending.of(row.automationId), price };
     const decision = decide({
       now,
       cause: row.cause,
@@ -149,14 +173,15 @@ async function judge(tx: Tx, claim: Claim, rows: readonly QueuedRow[], known: Kn
       contact,
       template,
       terms,
-      budget: null,
+      budget,
       portfolio,
     });
     if (decision.allowed) {
       claim.portfolio?.take(row.contactId, { contact, template, now });
-      if (template?.category === 'MARKETING') recent.add(row.contactId);
+      if (category === 'MARKETING') recent.add(row.contactId);
+      if (budget) spending.add(row.automationId, price);
     }
-    return { row, decision };
+    return { row, decision, estimate: budget && price };
   });
 }
 
@@ -178,12 +203,15 @@ const nobody = {
 interface Judged {
   row: QueuedRow;
   decision: Decision;
+  /** Of its automation's budget; null without one. */
+  estimate: number | null;
 }
 
 /** Allowed: ours to post. To wait: back in the queue until then. Refused: only the decision, `skipRefused` does the rest. */
 async function writeDecisions(tx: Tx, claim: Claim, judged: readonly Judged[]): Promise<void> {
-  const rows = judged.map(({ row, decision }) => ({
+  const rows = judged.map(({ row, decision, estimate }) => ({
     id: row.id,
+    estimate: decision.allowed ? estimate : null,
     allowed: decision.allowed,
     until: decision.allowed ? null : decision.until,
     decision,
@@ -194,10 +222,22 @@ async function writeDecisions(tx: Tx, claim: Claim, judged: readonly Judged[]): 
       status = case when r.allowed then 'sending' else m.status end,
       claimed_by = case when r.allowed then ${claim.lease.claim} else m.claimed_by end,
       claimed_at = case when r.allowed then ${claim.now}::timestamptz else m.claimed_at end,
+      estimate_micros = coalesce(r.estimate, m.estimate_micros),
       not_before = r.until
     from jsonb_to_recordset(${jsonRows(rows)})
-      as r (id bigint, allowed boolean, until timestamptz, decision jsonb)
+      as r (id bigint, estimate bigint, allowed boolean, until timestamptz, decision jsonb)
     where m.team_id = ${claim.number.teamId} and m.id = r.id`.execute(tx);
+}
+
+/** What leaves now will cost its automation something: the next claim sees it. */
+function reserve(tx: Tx, teamId: number, judged: readonly Judged[]): void {
+  const deltas = judged.flatMap(({ row, decision, estimate }) => {
+    const { automationId, automationVersion, blockId, createdAt } = row;
+    if (!decision.allowed || !estimate || automationId === null) return [];
+    const owner = automationOwner(teamId, automationId, automationVersion, blockId);
+    return { ...owner, ...noMessageCounts, quarter: quarterOf(createdAt), reservedMicros: estimate };
+  });
+  addMessageCounts(tx, deltas);
 }
 
 /** What concerns everybody stops the campaign and skips nobody of it. */

@@ -30,10 +30,20 @@ export async function loadSendingNumber(tx: Tx, phoneNumberId: number): Promise<
     where n.id = ${phoneNumberId}`.execute(tx);
   const [row] = rows;
   if (!row) return null;
-  const { status, violation, restrictions, hasToken, plan, hasScaleAccess, trialEndsAt, zone, ...number } =
-    row;
+  const {
+    status,
+    violation,
+    restrictions,
+    hasToken,
+    plan,
+    hasScaleAccess,
+    trialEndsAt,
+    zone,
+    currency,
+    ...number
+  } = row;
   return {
     ...number,
-    gate: { status, violation, restrictions, hasToken, plan, hasScaleAccess, trialEndsAt, zone },
+    gate: { status, violation, restrictions, hasToken, plan, hasScaleAccess, trialEndsAt, zone, currency },
   };
 }

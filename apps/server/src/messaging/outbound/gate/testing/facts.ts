@@ -13,6 +13,7 @@ export const goodFacts: GateFacts = {
     hasScaleAccess: false,
     trialEndsAt: null,
     zone: 'Europe/Paris',
+    currency: 'EUR',
   },
   contact: {
     optin: 'unknown',
