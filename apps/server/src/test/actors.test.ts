@@ -4,6 +4,7 @@ import type { Actor, By } from '../actor.ts';
 import { seedCampaign, seedNumber } from '../messaging/outbound/testing/seed.ts';
 import { type Inbox, startInbox, textItem } from '../messaging/whatsapp/test/index.ts';
 import { campaigns, pauseCampaign, startCampaign } from '../modules/campaigns/index.ts';
+import { changeContact, contacts, createContact, recordOptin } from '../modules/contacts/index.ts';
 import {
   addNote,
   assignConversations,
@@ -78,9 +79,42 @@ const deeds: Deed[] = [
   { ...sendMessage, run: (tx, by, w) => sendMessage(tx, by, { ...placeOf(w), message: text }) },
   { ...attachContacts, run: (tx, by, w) => attachContacts(tx, by, member(w)) },
   { ...detachContacts, run: (tx, by, w) => detachContacts(tx, by, member(w)) },
+  {
+    ...createContact,
+    run: (tx, by, w) => {
+      people += 1;
+      return createContact(tx, by, {
+        phoneNumberId: w.phoneNumberId,
+        name: 'Grace',
+        phone_number: `+3363998${String(people).padStart(4, '0')}`,
+        optin_status: 'opted_in',
+        group_ids: [w.groupId],
+      });
+    },
+  },
+  {
+    ...changeContact,
+    run: (tx, by, w) =>
+      changeContact(tx, by, {
+        contactId: w.contactId,
+        name: 'Grace',
+        attributes: { size: `${(people += 1)}` },
+      }),
+  },
+  {
+    ...recordOptin,
+    run: (tx, by, w) => recordOptin(tx, by, { contactId: w.contactId, status: 'opted_in', wording: 'Yes' }),
+  },
+  {
+    ...recordOptin,
+    run: (tx, by, w) => recordOptin(tx, by, { contactId: w.contactId, status: 'opted_out' }),
+  },
   { ...pauseCampaign, ofCampaign: true, run: (tx, by, w) => pauseCampaign(tx, by, w.campaign) },
   { ...startCampaign, ofCampaign: true, run: (tx, by, w) => startCampaign(tx, by, w.campaign) },
 ];
+
+/** In turn numbers that nobody has yet. */
+let people = 0;
 
 const placeOf = ({ phoneNumberId, contactId }: World) => ({ phoneNumberId, contactId });
 
@@ -94,7 +128,7 @@ const allowed = (held: readonly string[]) => everything.filter((name) => held.in
 
 async function openWorld(): Promise<World> {
   const listens = { name: 'recorder', subscribers: [recorder] };
-  const inbox = await startInbox({}, [groups, campaigns, listens]);
+  const inbox = await startInbox({}, [contacts, groups, campaigns, listens]);
   const { app, number } = inbox;
   await createRecorderTable(app.services.database.pools.owner);
   await inbox.receiveMessages([textItem(app, 'Hello')]);

@@ -30,6 +30,8 @@ export async function recountFacts(owner: pg.Pool, teamId: number): Promise<stri
     ),
     ...(await compareStates(owner, teamId, of('message.status'))),
     ...(await compareTimelines(owner, teamId, facts)),
+    ...(await compareConsents(owner, teamId, of('contact.opted_in', 'contact.opted_out', 'contact.consent_unknown'))),
+    ...(await compareMembers(owner, teamId, of('group.contact_added', 'group.contact_removed'))),
     ...(await compareCampaigns(
       owner,
       teamId,
@@ -111,6 +113,51 @@ async function compareTimelines(owner: pg.Pool, teamId: number, facts: readonly 
       ? []
       : [`conversation ${key}: ${there.get(key)}, told was: ${said}`];
   });
+}
+
+const consentAfter = {
+  'contact.opted_in': 'opted_in',
+  'contact.opted_out': 'opted_out',
+  'contact.consent_unknown': 'unknown',
+};
+
+/** Whoever listened last heard of each contact what its state is; of whom nothing was told, it never changed. */
+async function compareConsents(
+  owner: pg.Pool,
+  teamId: number,
+  facts: readonly Fact<keyof typeof consentAfter>[],
+): Promise<string[]> {
+  const { rows } = await owner.query<{ id: number; optin_status: string }>(
+    'select id, optin_status from contacts where team_id = $1',
+    [teamId],
+  );
+  const last = new Map(facts.map(({ contactId, type }) => [contactId, consentAfter[type]]));
+  return rows.flatMap(({ id, optin_status }) => {
+    const told = last.get(id) ?? 'unknown';
+    return told === optin_status ? [] : [`contact ${id} is ${optin_status}, told was ${told}`];
+  });
+}
+
+/** Who came and went leaves who is there. */
+async function compareMembers(
+  owner: pg.Pool,
+  teamId: number,
+  facts: readonly Fact<'group.contact_added' | 'group.contact_removed'>[],
+): Promise<string[]> {
+  const { rows } = await owner.query<{ key: string }>(
+    `select group_id || ' ' || contact_id as key from group_members where team_id = $1`,
+    [teamId],
+  );
+  const told = new Set<string>();
+  for (const { type, contactId, data } of facts) {
+    const key = `${data.group_id} ${contactId}`;
+    if (type === 'group.contact_added') told.add(key);
+    else told.delete(key);
+  }
+  const there = new Set(rows.map(({ key }) => key));
+  return [...told.symmetricDifference(there)].map(
+    (key) => `list and contact ${key}: ${there.has(key) ? 'on it and not told' : 'told and not on it'}`,
+  );
 }
 
 const stepAfter = {

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ConversationRow } from './conversationRow.ts';
-import { lockConversation, readConversation } from './queries.ts';
+import { readConversation } from './queries.ts';
 
 /** A contact of the team, with or without a conversation on this number yet. */
 export async function accessConversation(
@@ -13,9 +13,4 @@ export async function accessConversation(
   const row = await readConversation(tx, ctx, contactId);
   if (!row) throw notFound();
   return row;
-}
-
-/** Holds a conversation that must be there. */
-export async function holdConversation(tx: Tx, ctx: RequestContext, contactId: number): Promise<void> {
-  if (!(await lockConversation(tx, ctx, contactId))) throw notFound();
 }

@@ -10,7 +10,6 @@ export {
 } from './load.ts';
 export {
   type MessageTerms,
-  messageTerms,
   readDelivery,
   type StoredDelivery,
   termsForAnotherTry,
