@@ -98,7 +98,7 @@ const deeds: Deed[] = [
       changeContact(tx, by, {
         contactId: w.contactId,
         name: 'Grace',
-        attributes: { size: `${(people += 1)}` },
+        attributes: { size: '38' },
       }),
   },
   {

@@ -30,7 +30,11 @@ export async function recountFacts(owner: pg.Pool, teamId: number): Promise<stri
     ),
     ...(await compareStates(owner, teamId, of('message.status'))),
     ...(await compareTimelines(owner, teamId, facts)),
-    ...(await compareConsents(owner, teamId, of('contact.opted_in', 'contact.opted_out', 'contact.consent_unknown'))),
+    ...(await compareConsents(
+      owner,
+      teamId,
+      of('contact.opted_in', 'contact.opted_out', 'contact.consent_unknown'),
+    )),
     ...(await compareMembers(owner, teamId, of('group.contact_added', 'group.contact_removed'))),
     ...(await compareCampaigns(
       owner,
@@ -155,9 +159,9 @@ async function compareMembers(
     else told.delete(key);
   }
   const there = new Set(rows.map(({ key }) => key));
-  return [...told.symmetricDifference(there)].map(
-    (key) => `list and contact ${key}: ${there.has(key) ? 'on it and not told' : 'told and not on it'}`,
-  );
+  return [...new Set([...told, ...there])]
+    .filter((key) => told.has(key) !== there.has(key))
+    .map((key) => `list and contact ${key}: ${there.has(key) ? 'on it and not told' : 'told and not on it'}`);
 }
 
 const stepAfter = {
