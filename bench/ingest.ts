@@ -162,7 +162,7 @@ async function drain(backlog: BacklogWatch, costs: () => number[], progress: Ben
 
 const patienceMs = 120_000;
 
-/** Waits until nothing is left; answers what was, when it takes too long. */
+/** Waits until nothing is left; returns what was, when it takes too long. */
 async function settle(backlog: BacklogWatch): Promise<number> {
   const until = performance.now() + patienceMs;
   let left = await backlog.now();

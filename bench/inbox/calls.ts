@@ -5,7 +5,7 @@ import type { Installation } from './installation.ts';
 export interface Call {
   name: string;
   kind: 'inbox' | 'search';
-  /** What somebody asks the nth time; answers how many were shown, for nothing is faster than finding nothing. */
+  /** What somebody asks the nth time; returns how many were shown, for nothing is faster than finding nothing. */
   run(nth: number): Promise<number>;
 }
 

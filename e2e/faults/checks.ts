@@ -9,7 +9,7 @@ import type { AgentNotes } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
 import { type Accepted, finalStatusOf, type SandboxRecord } from './sandboxRecord.ts';
 
-/** What is compared for one shop; each check answers the differences that it finds. */
+/** What is compared for one shop; each check returns the differences that it finds. */
 export interface ShopEvidence {
   database: Database;
   shop: CampaignShop;

@@ -83,7 +83,7 @@ async function playHistory(launch: Launch, file: string): Promise<void> {
   await rm(file);
 }
 
-/** Goes through the sandbox's sign-up dialog for the demo team; answers its code, which is good for 30 seconds. */
+/** Goes through the sandbox's sign-up dialog for the demo team; returns its code, which is good for 30 seconds. */
 async function signUp(launch: Launch): Promise<string> {
   const answer = await fetch(new URL('/control/signup', launch.addresses.sandbox), {
     method: 'POST',

@@ -34,7 +34,7 @@ export function registerUploadRoutes(http: FastifyInstance, world: World): void 
   });
 }
 
-/** Second step: bytes from an offset, under the `OAuth` scheme. Answers the handle once everything is there. */
+/** Second step: bytes from an offset, under the `OAuth` scheme. Returns the handle once everything is there. */
 export async function receiveUpload(world: World, request: FastifyRequest, id: string): Promise<Json> {
   const upload = openUpload(world, request, id);
   const offset = Number(request.headers.file_offset ?? Number.NaN);

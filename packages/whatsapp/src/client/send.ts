@@ -5,7 +5,7 @@ import { readGraphError, readRetryAfter, tryParseJson } from './graphError.ts';
 import { type GraphRequest, graphPath, secretsOf, type Transport } from './transport.ts';
 import type { SendMessageRequest, SendOutcome } from './types.ts';
 
-/** Posts a message. Answers an outcome in every case, so that the caller always knows whether it may send again. */
+/** Posts a message. Returns an outcome in every case, so that the caller always knows whether it may send again. */
 export async function sendMessage(transport: Transport, message: SendMessageRequest): Promise<SendOutcome> {
   const { token, phoneNumberId, body, onWrite } = message;
   if (!/^[\x21-\x7e]+$/.test(token)) return unusableToken;

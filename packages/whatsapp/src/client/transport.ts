@@ -65,7 +65,7 @@ export class Transport implements AsyncDisposable {
     });
   }
 
-  /** Makes the request and answers Meta's object, or throws. */
+  /** Makes the request and returns Meta's object, or throws. */
   async call(request: GraphRequest): Promise<JsonObject> {
     const result = await this.exchange(request);
     if (result.kind !== 'answer') {

@@ -225,7 +225,7 @@ export interface CloudApi extends AsyncDisposable {
     fileLength: number;
     fileType: string;
   }): Promise<string>;
-  /** Sends the bytes from `offset` on; answers the handle. */
+  /** Sends the bytes from `offset` on; returns the handle. */
   uploadBytes(request: {
     token: string;
     uploadId: string;
@@ -235,7 +235,7 @@ export interface CloudApi extends AsyncDisposable {
   /** Where an interrupted upload must go on. */
   getUploadOffset(request: { token: string; uploadId: string }): Promise<number>;
 
-  /** Answers the media id, good for 30 days. */
+  /** Returns the media id, good for 30 days. */
   uploadMedia(request: OnPhone & { file: ByteSource; kind?: MediaKind }): Promise<string>;
   getMedia(request: { token: string; mediaId: string; phoneNumberId?: string }): Promise<MediaInfo>;
   deleteMedia(request: { token: string; mediaId: string }): Promise<void>;

@@ -46,7 +46,7 @@ export function makeChange(
   return { ...entry, field, value, contacts: readContacts(value) };
 }
 
-/** Reads each item; one that its reader cannot accept (it answers a reason) is kept as unknown. */
+/** Reads each item; one that its reader cannot accept (it returns a reason) is kept as unknown. */
 export function eachItem<Read extends object>(
   change: Change,
   items: readonly unknown[],

@@ -10,7 +10,7 @@ export const silentBatch = 1_000;
 
 /**
  * Messages that WhatsApp took or held, and of which no word came while they could still be delivered: it let them go
- * (facts of Meta: "assume it was dropped"). Answers how many; with a full batch there may be more.
+ * (facts of Meta: "assume it was dropped"). Returns how many; with a full batch there may be more.
  */
 export async function expireSilent(tx: Tx, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);

@@ -13,7 +13,7 @@ export interface AcceptedResult extends Taken {
 
 /**
  * The short way for what happens to nearly every message of a campaign: one that nothing was learnt about since it was
- * claimed. Does to it what `advance` would do, in one narrow statement, and answers the ids of the messages that it
+ * claimed. Does to it what `advance` would do, in one narrow statement, and returns the ids of the messages that it
  * found so; the others must go the long way. The rows are named in the order of their ids, as everywhere.
  */
 export async function recordAccepted(tx: Tx, results: readonly AcceptedResult[]): Promise<Set<number>> {

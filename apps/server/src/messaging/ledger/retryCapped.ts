@@ -19,7 +19,7 @@ const proven = new Set<LedgerRow['status']>(['accepted', 'held', 'sent', 'delive
 /**
  * Whom WhatsApp protected from too much marketing gets the campaign again a day later, then two, then four: the message
  * is replaced and counts nothing, its recipient is pending. News that the message arrived takes that back, as long as no
- * other one left. Changes the rows before they are saved; answers what the recipients add to their campaigns.
+ * other one left. Changes the rows before they are saved; returns what the recipients add to their campaigns.
  */
 export async function replaceCapped(tx: Tx, changes: readonly Change[]): Promise<CampaignCountsRow[]> {
   const ofCampaigns = changes.filter(({ after }) => after.campaign_id !== null);

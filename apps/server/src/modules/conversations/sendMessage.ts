@@ -14,7 +14,7 @@ export interface SendInput {
   quoted_message_id?: number | undefined;
 }
 
-/** Sends what a person wrote in the inbox. Repeating a call with the same client id answers the first message again. */
+/** Sends what a person wrote in the inbox. Repeating a call with the same client id returns the first message again. */
 export function sendMessage(ctx: RequestContext, contactId: number, input: SendInput): Promise<Message> {
   return ctx.db.transaction(async (tx) => {
     await accessConversation(tx, ctx, contactId);

@@ -68,7 +68,7 @@ function readOverdue(tx: Tx, before: Date) {
 
 /**
  * Brings conversations back, unread, so that they are seen wherever they stand in the list, and tells whoever put them
- * off. Answers those whose time has not come.
+ * off. Returns those whose time has not come.
  */
 async function wake(
   tx: Tx,

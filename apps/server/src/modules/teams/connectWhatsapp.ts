@@ -41,7 +41,7 @@ async function exchange(ctx: RequestContext, api: CloudApi, code: string): Promi
 }
 
 /**
- * Webhooks on, numbers registered; answers the account with its numbers as they are then. Numbers shared with the phone
+ * Webhooks on, numbers registered; returns the account with its numbers as they are then. Numbers shared with the phone
  * app are registered by the app already.
  */
 async function activate(

@@ -2,7 +2,7 @@ import { cloudApiOf } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 
-/** Uploads a stored file to Meta as the sample of a template header; answers its handle. */
+/** Uploads a stored file to Meta as the sample of a template header; returns its handle. */
 export async function uploadSample(ctx: RequestContext, token: string, fileId: number): Promise<string> {
   const file = await ctx.db.read((tx) =>
     tx

@@ -9,7 +9,7 @@ const sequence = [
   'ArrowRight',
 ];
 
-/** Returns a function that takes key presses and answers true on the last key of the hidden sequence. */
+/** Returns a function that takes key presses and returns true on the last key of the hidden sequence. */
 export function createSequence(): (key: string) => boolean {
   let pressed: string[] = [];
   return (key) => {

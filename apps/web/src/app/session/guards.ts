@@ -1,6 +1,6 @@
 import type { PhoneNumber, Team, User } from '@herald/contract';
 
-/** Pure decisions of the guards: each answers where the person has to go instead, or null to let them pass. */
+/** Pure decisions of the guards: each returns where the person has to go instead, or null to let them pass. */
 
 export const paths = {
   login: '/login',

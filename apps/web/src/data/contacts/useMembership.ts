@@ -11,7 +11,7 @@ interface Change {
   contactIds: number[];
 }
 
-/** Puts people on a list and takes them off it; answers how many really came or went. */
+/** Puts people on a list and takes them off it; returns how many really came or went. */
 export function useMembership() {
   const params = useNumberParams();
   const queryClient = useQueryClient();

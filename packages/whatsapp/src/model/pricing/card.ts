@@ -45,7 +45,7 @@ export interface MarketTable {
   longest: number;
 }
 
-/** `0.0712` → 71200. Answers null for anything but a plain non-negative decimal with at most six places. */
+/** `0.0712` → 71200. Returns null for anything but a plain non-negative decimal with at most six places. */
 export function parsePrice(text: string): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text.trim());
   if (!match) return null;

@@ -20,7 +20,7 @@ export function placeholderKeys(text: string): string[] {
   return [...new Set(placeholdersIn(text).map((found) => found.key))];
 }
 
-/** Replaces every placeholder; `fill` answers undefined to leave one as it is written. */
+/** Replaces every placeholder; `fill` returns undefined to leave one as it is written. */
 export function fillPlaceholders(text: string, fill: (key: string) => string | undefined): string {
   return text.replace(pattern, (written: string, key: string) => fill(key) ?? written);
 }

@@ -73,7 +73,7 @@ export async function readPortfolioPeople(
 
 /**
  * Before a limit was known nobody was counted: the ledger tells whom the portfolio wrote to since. It counts a few too
- * many, those whose window was open, which is the safe side. Answers how many that were.
+ * many, those whose window was open, which is the safe side. Returns how many that were.
  */
 export async function recallPortfolioPeople(tx: Tx, key: PortfolioKey, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -67,7 +67,7 @@ export interface CampaignProgress {
 /**
  * Changes the campaign once a claim, after everything else, and so holds its row only for the moment of the commit. A pause
  * that came earlier is seen here and undoes the claim, a later one waits: no claim is ever committed after a pause.
- * Answers whether people who look at the campaign should hear of it.
+ * Returns whether people who look at the campaign should hear of it.
  */
 export async function writeProgress(
   tx: Tx,

@@ -23,7 +23,7 @@ export interface ClaimerTools {
   isOurs(): boolean;
   /** The lease is lost, or the number is gone. */
   onLost(): void;
-  /** What a claim brought; answers what shall be posted of it. */
+  /** What a claim brought; returns what shall be posted of it. */
   onClaimed(number: SendingNumber, messages: readonly ClaimedMessage[]): readonly ClaimedMessage[];
   /** Something is in the buffer. */
   onReady(): void;

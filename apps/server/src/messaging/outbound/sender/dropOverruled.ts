@@ -9,7 +9,7 @@ interface Waiting {
 
 /**
  * A reaction that had to wait, while a later one to the same message may have left already, must not come after it: the
- * last one to arrive is what the person sees. Answers those that are to be sent all the same, and what became of the others.
+ * last one to arrive is what the person sees. Returns those that are to be sent all the same, and what became of the others.
  */
 export async function dropOverruled<Row extends Waiting>(
   tx: Tx,

@@ -19,7 +19,7 @@ export interface Result {
   verdict: Verdict;
 }
 
-/** Writes what WhatsApp took of campaigns the short way; answers their ids. The others must go the long way. */
+/** Writes what WhatsApp took of campaigns the short way; returns their ids. The others must go the long way. */
 export async function writeAccepted(
   tx: Tx,
   results: readonly Result[],

@@ -19,7 +19,7 @@ export function changesIdentity<I extends AnyItem>(item: I): item is I & Item<'m
 
 /**
  * Gives the contact its new number and id. The old number goes: it will be somebody else's. If the new one already
- * belongs to another contact, both stay as they are, and the thread tells what happened. Answers the contact whose
+ * belongs to another contact, both stay as they are, and the thread tells what happened. Returns the contact whose
  * thread that is; null for somebody whom we do not know.
  */
 export async function changeIdentity(batch: Batch, item: NumberItem<'message'>): Promise<number | null> {

@@ -114,7 +114,7 @@ export async function learnNames(tx: Tx, drafts: readonly Draft[]): Promise<void
 }
 
 /**
- * The profile's name follows WhatsApp; a number is filled in where there was none, never replaced. Answers the contacts
+ * The profile's name follows WhatsApp; a number is filled in where there was none, never replaced. Returns the contacts
  * that got theirs now.
  */
 export async function refreshProfiles(tx: Tx, drafts: readonly Draft[]): Promise<number[]> {

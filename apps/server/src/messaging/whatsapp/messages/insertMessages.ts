@@ -22,7 +22,7 @@ export interface NewMessage extends Arrival {
 type Waiting = Omit<NewMessage, 'id'>;
 
 /**
- * Adds messages to the ledger and answers those that are new. WhatsApp delivers some webhooks twice: everything that
+ * Adds messages to the ledger and returns those that are new. WhatsApp delivers some webhooks twice: everything that
  * follows (counters, windows, jobs) must follow from new messages only.
  */
 export async function insertMessages(

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type Sql = RawBuilder<unknown>;
 
-// Each takes an expression and answers one that is true or false, never null: "is not" also holds for those without a
+// Each takes an expression and returns one that is true or false, never null: "is not" also holds for those without a
 // value, which plain SQL would leave out.
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { refuseSame } from '../merge/mergeContacts.ts';
 
-/** Somebody looked at two contacts: they are two people. Saying so twice answers the first time. */
+/** Somebody looked at two contacts: they are two people. Saying so twice returns the first time. */
 export async function dismissDuplicate(
   ctx: RequestContext,
   [contact_id, other_contact_id]: readonly [number, number],

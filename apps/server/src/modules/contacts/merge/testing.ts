@@ -94,7 +94,7 @@ export async function setStage(shop: Shop): Promise<Stage> {
   };
 }
 
-/** Writes somebody into the database, with rows in every table that can point at a person. Answers their id. */
+/** Writes somebody into the database, with rows in every table that can point at a person. Returns their id. */
 export async function seedPerson({ shop }: Stage, life: Life): Promise<number> {
   counter += 1;
   const { db } = shop.app;

@@ -18,7 +18,7 @@ interface ReengageInput {
 
 /**
  * The window is closed: a template goes out now, and what the person wrote waits until the contact answers. Repeating a
- * call with the same client id answers the first one again.
+ * call with the same client id returns the first one again.
  */
 export function reengage(
   ctx: RequestContext,

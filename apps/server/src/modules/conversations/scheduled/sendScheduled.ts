@@ -11,7 +11,7 @@ import { publishScheduled } from './publishScheduled.ts';
 import { readStored, type ScheduledRow, saveScheduled } from './scheduledRow.ts';
 
 /**
- * Hands a scheduled message to the ledger; answers its id there. The row is locked and settled in the same transaction, and
+ * Hands a scheduled message to the ledger; returns its id there. The row is locked and settled in the same transaction, and
  * the client id follows from it, so whoever comes second sends nothing. Throws what the gate refuses.
  */
 export async function sendScheduled(tx: Tx, author: Author, row: ScheduledRow): Promise<number> {

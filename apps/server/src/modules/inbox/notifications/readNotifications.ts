@@ -3,7 +3,7 @@ import { countUnread, publishUnread } from '../../../messaging/notifications/ind
 
 type Which = { ids: number[] } | { phone_number_id: number; contact_id: number } | { all: true };
 
-/** Marks one's own notifications as read; those of others are not among them. Answers how many are still unread. */
+/** Marks one's own notifications as read; those of others are not among them. Returns how many are still unread. */
 export function readNotifications(ctx: RequestContext, which: Which): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     let query = tx
