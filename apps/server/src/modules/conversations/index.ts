@@ -7,7 +7,7 @@ import { tellTyping } from './receipts/showTyping.ts';
 import { tellRead } from './receipts/tellRead.ts';
 import { registerConversations } from './routes.ts';
 import { scheduledListener, sendDue, sweepScheduled } from './scheduled/index.ts';
-import { registerSending } from './send/routes.ts';
+import { registerSending } from './sendingRoutes.ts';
 import { registerTeamWork } from './teamRoutes.ts';
 import { wakeConversation, wakeOverdue } from './wakeConversations.ts';
 

@@ -3,8 +3,8 @@ import { defineCommand } from '../../../command.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
-import { notifyMentioned } from '../notes/mentions.ts';
-import { noteFact } from '../notes/noteFact.ts';
+import { notifyMentioned } from '../mentions.ts';
+import { noteFact } from '../noteFact.ts';
 import { readConversation } from '../queries.ts';
 
 interface Input {

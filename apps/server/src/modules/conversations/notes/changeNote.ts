@@ -4,9 +4,9 @@ import { publishUnread } from '../../../messaging/notifications/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
+import { notifyMentioned } from '../mentions.ts';
+import { noteFact } from '../noteFact.ts';
 import { readNote } from '../timeline/index.ts';
-import { notifyMentioned } from './mentions.ts';
-import { noteFact } from './noteFact.ts';
 
 /** Changes a note of one's own; only those who were not called before are told. */
 export function updateNote(

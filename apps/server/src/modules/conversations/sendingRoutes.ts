@@ -6,15 +6,15 @@ import {
   sendScheduledNow as sendScheduledNowRoute,
   updateScheduled,
 } from '@herald/contract';
-import { type HttpApp, serve } from '../../../http/serve.ts';
-import { reactToMessage } from '../react/reactToMessage.ts';
+import { type HttpApp, serve } from '../../http/serve.ts';
+import { reactToMessage } from './react/reactToMessage.ts';
 import {
   cancelScheduled,
   changeScheduled,
   planMessage,
   reengage,
   sendScheduledNow,
-} from '../scheduled/index.ts';
+} from './scheduled/index.ts';
 
 /** What leaves otherwise than by writing it and sending it now. */
 export function registerSending(http: HttpApp): void {

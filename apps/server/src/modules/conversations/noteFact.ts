@@ -1,5 +1,5 @@
-import { authorOf, type By } from '../../../actor.ts';
-import type { Fact } from '../../../platform/events/index.ts';
+import { authorOf, type By } from '../../actor.ts';
+import type { Fact } from '../../platform/events/index.ts';
 
 interface Noted {
   phoneNumberId: number;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type By, userIdOf } from '../../../actor.ts';
-import { notify } from '../../../messaging/notifications/index.ts';
-import type { Tx } from '../../../platform/database/index.ts';
-import { invalidField } from '../../../platform/errors.ts';
+import { type By, userIdOf } from '../../actor.ts';
+import { notify } from '../../messaging/notifications/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { invalidField } from '../../platform/errors.ts';
 
 interface Mentions {
   phoneNumberId: number;
