@@ -1,4 +1,4 @@
-export type { Making, NumberKey, Wanted } from './kind.ts';
+export type { Making, Wanted } from './kind.ts';
 export type { StoredMedia } from './media.ts';
 export { previewOf, previewTypeOf } from './preview.ts';
 export {

@@ -2,6 +2,7 @@ import type { Locale, Message, MessageType, OutgoingMessage, VariableMapping } f
 import type { OutgoingContent as CloudContent, MessageProblemCode, Problem } from '@herald/whatsapp/model';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import type { Uploads } from './uploads.ts';
 
 // A kind of message is one definition with everything that the server does with it. `kinds.ts` lists them all, and does not
@@ -39,7 +40,7 @@ export interface WantedKind<T extends WantedType, C> {
   /** Makes the content: reads files and templates, fills variables, shortens links. */
   make(making: Making, wanted: Wanted<T>): C | Promise<C>;
   /** The line that stands for it while it waits; empty when it has no words. */
-  outline(tx: Tx, number: NumberKey, wanted: Wanted<T>): string | Promise<string>;
+  outline(tx: Tx, number: NumberScope, wanted: Wanted<T>): string | Promise<string>;
 }
 
 export interface TrackedLink {
@@ -64,14 +65,8 @@ export interface PresentContext {
   clicks: number | null;
 }
 
-/** Of which number a message is. */
-export interface NumberKey {
-  teamId: number;
-  phoneNumberId: number;
-}
-
 /** For whom a message is made, and what it is made with. */
-export interface Making extends NumberKey {
+export interface Making extends NumberScope {
   tx: Tx;
   app: Pick<AppServices, 'config' | 'files'>;
   contactId: number;

@@ -2,8 +2,9 @@ import type { OutgoingContent as CloudContent, MediaKind } from '@herald/whatsap
 import type { Tx } from '../../platform/database/index.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { readFiles } from '../../platform/files/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { checkVoice } from './checkVoice.ts';
-import type { Kind, Making, NumberKey, SentKind, Wanted, WantedKind } from './kind.ts';
+import type { Kind, Making, SentKind, Wanted, WantedKind } from './kind.ts';
 import { describeMediaError } from './mediaErrors.ts';
 import { joined, noAnswer, noLinks, unchanged } from './parts.ts';
 import { Unsendable, type Uploads, uploadedOf } from './uploads.ts';
@@ -72,7 +73,7 @@ async function make(
 
 async function outline(
   tx: Tx,
-  { teamId }: NumberKey,
+  { teamId }: NumberScope,
   { caption, file_id }: Wanted<'media'>,
 ): Promise<string> {
   return caption || ((await readFiles(tx, teamId, [file_id])).get(file_id)?.name ?? '');

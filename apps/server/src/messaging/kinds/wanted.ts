@@ -1,7 +1,8 @@
 import { hasErrors } from '@herald/whatsapp/model';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, type Text } from '../../platform/errors.ts';
-import type { Making, NumberKey, Wanted, WantedType } from './kind.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
+import type { Making, Wanted, WantedType } from './kind.ts';
 import { kinds, type WantedKinds } from './kinds.ts';
 import { inOneLine } from './preview.ts';
 import { problemWords } from './problemWords.ts';
@@ -28,11 +29,11 @@ async function makeNew<T extends WantedType>(
 }
 
 /** Returns the line that stands for a message that is not in the ledger yet; empty when it has no words. */
-export async function outlineOf(tx: Tx, number: NumberKey, wanted: Wanted): Promise<string> {
+export async function outlineOf(tx: Tx, number: NumberScope, wanted: Wanted): Promise<string> {
   return inOneLine(await outline(tx, number, wanted.type, wanted));
 }
 
-function outline<T extends WantedType>(tx: Tx, number: NumberKey, type: T, wanted: Wanted<T>) {
+function outline<T extends WantedType>(tx: Tx, number: NumberScope, type: T, wanted: Wanted<T>) {
   return wantedKinds[type].outline(tx, number, wanted);
 }
 
