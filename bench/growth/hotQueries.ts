@@ -49,8 +49,15 @@ export async function openHotQueries(
 /** What lists read of a request: the database as the person may see it, and the place. */
 function contextOf(db: Database, { teamId, userId, phoneNumberId }: Shop): RequestContext {
   const clock = { now: () => new Date() };
-  const actor = { userId };
-  return { db: db.as({ teamId, userId }), clock, actor, teamId, phoneNumberId } as unknown as RequestContext;
+  const person = { userId };
+  return {
+    db: db.as({ teamId, userId }),
+    clock,
+    actor: person,
+    person,
+    teamId,
+    phoneNumberId,
+  } as unknown as RequestContext;
 }
 
 async function claiming(db: Database, owner: pg.Client, shop: Shop, batch: number): Promise<HotQuery> {
