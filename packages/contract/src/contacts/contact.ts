@@ -31,7 +31,17 @@ export type Contact = z.output<typeof contact>;
 export const consentEvent = z.object({
   id,
   status: optinStatus,
-  source: z.enum(['import', 'manual', 'keyword', 'meta_preference', 'error_131050', 'api', 'demo']),
+  source: z.enum([
+    'import',
+    'manual',
+    'keyword',
+    'meta_preference',
+    'error_131050',
+    'api',
+    'automation',
+    'ai_agent',
+    'demo',
+  ]),
   /** What the person wrote or agreed to, where known. */
   wording: z.string().nullable(),
   by: z.string().nullable(),

@@ -10,7 +10,7 @@ export interface ConsentChange {
   teamId: number;
   contactId: number;
   status: OptinStatus;
-  source: 'manual' | 'keyword' | 'meta_preference' | 'error_131050' | 'api';
+  source: 'manual' | 'keyword' | 'meta_preference' | 'error_131050' | 'api' | 'automation' | 'ai_agent';
   /** What the person wrote or agreed to. */
   wording?: string | null;
   /** Who said so, or recorded it. */

@@ -11,6 +11,15 @@ interface Input {
   wording?: string | null | undefined;
 }
 
+/** Where the ledger says that it comes from. */
+const sourceOf: Readonly<Record<Actor['kind'], ConsentChange['source']>> = {
+  user: 'manual',
+  api_key: 'api',
+  automation: 'automation',
+  agent: 'ai_agent',
+  system: 'manual',
+};
+
 /** Notes what a person said about marketing. Returns whether it changes anything. */
 export const recordOptin = defineCommand(
   'contacts.manage',
@@ -23,15 +32,10 @@ export const recordOptin = defineCommand(
       .where('id', '=', contactId)
       .executeTakeFirst();
     if (!contact) throw notFound();
-    const source = sourceOf(actor);
+    const source = sourceOf[actor.kind];
     const changed = await recordConsents(tx, [
       { teamId, contactId, status, source, wording: wording || null, by: authorOf(actor), at },
     ]);
     return changed.size > 0;
   },
 );
-
-/** Where the ledger says that it comes from. */
-function sourceOf({ kind }: Actor): ConsentChange['source'] {
-  return kind === 'user' || kind === 'system' ? 'manual' : 'api';
-}
