@@ -17,6 +17,8 @@ const toldInFull: readonly MessageStatus[] = ['accepted', 'sent', 'delivered', '
 export class Telling {
   readonly #events = new Map<string, RealtimeEvent>();
   readonly #statuses = new Map<number, StatusChange[]>();
+  /** Their numbers by campaign: thousands of messages of one tell the same. */
+  readonly #campaigns = new Map<number, number>();
   /** Teams of which every number shows other people now. */
   readonly teams = new Set<number>();
   readonly people = new Map<string, Shown>();
@@ -37,6 +39,10 @@ export class Telling {
 
   addMessages(phone_number_id: number, contact_id: number): void {
     this.add({ name: 'messages.updated', payload: { phone_number_id, contact_ids: [contact_id] } });
+  }
+
+  addCampaign(phoneNumberId: number, campaignId: number): void {
+    this.#campaigns.set(campaignId, phoneNumberId);
   }
 
   addShown(shown: Shown): void {
@@ -60,6 +66,8 @@ export class Telling {
 
   *events(): Generator<RealtimeEvent> {
     yield* this.#events.values();
+    for (const [campaign_id, phone_number_id] of this.#campaigns)
+      yield { name: 'campaign.updated', payload: { phone_number_id, campaign_id } };
     for (const [phone_number_id, statuses] of this.#statuses)
       yield { name: 'messages.updated', payload: { phone_number_id, contact_ids: [], statuses } };
   }

@@ -49,7 +49,7 @@ const translations: { readonly [Type in EventType]: Translation<Type> } = {
     // Of a campaign its own page shows the sums, and the sender tells these a few times a second.
     if (campaign_id !== null && sendersOwn.includes(status)) return;
     telling.addStatus(number, contact, fact);
-    if (campaign_id !== null) telling.add(campaignUpdated(number, campaign_id));
+    if (campaign_id !== null) telling.addCampaign(number, campaign_id);
   }),
   'message.updated': ofConversation((number, contact, { data }: Fact<'message.updated'>, telling) => {
     telling.addMessages(number, contact);
@@ -91,11 +91,6 @@ const sendersOwn: readonly MessageStatus[] = ['queued', 'sending', 'accepted', '
 const contactsUpdated = (phone_number_id: number, onlyNew: boolean): RealtimeEvent => ({
   name: 'contacts.updated',
   payload: onlyNew ? { phone_number_id, only_new: true } : { phone_number_id },
-});
-
-const campaignUpdated = (phone_number_id: number, campaign_id: number): RealtimeEvent => ({
-  name: 'campaign.updated',
-  payload: { phone_number_id, campaign_id },
 });
 
 /** People belong to the team: what one of them is called shows on every number. What a number heard, on that one. */
@@ -163,7 +158,7 @@ function addedMessage(fact: Fact<'message.received'> | Fact<'message.created'>, 
 
 function changedCampaign(fact: Fact, telling: Telling): void {
   if (fact.phoneNumberId !== null && 'campaign_id' in fact.data && fact.data.campaign_id !== null)
-    telling.add(campaignUpdated(fact.phoneNumberId, fact.data.campaign_id));
+    telling.addCampaign(fact.phoneNumberId, fact.data.campaign_id);
 }
 
 function changedTemplate(fact: Fact, telling: Telling): void {
