@@ -12,7 +12,7 @@ import { defineRoute } from './route.ts';
 export const templateStatus = z.enum(templateStatuses);
 export const templateCategory = z.enum(templateCategories);
 
-/** Herald's form of a template's content: product.md's standard and carousel structures. */
+/** Herald's form of a template's content: standard or carousel. */
 export const templateStructure = templateStructureSchema;
 
 /** A value that a send must supply: `header.1`, `body.2`, `button.0.1`, `card.1.body.1`. */

@@ -23,7 +23,7 @@ export interface OrderItem {
   currency: string;
 }
 
-/** What an inbound message holds, one shape per type of facts §5.2 and §5.3. */
+/** What an inbound message holds, one shape per type of the Cloud API. */
 export type InboundContent =
   | { type: 'text'; body: string }
   | ({ type: 'image' } & InboundMedia)

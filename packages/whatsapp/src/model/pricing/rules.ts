@@ -1,6 +1,6 @@
 import type { PriceCategory } from './card.ts';
 
-/** Rules that change with the calendar (facts §8.1). Configuration, so that they can be corrected by invoices. */
+/** Rules that change with the calendar. Configuration, so that they can be corrected by invoices. */
 export interface PricingRules {
   /** From this day on service messages and utility templates inside the window are charged. */
   servicePaidFrom: string;

@@ -1,4 +1,4 @@
-// The `template` object of a send (facts §2.4).
+// The `template` object of a send.
 
 export type MediaReference = { id: string } | { link: string };
 

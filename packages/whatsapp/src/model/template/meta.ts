@@ -1,6 +1,6 @@
 import type { TemplateCategory, TemplateStatus } from './schema.ts';
 
-// Meta's own form of a template (facts §4). Reads return upper case, creation accepts both, unknown words appear
+// Meta's own form of a template. Reads return upper case, creation accepts both, unknown words appear
 // without notice: everything but the discriminating `type` is optional and read with care.
 
 export interface NamedExample {

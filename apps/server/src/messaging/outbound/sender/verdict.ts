@@ -32,7 +32,7 @@ type Refused = Extract<SendOutcome, { kind: 'refused' }>;
 const mostAttempts = 5;
 const mostPairWaits = 6;
 
-/** Decides from the outcome alone; the table of codes is that of facts §7.2. */
+/** Decides from the outcome alone; what each code means stands in `packages/whatsapp/src/model/errors/table.ts`. */
 export function judgeOutcome(outcome: SendOutcome, attempt: Attempt): Verdict {
   const { now, claimedBy } = attempt;
   switch (outcome.kind) {

@@ -17,7 +17,7 @@ export interface ValidateTemplateOptions {
   existing?: readonly TemplateStructure[];
 }
 
-/** Everything Meta is known to refuse, checked before the template is submitted (facts §4.2–§4.4). */
+/** Everything Meta is known to refuse, checked before the template is submitted. */
 export function validateTemplate(
   structure: TemplateStructure,
   options: ValidateTemplateOptions = {},
