@@ -23,7 +23,8 @@ const quiet = new Logger(() => () => {});
 
 /**
  * Brings a database to the newest schema: the job queue's own tables first (our SQL builds on them), then ours by
- * number, each in its own transaction. History is append-only: a changed, missing or late file is refused.
+ * number, each in its own transaction. History is append-only: a changed or missing file is refused. One that arrives
+ * late, because somebody who works beside took a higher number and was first, is applied when it comes.
  */
 export async function migrate(url: string): Promise<AppliedMigration[]> {
   const files = await readMigrations();
@@ -58,10 +59,8 @@ export async function readMigrations(from: string = folder): Promise<MigrationFi
   const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
   const files = await Promise.all(names.map((name) => readMigration(from, name)));
   files.forEach((file, index) => {
-    if (file.number !== index + 1) {
-      throw new Error(
-        `Migration ${file.name}: expected number ${index + 1}. Numbers have no gaps and no doubles.`,
-      );
+    if (file.number === files[index - 1]?.number) {
+      throw new Error(`Migration ${file.name}: the number is taken by ${files[index - 1]?.name}.`);
     }
   });
   return files;
@@ -74,21 +73,23 @@ async function readMigration(from: string, name: string): Promise<MigrationFile>
   return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** The files that are still to be applied; throws when the applied ones are not exactly the first of the folder. */
+/** The files that are still to be applied; throws when an applied one is not in the folder as it was. */
 export function pendingAfter(
   applied: readonly { number: number; name: string; checksum: string }[],
   files: readonly MigrationFile[],
 ): MigrationFile[] {
-  applied.forEach((row, index) => {
-    const file = files[index];
-    if (!file || file.number !== row.number) {
+  const known = new Map(files.map((file) => [file.number, file]));
+  for (const row of applied) {
+    const file = known.get(row.number);
+    if (!file) {
       throw new Error(`The database has migration ${row.name}, which this version of Herald does not know.`);
     }
     if (file.checksum !== row.checksum) {
       throw new Error(`Migration ${file.name} was changed after it had been applied. Add a new one instead.`);
     }
-  });
-  return files.slice(applied.length);
+    known.delete(row.number);
+  }
+  return [...known.values()];
 }
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
