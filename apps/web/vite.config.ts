@@ -29,6 +29,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/files': server,
+      '/mails': server,
       '/socket.io': { target: server, ws: true },
       '/login': callsOnly,
       '/register': callsOnly,

@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { AppServices } from '../platform/context.ts';
 import { handleErrors } from './errorHandler.ts';
 import { registerFileLinks } from './fileLinks.ts';
+import { registerMailPreview } from './mailPreview.ts';
 import { registerOperations } from './operations.ts';
 import { admitSockets } from './realtimeSockets.ts';
 import { registerReference } from './reference.ts';
@@ -52,6 +53,10 @@ export async function buildApp(
   registerOperations(http, () => stopping);
   registerFileLinks(http);
   await registerReference(http);
+  registerMailPreview(
+    http,
+    modules.flatMap(({ mails = [] }) => mails),
+  );
   for (const module of modules) module.register?.(http);
   await serveWeb(fastify, config.http.webDist, indexHtml, config.appName);
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import type { AppServices } from '../platform/context.ts';
+import type { Mail } from '../platform/mail/index.ts';
 import { refuseUnstorable } from './storableText.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
 import { admit, createContext } from './visit.ts';
@@ -17,6 +18,8 @@ export interface HttpApp {
 /** What hangs routes there. */
 export interface HasRoutes {
   register?(http: HttpApp): void;
+  /** The kinds of mail it sends. */
+  readonly mails?: readonly Mail[];
 }
 
 /** A validated request. */

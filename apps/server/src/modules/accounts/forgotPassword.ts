@@ -1,8 +1,8 @@
 import type { Locale } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { passwordResetMail } from '../../platform/mail/index.ts';
 import { queueMail } from '../../platform/queuedMail.ts';
 import { createToken, hashToken } from '../../platform/secrets.ts';
+import { passwordResetMail } from './mails/passwordReset.ts';
 import { findByEmail } from './queries.ts';
 
 const lifetimeMinutes = 60;

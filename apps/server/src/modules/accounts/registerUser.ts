@@ -3,9 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import { openSession } from '../../http/sessions.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { welcomeMail } from '../../platform/mail/index.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { queueMail } from '../../platform/queuedMail.ts';
 import { insertAccount } from './queries.ts';
 
 /** Creates the account and signs it in; returns the session token. */
@@ -24,12 +22,6 @@ export async function registerUser(ctx: RequestContext, body: RouteBody<typeof r
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;
   });
-  await ctx.db.transaction((tx) =>
-    queueMail(tx, ctx.app.mail, welcomeMail, body.email, locale, {
-      firstName: body.first_name,
-      url: ctx.app.config.http.publicUrl,
-    }),
-  );
   return openSession(ctx.app, { userId, userAgent: ctx.userAgent, ip: ctx.ip });
 }
 

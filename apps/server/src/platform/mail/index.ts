@@ -1,3 +1,4 @@
+export type { MailContent } from './content.ts';
 export { createMailer, type Mailer, type OutgoingMail } from './mailer.ts';
-export type { MailContent } from './render.ts';
-export { type MailTemplate, passwordResetMail, welcomeMail } from './templates.ts';
+export { renderMail } from './render.ts';
+export { defineMail, hello, type Mail, type MailTemplate } from './template.ts';

@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer';
 import type { Logger } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import { type RenderedMail, renderMail } from './render.ts';
-import type { MailTemplate } from './templates.ts';
+import type { MailTemplate } from './template.ts';
 
 export interface OutgoingMail extends RenderedMail {
   to: string;

@@ -1,0 +1,11 @@
+/** A mail as its author thinks of it; text and HTML are made from it. */
+export interface MailContent {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** What is to be seen at a glance: a device, an amount, a date. */
+  facts?: { label: string; value: string }[];
+  button?: { label: string; url: string };
+  /** Small print below the button. */
+  note?: string;
+}
