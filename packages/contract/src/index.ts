@@ -14,6 +14,7 @@ export * from './handoffWords.ts';
 export * from './imports.ts';
 export * from './inbox.ts';
 export * from './messages.ts';
+export * from './money.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
 export * from './push.ts';

@@ -1,4 +1,4 @@
-import type { Locale, SkipReason } from '@herald/contract';
+import { type Locale, plansWith, type SkipReason } from '@herald/contract';
 
 type Sentences = Record<Locale, string>;
 
@@ -41,8 +41,8 @@ const skipped: Record<SkipReason, Sentences> = {
     fr: 'Cette personne a reçu assez de campagnes et de marketing ces derniers temps.',
   },
   plan_required: {
-    en: 'Your trial is over. Choose a plan to send campaigns and automations.',
-    fr: 'Votre période d’essai est terminée. Choisissez une offre pour envoyer campagnes et automatisations.',
+    en: `Your trial is over. Campaigns and automations need the plan ${plansWith('campaigns', 'en')}.`,
+    fr: `Votre période d’essai est terminée. Campagnes et automatisations demandent l’offre ${plansWith('campaigns', 'fr')}.`,
   },
   portfolio_limit: {
     en: 'WhatsApp’s limit of different people in 24 hours is reached; it goes on as soon as there is room.',

@@ -98,7 +98,7 @@ async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Decision> {
   if (!number || !contact) throw notFound();
   // The portfolio's limit is asked for when the message leaves: it changes with every one that does.
   const template = await factsOfTemplate(tx, input);
-  const terms = termsOfMessage(input.terms);
+  const terms = termsOfMessage(input.terms, number.currency);
   const recent = await readRecentMarketing(tx, teamId, [[contactId, terms?.frequencyCap ?? null]], now);
   const recentMarketing = recent.of(contactId, terms?.frequencyCap ?? null);
   return decide({

@@ -1,16 +1,17 @@
-import type {
-  Campaign,
-  CampaignContact,
-  CampaignStep,
-  CampaignSummary,
-  ContactImport,
-  Locale,
+import {
+  type Campaign,
+  type CampaignContact,
+  type CampaignStep,
+  type CampaignSummary,
+  type ContactImport,
+  type Locale,
+  type Money,
+  minorUnits,
 } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
 import { describeOutcome, describeStop, describeWait } from '../../messaging/reasons.ts';
 import { withHeaderUrl } from '../templates/index.ts';
-import { minorUnits } from './money.ts';
 import { presentDelivery, presentSchedule } from './presentDelivery.ts';
 import type { CampaignRow } from './queries.ts';
 import type { RecipientRow } from './recipientQueries.ts';
@@ -33,6 +34,11 @@ function dayAndTime(at: Date, timeZone: string, locale: Locale): string {
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+/** Millionths of the campaign's currency, as money. */
+const moneyOf = ({ currency }: CampaignRow, micros: number): Money => ({
+  amount: minorUnits(micros, currency),
+  currency,
+});
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 export function presentSummary(row: CampaignRow): CampaignSummary {
@@ -45,7 +51,7 @@ export function presentSummary(row: CampaignRow): CampaignSummary {
     delivered_messages: row.total_delivered,
     read_messages: row.total_read,
     open_rate: row.total_delivered === 0 ? null : row.total_read / row.total_delivered,
-    campaign_cost: { amount: minorUnits(row.cost_micros), currency: row.currency },
+    campaign_cost: moneyOf(row, row.cost_micros),
     // Orders are credited once a store is connected.
     turnover: { amount: 0, currency: row.currency },
     roas: null,
@@ -66,7 +72,7 @@ export interface CampaignExtras {
 
 export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: CampaignExtras): Campaign {
   const structure = row.template_structure;
-  const cost = { amount: minorUnits(extras.estimateMicros + row.cost_micros), currency: row.currency };
+  const cost = moneyOf(row, extras.estimateMicros + row.cost_micros);
   return {
     id: row.id,
     name: row.name,
@@ -87,10 +93,10 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
             structure: withHeaderUrl(ctx.app, ctx.teamId, structure, row),
           }
         : null,
-    amount_needed_to_send: { amount: minorUnits(extras.estimateMicros), currency: row.currency },
+    amount_needed_to_send: moneyOf(row, extras.estimateMicros),
     meta_price: cost,
-    campaign_cost: { amount: minorUnits(row.cost_micros), currency: row.currency },
-    reserved_cost: { amount: minorUnits(row.reserved_micros), currency: row.currency },
+    campaign_cost: moneyOf(row, row.cost_micros),
+    reserved_cost: moneyOf(row, row.reserved_micros),
     stats: presentStats(row),
     variables_needed: structure ? variablesOf(structure) : [],
     variables: row.variables,

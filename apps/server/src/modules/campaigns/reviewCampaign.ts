@@ -1,4 +1,4 @@
-import type { CampaignReview } from '@herald/contract';
+import { type CampaignReview, minorUnits } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
 import {
@@ -15,7 +15,6 @@ import { readPreview } from './audienceQueries.ts';
 import { blockersOf } from './blockers.ts';
 import { forecastSeconds } from './forecast.ts';
 import { type Judgement, judgeAudience } from './judgeAudience.ts';
-import { minorUnits } from './money.ts';
 import type { CampaignRow } from './queries.ts';
 
 const previewSize = 20;
@@ -38,13 +37,13 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
       total: judgement.total,
       sendable: judgement.sendable,
       skipped: judgement.skipped,
-      cost: { amount: minorUnits(judgement.micros), currency },
+      cost: { amount: minorUnits(judgement.micros, currency), currency },
       cost_is_estimate: judgement.isEstimate,
       cost_by_market: judgement.markets.map(({ market, recipients, unitMicros, micros }) => ({
         market,
         recipients,
         unit_price: unitMicros / 1_000_000,
-        cost: { amount: minorUnits(micros), currency },
+        cost: { amount: minorUnits(micros, currency), currency },
       })),
       duration_seconds: seconds,
       finishes_at: recipients === 0 ? null : finishOf(campaign, judgement, seconds, now).toISOString(),

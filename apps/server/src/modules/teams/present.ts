@@ -46,7 +46,7 @@ function presentPlan(row: TeamRow, now: Date) {
     grant_scale_access: row.grant_scale_access,
     trial_ends_at: row.trial_ends_at?.toISOString() ?? null,
     days_until_free_trial_ends:
-      row.trial_ends_at && plan === 'free'
+      row.trial_ends_at && plan === 'free' && !row.grant_scale_access
         ? Math.max(0, Math.ceil((row.trial_ends_at.getTime() - now.getTime()) / day))
         : null,
   };

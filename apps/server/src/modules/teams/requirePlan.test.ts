@@ -18,4 +18,5 @@ test('whoever is refused is told which plans help, in both languages', () => {
       },
     }),
   );
+  expect(() => requirePlan(free, 'automations', now)).toThrow(/needs the plan Business, Pro, or Scale/);
 });

@@ -7,25 +7,20 @@ export function requirePlan(subscription: Subscription, feature: PaidFeature, no
   throw new AppError('plan_required', wordsFor(feature), { status: 403 });
 }
 
-/** What every plan has, a trial has had; the rest was never there. */
 function wordsFor(feature: PaidFeature): Text {
   const given = words[feature];
-  const say = (locale: Locale) => given[locale].replace('{plans}', listOf(plansWith(feature), locale));
+  const say = (locale: Locale) => given[locale].replace('{plans}', plansWith(feature, locale));
   return { en: say('en'), fr: say('fr') };
-}
-
-function listOf(plans: readonly string[], locale: Locale): string {
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(plans);
 }
 
 const words: Record<PaidFeature, Record<Locale, string>> = {
   campaigns: {
-    en: 'Your trial is over. Choose a plan to send campaigns; reading and answering conversations goes on.',
-    fr: 'Votre période d’essai est terminée. Choisissez une offre pour envoyer des campagnes ; la messagerie reste ouverte.',
+    en: 'Your trial is over. Sending campaigns needs the plan {plans}; reading and answering conversations goes on.',
+    fr: 'Votre période d’essai est terminée. L’envoi de campagnes demande l’offre {plans} ; la messagerie reste ouverte.',
   },
   automations: {
-    en: 'Your trial is over. Choose a plan to run automations; reading and answering conversations goes on.',
-    fr: 'Votre période d’essai est terminée. Choisissez une offre pour lancer des automatisations ; la messagerie reste ouverte.',
+    en: 'Your trial is over. Running automations needs the plan {plans}; reading and answering conversations goes on.',
+    fr: 'Votre période d’essai est terminée. Le lancement d’automatisations demande l’offre {plans} ; la messagerie reste ouverte.',
   },
   klaviyo: {
     en: 'Connecting Klaviyo needs the plan {plans}.',

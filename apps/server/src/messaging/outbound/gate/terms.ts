@@ -1,4 +1,4 @@
-import { type DeliveryOptions, deliveryOptions } from '@herald/contract';
+import { type DeliveryOptions, deliveryOptions, microsOf } from '@herald/contract';
 import type { z } from 'zod';
 import type { Terms } from './types.ts';
 
@@ -7,6 +7,7 @@ export interface StoredDelivery {
   /** `YYYY-MM-DDTHH:mm`. */
   scheduled_local: string | null;
   schedule_zone: string | null;
+  currency: string;
 }
 
 export function readDelivery(stored: unknown): DeliveryOptions {
@@ -16,16 +17,14 @@ export function readDelivery(stored: unknown): DeliveryOptions {
 /** What the gate wants to know of a campaign: its messages carry nothing themselves, so that a change counts at once. */
 export function termsOfCampaign(stored: StoredDelivery): Terms {
   const recipientTime = stored.schedule_zone === 'recipient' ? stored.scheduled_local : null;
-  return { ...chosen(readDelivery(stored.delivery)), recipientTime };
+  return { ...chosen(readDelivery(stored.delivery), stored.currency), recipientTime };
 }
 
-const microsPerMinorUnit = 10_000;
-
-function chosen({ quiet_hours, frequency_cap, budget }: z.output<typeof messageTerms>) {
+function chosen({ quiet_hours, frequency_cap, budget }: z.output<typeof messageTerms>, currency: string) {
   return {
     quietHours: quiet_hours,
     frequencyCap: frequency_cap,
-    budget: budget === null ? null : budget * microsPerMinorUnit,
+    budget: budget === null ? null : microsOf(budget, currency),
   };
 }
 
@@ -33,9 +32,9 @@ function chosen({ quiet_hours, frequency_cap, budget }: z.output<typeof messageT
 export const messageTerms = deliveryOptions.pick({ quiet_hours: true, frequency_cap: true, budget: true });
 export type MessageTerms = z.input<typeof messageTerms>;
 
-export function termsOfMessage(stored: unknown): Terms | null {
+export function termsOfMessage(stored: unknown, currency: string): Terms | null {
   if (stored === null || stored === undefined) return null;
-  return { ...chosen(messageTerms.parse(stored)), recipientTime: null };
+  return { ...chosen(messageTerms.parse(stored), currency), recipientTime: null };
 }
 
 /** For what had its turn before: the hour may forbid another try, the cap and the budget would only meet the message itself. */

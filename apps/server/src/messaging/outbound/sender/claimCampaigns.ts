@@ -10,7 +10,6 @@ export interface SendingCampaign extends StoredDelivery, Totals {
   id: number;
   template_id: number | null;
   variables: VariableMapping;
-  currency: string;
   cost_micros: number;
   reserved_micros: number;
   waiting_reason: string | null;

@@ -130,8 +130,10 @@ async function countPeople(tx: Tx, claim: Claim, contacts: Map<number, ContactFa
 }
 
 /** A campaign's rules are those of now, others are those that the message carries. */
-function termsOf(row: QueuedRow, campaigns: ReadonlyMap<number, Terms>): Terms | null {
-  const terms = row.campaignId === null ? termsOfMessage(row.terms) : (campaigns.get(row.campaignId) ?? null);
+function termsOf(row: QueuedRow, campaigns: ReadonlyMap<number, Terms>, currency: string): Terms | null {
+  const { campaignId } = row;
+  const terms =
+    campaignId === null ? termsOfMessage(row.terms, currency) : (campaigns.get(campaignId) ?? null);
   return row.claimedAt === null ? terms : termsForAnotherTry(terms);
 }
 
@@ -148,7 +150,7 @@ interface Known {
 /** One after the other: each that leaves counts for the next. */
 async function judge(tx: Tx, claim: Claim, rows: readonly QueuedRow[], known: Known): Promise<Judged[]> {
   const { now, number } = claim;
-  const withTerms = rows.map((row) => ({ row, terms: termsOf(row, known.campaigns) }));
+  const withTerms = rows.map((row) => ({ row, terms: termsOf(row, known.campaigns, number.gate.currency) }));
   const caps = withTerms.map(({ row, terms }) => [row.contactId, terms?.frequencyCap ?? null] as const);
   const recent = await readRecentMarketing(tx, number.teamId, caps, now);
   const limited = withTerms.filter(({ row, terms }) => row.campaignId === null && terms?.budget != null);

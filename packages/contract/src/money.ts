@@ -1,0 +1,18 @@
+/** Returns how many digits of a currency stand after the point: 2 for EUR, none for JPY, 3 for TND. */
+export function minorDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * Returns millionths of a currency in its minor unit (cents; yen have none), rounded up: a cost is never shown smaller
+ * than it is.
+ */
+export function minorUnits(micros: number, currency: string): number {
+  return Math.ceil(micros / 10 ** (6 - minorDigits(currency)));
+}
+
+/** Returns an amount in minor units as millionths of its currency. */
+export function microsOf(amount: number, currency: string): number {
+  return amount * 10 ** (6 - minorDigits(currency));
+}
