@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { isEntitled, type Plan, paidFeatures, plans, plansWith, type Subscription } from './plans.ts';
+import {
+  isEntitled,
+  type Plan,
+  paidFeatures,
+  planName,
+  plans,
+  plansWith,
+  priceOfPlan,
+  type Subscription,
+} from './plans.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const team = (values: Partial<Subscription> = {}): Subscription => ({
@@ -32,6 +41,23 @@ test('every plan sends; Klaviyo and members come with Business and Scale, or wit
 });
 
 test('who is refused hears which plans help', () => {
-  expect(plansWith('campaigns')).toEqual(['Business', 'Pro', 'Scale']);
-  expect(plansWith('members')).toEqual(['Business', 'Scale']);
+  expect(plansWith('campaigns', 'en')).toBe('Business, Pro, or Scale');
+  expect(plansWith('members', 'fr')).toBe('Business ou Scale');
+});
+
+test('plans are called by one name, with Shopify before those that Shopify bills', () => {
+  expect(plans.map(planName)).toEqual([
+    null,
+    'Scale',
+    'Pro',
+    'Business',
+    'Shopify Scale',
+    'Shopify Pro',
+    'Shopify Business',
+  ]);
+});
+
+test('a year costs ten months', () => {
+  expect(priceOfPlan('pro', 'month')).toEqual({ amount: 9900, currency: 'EUR' });
+  expect(priceOfPlan('pro', 'year')).toEqual({ amount: 99_000, currency: 'EUR' });
 });
