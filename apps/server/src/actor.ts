@@ -51,6 +51,8 @@ export interface By {
   readonly actor: Actor;
   readonly teamId: number;
   readonly now: Date;
+  /** Where a request came from; absent when none did. */
+  readonly ip?: string;
 }
 
 /** The member who acts, for columns that hold one; null when it is no person. */

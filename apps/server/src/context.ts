@@ -22,6 +22,6 @@ export interface RequestContext extends AppContext {
 }
 
 /** For whom the commands of a request act. */
-export function byOf({ app, actor, teamId, clock }: RequestContext): By {
-  return { app, actor, teamId, now: clock.now() };
+export function byOf({ app, actor, teamId, clock, ip }: RequestContext): By {
+  return { app, actor, teamId, now: clock.now(), ip };
 }

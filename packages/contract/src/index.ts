@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './admin.ts';
+export * from './audit.ts';
 export * from './campaigns/index.ts';
 export * from './client.ts';
 export * from './common.ts';

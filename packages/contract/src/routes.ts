@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as audit from './audit.ts';
 import * as campaigns from './campaigns/index.ts';
 import * as contactFields from './contactFields.ts';
 import * as contacts from './contacts/index.ts';
@@ -31,6 +32,7 @@ const modules = [
   files,
   explain,
   admin,
+  audit,
 ];
 
 const isRoute = (value: unknown): value is Route =>

@@ -4,6 +4,7 @@ import { whatsapp, whatsappSource } from '../messaging/whatsapp/index.ts';
 import type { Module } from '../module.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
+import { audit } from './audit/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { contactFields } from './contactFields/index.ts';
 import { contacts } from './contacts/index.ts';
@@ -23,6 +24,7 @@ import { templates } from './templates/index.ts';
 export const modules: readonly Module[] = [
   accounts,
   admin,
+  audit,
   campaigns,
   contactFields,
   contacts,

@@ -1,4 +1,5 @@
 import { type RouteBody, roleIds, type createTeam as route } from '@herald/contract';
+import { audit } from '../../audit.ts';
 import type { RequestContext } from '../../context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { takeTeamId } from './queries.ts';
@@ -35,6 +36,8 @@ export async function createTeam(ctx: RequestContext, body: RouteBody<typeof rou
       .set({ current_team_id: teamId, current_phone_number_id: null })
       .where('id', '=', userId)
       .execute();
+    const by = { app: ctx.app, actor: ctx.person, teamId, now, ip: ctx.ip };
+    await audit(tx, by, { action: 'team.created', target: { kind: 'team', id: teamId, name: body.name } });
   });
   return teamId;
 }

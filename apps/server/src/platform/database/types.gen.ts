@@ -31,6 +31,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEvents {
+  action: string;
+  actor_id: number | null;
+  actor_kind: string;
+  at: Timestamp;
+  data: Generated<Json>;
+  id: Generated<number>;
+  impersonator_id: number | null;
+  ip: string | null;
+  target_id: number | null;
+  target_kind: string;
+  team_id: number;
+}
+
 export interface CampaignRecipients {
   campaign_id: number;
   contact_id: number;
@@ -755,6 +769,7 @@ export interface WhatsappAccounts {
 }
 
 export interface DB {
+  audit_events: AuditEvents;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   canned_replies: CannedReplies;

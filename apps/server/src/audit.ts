@@ -1,0 +1,54 @@
+import type { AuditAction, AuditValue } from '@herald/contract';
+import { type By, userIdOf } from './actor.ts';
+import type { Tx } from './platform/database/index.ts';
+
+type Values = Readonly<Record<string, AuditValue>>;
+
+/** Something that somebody may have to answer for. */
+export interface AuditEntry {
+  action: AuditAction;
+  /** What it was done to. Its name is kept, so that the line still says something when the thing is gone. */
+  target: { kind: string; id?: number | null; name?: string | null };
+  /** What changed, as people read it. Never a secret, nor anything of a team's customers. */
+  before?: Values;
+  after?: Values;
+}
+
+/**
+ * Writes a line of the team's audit log, in the transaction of the deed: there is a line exactly when it was done. The
+ * transaction is one of the team's, or of the pipeline's role.
+ */
+export async function audit(tx: Tx, by: By, entry: AuditEntry): Promise<void> {
+  const { actor, teamId, now, ip = null } = by;
+  const { target, before, after } = entry;
+  await tx
+    .insertInto('audit_events')
+    .values({
+      team_id: teamId,
+      at: now,
+      actor_kind: actor.kind,
+      actor_id: actorId(by),
+      impersonator_id: actor.kind === 'user' ? actor.impersonatorId : null,
+      action: entry.action,
+      target_kind: target.kind,
+      target_id: target.id ?? null,
+      data: JSON.stringify({ name: target.name ?? undefined, before, after }),
+      ip,
+    })
+    .execute();
+}
+
+function actorId({ actor }: By): number | null {
+  if (actor.kind === 'api_key') return actor.apiKeyId;
+  return actor.kind === 'automation' ? actor.automationId : userIdOf(actor);
+}
+
+/** Returns the entries of `after` that differ from `before`, both ways; null when nothing does. */
+export function changesBetween(before: Values, after: Values): { before: Values; after: Values } | null {
+  const changed = Object.keys(after).filter((key) => !isSame(before[key] ?? null, after[key] ?? null));
+  if (changed.length === 0) return null;
+  const pick = (values: Values) => Object.fromEntries(changed.map((key) => [key, values[key] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+const isSame = (a: AuditValue, b: AuditValue) => JSON.stringify(a) === JSON.stringify(b);
