@@ -1,3 +1,4 @@
+export { fillWords } from './fillWords.ts';
 export { loadTemplate, type SendableTemplate } from './loadTemplate.ts';
 export { type ResolvedVariables, resolveVariables, type VariableContact } from './variables.ts';
 export { variablesFor } from './variablesFor.ts';

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { By } from '../../../actor.ts';
 import { createMessage } from '../../../messaging/outbound/index.ts';
+import { fillWords } from '../../../messaging/templates/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { defineJob } from '../../../platform/jobs/index.ts';
 import { clientIdFor } from '../send/clientIdFor.ts';
 import { type AwaySettings, absentSince, readAway } from './awaySettings.ts';
-import { fillMessage } from './fillMessage.ts';
 import { nextOpening } from './hours.ts';
+import { momentWords } from './momentWords.ts';
 
 const payload = z.object({
   teamId: z.int(),
@@ -29,13 +30,13 @@ export const sendAway = defineJob({
         const [away] = await readAway(tx, [{ teamId, phoneNumberId }]);
         // Somebody came meanwhile, or the settings changed.
         if (!away || absentSince(away, now)?.toISOString() !== since) return;
-        await tellAbsence(tx, { app, now }, away, person, new Date(since));
+        await answerPerson(tx, { app, now }, away, person, new Date(since));
       });
     }
   },
 });
 
-async function tellAbsence(
+async function answerPerson(
   tx: Tx,
   { app, now }: Pick<By, 'app' | 'now'>,
   away: AwaySettings,
@@ -44,10 +45,10 @@ async function tellAbsence(
 ): Promise<void> {
   const { team_id: teamId, phone_number_id: phoneNumberId } = away;
   const { contactId } = person;
-  const names = await lockUntold(tx, away, person, since);
-  if (!names) return;
+  if (!(await lockUntold(tx, away, person, since))) return;
   const opensAt = nextOpening(away.business_hours, away.zone, now);
-  const body = fillMessage(away.away_message, { ...away, ...names, now, opensAt });
+  const opens_at = opensAt ? momentWords(opensAt, { ...away, now }) : '';
+  const body = await fillWords(tx, { teamId, contactId }, away.away_message, { opens_at });
   if (body === '') return;
   const result = await createMessage(
     tx,
@@ -72,17 +73,15 @@ async function tellAbsence(
     .execute();
 }
 
-/** Undefined when they were told, or somebody answered all the same. */
+/** Returns false when they were told, or somebody answered all the same. */
 async function lockUntold(
   tx: Tx,
   { team_id, phone_number_id }: AwaySettings,
   { contactId, messageId }: Person,
   since: Date,
-): Promise<{ firstName: string | null; name: string | null } | undefined> {
-  const { rows } = await sql<{ firstName: string | null; name: string | null }>`
-    select c.first_name as "firstName", coalesce(c.name, c.profile_name) as name
-    from conversations v
-    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversations v
     where v.team_id = ${team_id} and v.phone_number_id = ${phone_number_id} and v.contact_id = ${contactId}
       and (v.away_sent_at is null or v.away_sent_at < ${since})
       and not exists (
@@ -91,5 +90,5 @@ async function lockUntold(
           and m.id > ${messageId} and m.direction = 'out' and m.type <> 'reaction'
           and m.cause in ('inbox', 'phone_app', 'ai_agent'))
     for no key update of v`.execute(tx);
-  return rows[0];
+  return rows.length > 0;
 }
