@@ -8,7 +8,7 @@ import {
   type StoredFrame,
 } from './header.ts';
 import type { Kind, SentKind, Wanted, WantedKind } from './kind.ts';
-import { joined, noAnswer, noLinks, noUploads, unchanged } from './parts.ts';
+import { joined, newMessage, noAnswer, noLinks, noUploads, unchanged } from './parts.ts';
 import { inWireNames } from './problems.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -39,6 +39,7 @@ export const buttons: Kind<'messages_buttons', StoredButtons> &
   compose,
   links: noLinks,
   again: unchanged,
+  notice: newMessage,
   preview: ({ body }) => body,
   words: (content) =>
     joined(headerText(content), content.body, content.footer, ...content.buttons.map(({ title }) => title)),

@@ -1,4 +1,5 @@
-import type { Kind, SentKind } from './kind.ts';
+import type { InboundContact } from '@herald/whatsapp';
+import type { Kind, ReceivedKind, SentKind } from './kind.ts';
 import { joined, noAnswer, noFiles, noLinks, unchanged } from './parts.ts';
 
 interface StoredCard {
@@ -17,6 +18,7 @@ export const contacts: Kind<'contacts', StoredContacts> & SentKind<StoredContact
   compose: ({ cards }) => ({ type: 'contacts', contacts: cards.map(composeCard) }),
   links: noLinks,
   again: unchanged,
+  notice: { en: 'Sent a contact', fr: 'A envoyé un contact' },
   preview: ({ cards }) => cards.map(({ name }) => name).join(', '),
   words: ({ cards }) => joined(...cards.map(({ name }) => name)),
   answer: noAnswer,
@@ -29,5 +31,20 @@ function composeCard({ name, phones, emails }: StoredCard) {
     name: { formatted_name: name, first_name: name },
     phones: phones.map((phone) => ({ phone })),
     emails: emails.map((email) => ({ email })),
+  };
+}
+
+export const receivedContacts: ReceivedKind<'contacts', 'contacts', StoredContacts> = {
+  type: 'contacts',
+  keepsRaw: true,
+  store: ({ contacts: cards }) => ({ cards: cards.map(storeCard) }),
+};
+
+function storeCard({ name, phones = [], emails = [] }: InboundContact): StoredCard {
+  const numbers = phones.map(({ phone, wa_id }) => phone ?? (wa_id ? `+${wa_id}` : ''));
+  return {
+    name: name?.formatted_name ?? numbers[0] ?? '',
+    phones: numbers.filter((number) => number !== ''),
+    emails: emails.flatMap(({ email }) => (email ? [email] : [])),
   };
 }

@@ -1,6 +1,7 @@
 export type { Making, Wanted } from './kind.ts';
 export type { StoredMedia } from './media.ts';
-export { previewOf, previewTypeOf } from './preview.ts';
+export { noticeOf, previewOf, previewTypeOf } from './preview.ts';
+export { isSpoken, keepsRaw, storeReceived } from './received.ts';
 export {
   answerOf,
   composeContent,
@@ -12,6 +13,7 @@ export {
   type SentMessage,
   type StoredContent,
   type StoredReaction,
+  typesWithFiles,
   withoutContent,
   wordsOf,
 } from './stored.ts';

@@ -1,7 +1,9 @@
 import type { Locale, Message, MessageType, OutgoingMessage, VariableMapping } from '@herald/contract';
+import type { InboundContent } from '@herald/whatsapp';
 import type { OutgoingContent as CloudContent, MessageProblemCode, Problem } from '@herald/whatsapp/model';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import type { Text } from '../../platform/errors.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -15,12 +17,27 @@ export interface Kind<T extends MessageType, C> {
   files(content: C): number[];
   /** The line in the inbox list and in a quotation; empty for what has no words. */
   preview(content: C): string;
+  /** What a notification says of it where it has no words. */
+  notice: Text;
   /** Everything it says, which is what a search finds: the same as `herald.message_text`. */
   words(content: C): string;
   /** What a person answered by it, typed or tapped; null for what is no answer in words. */
   answer(content: C): string | null;
   present(content: C, context: PresentContext): WireContent<T>;
 }
+
+/** What a webhook brings, and what it becomes in the ledger. */
+export interface ReceivedKind<R extends ReceivedType, T extends MessageType, C> {
+  type: T;
+  store(content: Received<R>): C;
+  /** True where the webhook says more than what is stored of it: then it is kept besides. */
+  keepsRaw?: true;
+  /** True for what WhatsApp says of the thread, and not the person. */
+  isRemark?: true;
+}
+
+export type ReceivedType = InboundContent['type'];
+export type Received<R extends ReceivedType> = Extract<InboundContent, { type: R }>;
 
 /** What leaves. */
 export interface SentKind<C> {

@@ -3,7 +3,16 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/index.ts';
 import { seedNumber, structureOf } from '../outbound/testing/seed.ts';
-import { answerOf, fileIdsOf, presentContent, previewOf, type StoredContent, wordsOf } from './index.ts';
+import {
+  answerOf,
+  fileIdsOf,
+  noticeOf,
+  presentContent,
+  previewOf,
+  type StoredContent,
+  typesWithFiles,
+  wordsOf,
+} from './index.ts';
 import type { StoredContents } from './kinds.ts';
 
 interface Sample<T extends MessageType> {
@@ -157,6 +166,13 @@ test('each kind has its line in the list, its files, its answer and its form on 
     expect(messageContents[type].parse(message)).toEqual(message);
     expect(message).toMatchObject(shown);
   }
+});
+
+test('a kind without words is named in a notification, and kinds with files are known', () => {
+  expect(noticeOf('voice', 'fr')).toBe('A envoyé un message vocal');
+  expect(noticeOf('order', 'en')).toBe('Sent an order');
+  expect(noticeOf('text', 'en')).toBe('New message');
+  expect(typesWithFiles).toEqual(['messages_buttons', 'media', 'message_cta_url', 'template']);
 });
 
 test('what a kind says is what the database finds it by', async () => {

@@ -9,7 +9,7 @@ import {
   type StoredFrame,
 } from './header.ts';
 import type { Kind, Making, SentKind, Wanted, WantedKind } from './kind.ts';
-import { joined, noAnswer, noUploads } from './parts.ts';
+import { joined, newMessage, noAnswer, noUploads } from './parts.ts';
 import { inWireNames } from './problems.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -55,6 +55,7 @@ export const link: Kind<'message_cta_url', StoredLink> &
   links: ({ url, original_url }) => (original_url === null ? [] : [{ shortUrl: url, url: original_url }]),
   // Clicks belong to one message: another one gets an address of its own.
   again: ({ app }, content) => (content.original_url === null ? content : { ...content, url: shorten(app) }),
+  notice: newMessage,
   preview: ({ body }) => body,
   words: (content) => joined(headerText(content), content.body, content.footer, content.text_url),
   answer: noAnswer,

@@ -1,7 +1,7 @@
 import { validateMessage } from '@herald/whatsapp/model';
 import { composeFooter } from './header.ts';
 import type { Kind, SentKind, Wanted, WantedKind } from './kind.ts';
-import { joined, noAnswer, noFiles, noLinks, unchanged } from './parts.ts';
+import { joined, newMessage, noAnswer, noFiles, noLinks, unchanged } from './parts.ts';
 import { inWireNames } from './problems.ts';
 
 interface StoredRow {
@@ -66,6 +66,7 @@ export const list: Kind<'message_ask_list_option', StoredList> &
   compose,
   links: noLinks,
   again: unchanged,
+  notice: newMessage,
   preview: ({ body }) => body,
   words: ({ header, body, footer, button_name, sections }) =>
     joined(

@@ -1,5 +1,5 @@
-import type { Kind } from './kind.ts';
-import { joined, noFiles } from './parts.ts';
+import type { Kind, ReceivedKind } from './kind.ts';
+import { joined, newMessage, noFiles } from './parts.ts';
 
 export interface StoredListReply {
   id: string;
@@ -10,8 +10,15 @@ export interface StoredListReply {
 /** The row that somebody chose from a list. */
 export const listReply: Kind<'message_ask_list_option_reply', StoredListReply> = {
   files: noFiles,
+  notice: newMessage,
   preview: ({ row_title }) => row_title,
   words: ({ row_title, row_description }) => joined(row_title, row_description),
   answer: ({ row_title }) => row_title,
   present: (content) => content,
 };
+
+export const receivedListReply: ReceivedKind<'list_reply', 'message_ask_list_option_reply', StoredListReply> =
+  {
+    type: 'message_ask_list_option_reply',
+    store: ({ id, title, description }) => ({ id, row_title: title, row_description: description }),
+  };

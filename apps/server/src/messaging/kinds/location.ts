@@ -1,5 +1,5 @@
 import { validateMessage } from '@herald/whatsapp/model';
-import type { Kind, SentKind, Wanted, WantedKind } from './kind.ts';
+import type { Kind, ReceivedKind, SentKind, Wanted, WantedKind } from './kind.ts';
 import { joined, noAnswer, noFiles, noLinks, unchanged } from './parts.ts';
 
 export interface StoredLocation {
@@ -34,8 +34,14 @@ export const location: Kind<'location', StoredLocation> &
   compose,
   links: noLinks,
   again: unchanged,
+  notice: { en: 'Sent a location', fr: 'A envoyé une position' },
   preview: ({ name, address }) => name ?? address ?? '',
   words: ({ name, address }) => joined(name, address),
   answer: noAnswer,
   present: (content) => content,
+};
+
+export const receivedLocation: ReceivedKind<'location', 'location', StoredLocation> = {
+  type: 'location',
+  store: ({ latitude, longitude, name, address }) => ({ latitude, longitude, name, address }),
 };

@@ -1,6 +1,6 @@
 import type { OutgoingContent as CloudContent, MediaKind } from '@herald/whatsapp/model';
 import type { Tx } from '../../platform/database/index.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { invalidField, type Text } from '../../platform/errors.ts';
 import { readFiles } from '../../platform/files/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
 import { checkVoice } from './checkVoice.ts';
@@ -34,6 +34,7 @@ export const media: Kind<'media', StoredMedia> & SentKind<StoredMedia> & WantedK
   compose,
   links: noLinks,
   again: unchanged,
+  notice: { en: 'Sent a file', fr: 'A envoyé un fichier' },
   // Names of photos and recordings are made up by phones; those of documents mean something.
   preview: ({ type, caption, file_name }) => caption ?? (type === 'document' ? (file_name ?? '') : ''),
   words: ({ caption, file_name }) => joined(caption, file_name),
@@ -96,3 +97,19 @@ function compose(stored: StoredMedia, uploads: Uploads): CloudContent {
       return { type: 'sticker', media: reference };
   }
 }
+
+/** As what a file stands in lists: a recording of one's own voice is no music. */
+export type MediaSign = MediaKind | 'voice';
+
+export function mediaSignOf({ type, voice }: StoredMedia): MediaSign {
+  return voice ? 'voice' : type;
+}
+
+export const mediaNotices: Record<MediaSign, Text> = {
+  image: { en: 'Sent a photo', fr: 'A envoyé une photo' },
+  video: { en: 'Sent a video', fr: 'A envoyé une vidéo' },
+  audio: { en: 'Sent an audio file', fr: 'A envoyé un fichier audio' },
+  voice: { en: 'Sent a voice message', fr: 'A envoyé un message vocal' },
+  document: { en: 'Sent a document', fr: 'A envoyé un document' },
+  sticker: { en: 'Sent a sticker', fr: 'A envoyé un sticker' },
+};

@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts';
+import type { Kind, ReceivedKind } from './kind.ts';
 import { noAnswer, noFiles } from './parts.ts';
 
 export interface StoredOrder {
@@ -9,8 +9,23 @@ export interface StoredOrder {
 /** A basket that somebody sent from the catalogue. */
 export const order: Kind<'order', StoredOrder> = {
   files: noFiles,
+  notice: { en: 'Sent an order', fr: 'A envoyé une commande' },
   preview: ({ text }) => text ?? '',
   words: ({ text }) => text ?? '',
   answer: noAnswer,
   present: (content) => content,
+};
+
+export const receivedOrder: ReceivedKind<'order', 'order', StoredOrder> = {
+  type: 'order',
+  keepsRaw: true,
+  store: ({ text, items }) => ({
+    text,
+    items: items.map((item) => ({
+      product_id: item.productRetailerId,
+      quantity: item.quantity,
+      price: item.itemPrice,
+      currency: item.currency,
+    })),
+  }),
 };

@@ -1,5 +1,8 @@
+import type { Text } from '../../platform/errors.ts';
+
 // What several kinds have in common.
 
+export const newMessage: Text = { en: 'New message', fr: 'Nouveau message' };
 export const noFiles = (): number[] => [];
 export const noLinks = (): never[] => [];
 export const noAnswer = (): null => null;

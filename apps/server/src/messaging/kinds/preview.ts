@@ -1,5 +1,8 @@
-import type { MessageType } from '@herald/contract';
+import type { Locale, MessageType } from '@herald/contract';
+import { inLocale, type Text } from '../../platform/errors.ts';
 import { type Kinds, kinds } from './kinds.ts';
+import { mediaNotices, mediaSignOf } from './media.ts';
+import { newMessage } from './parts.ts';
 import type { Stored, StoredContent } from './stored.ts';
 
 const longest = 160;
@@ -20,8 +23,17 @@ export function inOneLine(words: string): string {
   return letters.length <= longest ? line : `${letters.slice(0, longest - 1).join('')}…`;
 }
 
-/** What kind of message stands in the inbox list: of files, whether it is a photo, a voice note or something else. */
+/** Returns what kind of message stands in the inbox list: of files, whether it is a photo, a voice note or something else. */
 export function previewTypeOf({ type, content }: StoredContent): string {
-  if (type !== 'media') return type;
-  return content.voice ? 'voice' : content.type;
+  return type === 'media' ? mediaSignOf(content) : type;
+}
+
+const notices: Readonly<Record<string, Text>> = {
+  ...Object.fromEntries(Object.entries(shown).map(([type, { notice }]) => [type, notice])),
+  ...mediaNotices,
+};
+
+/** Returns what stands in a notification for a message without words, by what stands in the inbox list. */
+export function noticeOf(previewType: string, locale: Locale): string {
+  return inLocale(notices[previewType] ?? newMessage, locale);
 }

@@ -2,6 +2,7 @@ import type { MessageType } from '@herald/contract';
 import type { OutgoingContent as CloudContent } from '@herald/whatsapp/model';
 import type { Making, PresentContext, TrackedLink, WireContent } from './kind.ts';
 import { type Kinds, kinds, type SentKinds, type SentType, type StoredContents } from './kinds.ts';
+import { noFiles } from './parts.ts';
 import type { Uploads } from './uploads.ts';
 
 /** A message's type with its content: the two columns that always travel together. */
@@ -30,6 +31,11 @@ export function isOutgoing(stored: StoredContent): stored is SentMessage {
 export function fileIdsOf<T extends keyof StoredContents>({ type, content }: Stored<T>): number[] {
   return filed[type].files(content);
 }
+
+/** Kinds of messages that can show a file of ours. */
+export const typesWithFiles = Object.entries(filed).flatMap(([type, { files }]) =>
+  files === noFiles ? [] : [type],
+);
 
 /** Returns everything that a message says, as one text. */
 export function wordsOf<T extends MessageType>({ type, content }: Stored<T>): string {

@@ -1,5 +1,5 @@
-import type { Kind } from './kind.ts';
-import { noAnswer, noFiles } from './parts.ts';
+import type { Kind, ReceivedKind } from './kind.ts';
+import { newMessage, noAnswer, noFiles } from './parts.ts';
 
 export interface StoredSystem {
   body: string;
@@ -8,8 +8,16 @@ export interface StoredSystem {
 /** What WhatsApp tells in a thread: somebody has a new number. */
 export const system: Kind<'system', StoredSystem> = {
   files: noFiles,
+  notice: newMessage,
   preview: ({ body }) => body,
   words: ({ body }) => body,
   answer: noAnswer,
   present: (content) => content,
+};
+
+export const receivedSystem: ReceivedKind<'system', 'system', StoredSystem> = {
+  type: 'system',
+  keepsRaw: true,
+  isRemark: true,
+  store: ({ body, event }) => ({ body: body ?? event }),
 };

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { describeSkip } from '../reasons.ts';
 import { loadTemplate, type SendableTemplate, variablesFor } from '../templates/index.ts';
 import type { Kind, Making, PresentContext, SentKind, WantedKind } from './kind.ts';
-import { joined, noAnswer, noLinks } from './parts.ts';
+import { joined, newMessage, noAnswer, noLinks } from './parts.ts';
 import { Unsendable, type Uploads, uploadedOf } from './uploads.ts';
 
 export interface StoredTemplate {
@@ -47,6 +47,7 @@ export const template: Kind<'template', StoredTemplate> &
     if (!today) throw templateNotUsable();
     return storedTemplate(today, variables);
   },
+  notice: newMessage,
   preview: (content) => rendered(content).body,
   words(content) {
     const { header, body } = rendered(content);

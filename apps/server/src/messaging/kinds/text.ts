@@ -1,6 +1,6 @@
 import { validateMessage } from '@herald/whatsapp/model';
-import type { Kind, SentKind, Wanted, WantedKind } from './kind.ts';
-import { noFiles, noLinks, unchanged } from './parts.ts';
+import type { Kind, Received, ReceivedKind, SentKind, Wanted, WantedKind } from './kind.ts';
+import { newMessage, noFiles, noLinks, unchanged } from './parts.ts';
 
 export interface StoredText {
   body: string;
@@ -17,8 +17,33 @@ export const text: Kind<'text', StoredText> & SentKind<StoredText> & WantedKind<
   compose,
   links: noLinks,
   again: unchanged,
+  notice: newMessage,
   preview: ({ body }) => body,
   words: ({ body }) => body,
   answer: ({ body }) => body,
   present: (content) => content,
 };
+
+export const receivedText: ReceivedKind<'text', 'text', StoredText> = {
+  type: 'text',
+  store: ({ body }) => ({ body }),
+};
+
+/** A form that somebody filled in. */
+export const receivedForm: ReceivedKind<'flow_reply', 'text', StoredText> = {
+  type: 'text',
+  keepsRaw: true,
+  store: (content) => ({ body: describeForm(content) }),
+};
+
+/** The answers, one a line; a form's token means nothing to people. */
+function describeForm({ body, response }: Received<'flow_reply'>): string {
+  const answers =
+    response !== null && typeof response === 'object'
+      ? Object.entries(response).filter(([key]) => key !== 'flow_token')
+      : [];
+  const lines = answers.map(
+    ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return lines.length > 0 ? lines.join('\n') : (body ?? '');
+}

@@ -2,17 +2,18 @@ import { isAllowed, type Locale, type RoleName, roleIds, rolePermissions } from 
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { answersNumber } from '../../messaging/assignment/index.ts';
-import { previewTypeOf } from '../../messaging/kinds/index.ts';
+import { noticeOf, previewTypeOf } from '../../messaging/kinds/index.ts';
 import { conversationTag } from '../../messaging/notifications/index.ts';
 import type { InboundListener, ReceivedMessage } from '../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { enqueuePush } from '../../platform/push/index.ts';
-import { unknownPerson, wordsFor } from './words.ts';
 
 /** Conversations of one job at most: a message more than this in one batch of webhooks is told by the next. */
 const mostConversations = 1000;
+
+const unknownPerson: Record<Locale, string> = { en: 'Unknown contact', fr: 'Contact inconnu' };
 
 const viewingRoles = (Object.keys(roleIds) as RoleName[])
   .filter((role) => isAllowed(rolePermissions[role], 'conversations.view'))
@@ -77,7 +78,7 @@ export const pushMessages = defineJob({
         const { team_id, phone_number_id, contact_id } = told;
         const content = {
           title: told.name ?? unknownPerson[told.locale],
-          body: told.preview || wordsFor(told.locale, told.type),
+          body: told.preview || noticeOf(told.type, told.locale),
           url: `/teams/${team_id}/${phone_number_id}/messages/${contact_id}`,
           tag: conversationTag(phone_number_id, contact_id),
         };

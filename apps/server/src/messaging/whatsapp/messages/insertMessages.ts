@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { columnInteger, jsonRows } from '../../../platform/database/storable.ts';
-import { previewOf, type StoredContent } from '../../kinds/index.ts';
+import { isSpoken, keepsRaw, previewOf, type StoredContent, storeReceived } from '../../kinds/index.ts';
 import type { Batch } from '../batch.ts';
 import type { Arrival } from './arrival.ts';
-import { keepsRaw, storeContent } from './storeContent.ts';
 
 /** A message that was not in the ledger before this batch. */
 export interface NewMessage extends Arrival {
@@ -59,7 +58,7 @@ export async function insertMessages(
 
 function prepare(arrival: Arrival, contactId: number): Waiting {
   const { message, item } = arrival;
-  const stored = storeContent(message.content);
+  const stored = storeReceived(message.content);
   return {
     ...arrival,
     teamId: item.number.team_id,
@@ -67,7 +66,7 @@ function prepare(arrival: Arrival, contactId: number): Waiting {
     contactId,
     stored,
     preview: previewOf(stored),
-    isSpoken: !['system', 'request_welcome'].includes(message.content.type),
+    isSpoken: isSpoken(message.content),
   };
 }
 

@@ -2,10 +2,9 @@ import type { InboundContent } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { emit, type Fact } from '../../../platform/events/index.ts';
-import { previewOf } from '../../kinds/index.ts';
+import { previewOf, storeReceived } from '../../kinds/index.ts';
 import type { Batch } from '../batch.ts';
 import type { Arrival } from './arrival.ts';
-import { storeContent } from './storeContent.ts';
 
 export type TouchContent = Extract<InboundContent, { type: 'reaction' | 'edit' | 'revoke' }>;
 /** Something done to an earlier message instead of a message of its own. */
@@ -111,7 +110,7 @@ async function react({ tx }: Batch, touch: Touch, target: Target, emoji: string)
 }
 
 async function edit(batch: Batch, touch: Touch, target: Target, content: InboundContent): Promise<void> {
-  const stored = storeContent(content);
+  const stored = storeReceived(content);
   // An edit changes the words of a message, never its kind or its file.
   const words =
     stored.type === 'text' && target.type === 'text'

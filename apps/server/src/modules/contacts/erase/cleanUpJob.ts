@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { typesWithFiles } from '../../../messaging/kinds/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { defineJob, type JobContext } from '../../../platform/jobs/index.ts';
 
@@ -30,9 +31,8 @@ async function removeFile(ctx: JobContext, { teamId, erasureId }: Payload, fileI
   const { rows } = await sql<{ key: string; used: boolean }>`
     select key, exists (
         select from messages m where m.team_id = f.team_id
-          and m.type in ('media', 'messages_buttons', 'message_cta_url', 'template') and (
-            m.content @> jsonb_build_object('file_id', f.id) or m.content @> jsonb_build_object('header_file_id', f.id)
-            or m.content @> jsonb_build_object('header', jsonb_build_object('file_id', f.id))))
+          and m.type = any(${typesWithFiles}::text[]) and jsonb_path_exists(
+            m.content, 'lax $.**{0 to 1} ? (@.file_id == $id || @.header_file_id == $id)', jsonb_build_object('id', f.id)))
       or exists (select from canned_replies r where r.team_id = f.team_id and r.file_id = f.id)
       or exists (select from templates t where t.team_id = f.team_id and t.header_file_id = f.id)
       or exists (
