@@ -17,6 +17,7 @@ test.each([
   ['apps/server/src/connectors/a.ts', `import { x } from '../modules/contacts/index.ts'`],
   ['apps/server/src/connectors/shopify.ts', `import { sql } from 'kysely'`],
   ['apps/server/src/messaging/a.ts', `import { x } from '../modules/contacts/index.ts'`],
+  ['apps/server/src/people/a.ts', `import { x } from '../modules/contacts/index.ts'`],
   ['apps/server/src/intake/door/a.ts', `import { x } from '../../modules/contacts/index.ts'`],
   ['apps/server/src/http/a.ts', `import type { Module } from '../modules/contacts/index.ts'`],
   ['apps/server/src/modules/groups/commands/attach.ts', 'run(ctx: RequestContext)'],

@@ -26,7 +26,9 @@ const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec
 const featureOf = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const webLayers = ['ui', 'app', 'data', 'features', 'routes'];
 const webLayer = (path: string) => webLayers.indexOf(/^apps\/web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
-const belowModules = ['connectors', 'http', 'intake', 'messaging'].map((name) => `apps/server/src/${name}`);
+const belowModules = ['connectors', 'http', 'intake', 'messaging', 'people'].map(
+  (name) => `apps/server/src/${name}`,
+);
 /** Where a number beside a field of a message can only be a limit of WhatsApp's. */
 const isOfMessages = (path: string) =>
   /^packages\/contract\/src\/(messages|templates)\.ts$/.test(path) ||

@@ -2,9 +2,9 @@ import type { CampaignStep } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
+import { compileConditions, readSegmentConditions } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { invalidField, type Text } from '../../platform/errors.ts';
-import { compileConditions, readSegmentConditions } from '../contacts/index.ts';
 
 const ids = z.array(z.int());
 

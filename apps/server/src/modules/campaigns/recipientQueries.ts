@@ -1,7 +1,7 @@
 import type { CampaignContact } from '@herald/contract';
 import { sql } from 'kysely';
+import { whereFound } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { whereFound } from '../contacts/index.ts';
 import type { CampaignRow } from './queries.ts';
 
 export interface RecipientRow {

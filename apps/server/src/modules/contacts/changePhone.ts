@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { authorOf, type By } from '../../actor.ts';
 import { recordEvents } from '../../messaging/timeline/index.ts';
+import { readTeamCountry } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { isUsable, parsePhone } from '../../platform/phones/parsePhone.ts';
 import { phoneSpellings } from '../../platform/phones/phoneSpellings.ts';
 import { contactExists, phoneRefused } from './phoneErrors.ts';
 import { displayName } from './present.ts';
-import { findContactByPhone, readNames, readTeamCountry } from './queries.ts';
+import { findContactByPhone, readNames } from './queries.ts';
 
 export interface Phone {
   phone_number: string | null;

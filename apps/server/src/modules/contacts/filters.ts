@@ -1,8 +1,7 @@
 import type { OptinStatus } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { escapeLike, searchWords } from '../../platform/searchWords.ts';
-import { compileConditions, readSegmentConditions } from './conditions/index.ts';
+import { compileConditions, readSegmentConditions, whereFound } from '../../people/index.ts';
 
 export interface ContactFilters {
   search?: string | undefined;
@@ -39,14 +38,4 @@ export function whereMatches(teamId: number, filters: ContactFilters): RawBuilde
   if (filters.conditions) conditions.push(filters.conditions);
   conditions.push(whereFound(filters.search ?? ''));
   return sql.join(conditions, sql` and `);
-}
-
-/** The contacts `c` in which every word of a search occurs, whatever its accents and capitals. */
-export function whereFound(search: string): RawBuilder<unknown> {
-  const words = searchWords(search);
-  if (words.length === 0) return sql`true`;
-  return sql.join(
-    words.map((word) => sql`c.search like herald.plain(${`%${escapeLike(word)}%`})`),
-    sql` and `,
-  );
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
+import { countMeeting } from '../../people/index.ts';
 import { requestTimeout, type TenantDb, type Tx } from '../../platform/database/index.ts';
-import { countMeeting } from './conditions/index.ts';
 import { countContacts } from './countContacts.ts';
 import { type ContactFilters, resolveFilters, whereMatches } from './filters.ts';
 import { type ContactRow, type ContactSort, readContacts } from './queries.ts';

@@ -142,12 +142,3 @@ export async function findContactByPhone(
     limit 1`.execute(tx);
   return rows[0]?.id;
 }
-
-export async function readTeamCountry(tx: Tx, teamId: number): Promise<string> {
-  const team = await tx
-    .selectFrom('teams')
-    .select('country_code')
-    .where('id', '=', teamId)
-    .executeTakeFirstOrThrow();
-  return team.country_code;
-}

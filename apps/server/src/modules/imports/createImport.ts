@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { mayDo } from '../../actor.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Upload } from '../../http/uploads.ts';
+import { readTeamCountry } from '../../people/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { readTeamCountry } from '../contacts/index.ts';
 import { analyseFile, type FileAnalysis } from './analyseFile.ts';
 import { accessImport, type ImportRow, type ImportTarget, lockCampaign } from './queries.ts';
 

@@ -1,15 +1,8 @@
 import type { SegmentConditions, SegmentPreview } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
+import { type Counted, compileConditions, countMeeting } from '../../people/index.ts';
 import { isTimeout } from '../../platform/database/index.ts';
-import {
-  type ContactRow,
-  type Counted,
-  compileConditions,
-  countMeeting,
-  databaseFor,
-  presentContact,
-  readContacts,
-} from '../contacts/index.ts';
+import { type ContactRow, databaseFor, presentContact, readContacts } from '../contacts/index.ts';
 import { checkConditions } from './checkConditions.ts';
 import { accessSegment, type SegmentRow } from './queries.ts';
 

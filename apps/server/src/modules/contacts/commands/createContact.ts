@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { authorOf, type By } from '../../../actor.ts';
 import { defineCommand } from '../../../command.ts';
 import { applyErasures } from '../../../messaging/erasures/index.ts';
+import { readTeamCountry } from '../../../people/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { isUsable, parsePhone, type UsablePhone } from '../../../platform/phones/parsePhone.ts';
 import { contactExists, phoneRefused } from '../phoneErrors.ts';
-import { findContactByPhone, readTeamCountry } from '../queries.ts';
+import { findContactByPhone } from '../queries.ts';
 import { recordOptin } from './recordOptin.ts';
 
 interface Input {

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import { memberJson } from '../../../messaging/assignment/index.ts';
 import { hashPhone } from '../../../messaging/erasures/index.ts';
+import { readTeamCountry } from '../../../people/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { isUsable, parsePhone } from '../../../platform/phones/parsePhone.ts';
-import { readTeamCountry } from '../queries.ts';
 
 interface ErasureRow extends Omit<Erasure, 'erased_at'> {
   erased_at: Date;

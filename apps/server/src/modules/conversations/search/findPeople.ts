@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { whereFound } from '../../../people/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
 import { escapeLike, searchWords } from '../../../platform/searchWords.ts';
-import { whereFound } from '../../contacts/index.ts';
 
 export interface FoundPerson {
   contact_id: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/index.ts';
-import type { NumberScope } from '../../../platform/numberScope.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 
 /** Where and when conditions are asked: the number, and the clock of the team. */
 export interface ConditionScope extends NumberScope {

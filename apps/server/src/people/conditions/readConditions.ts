@@ -1,12 +1,12 @@
 import type { SegmentConditions } from '@herald/contract';
 import type { RawBuilder } from 'kysely';
-import type { RequestContext } from '../../../context.ts';
-import type { Tx } from '../../../platform/database/index.ts';
-import { notFound } from '../../../platform/errors.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { readConditionScope } from './scope.ts';
 import { whereConditions } from './whereConditions.ts';
 
-type Asker = Pick<RequestContext, 'teamId' | 'phoneNumberId' | 'clock'>;
+type Asker = NumberScope & { clock: { now(): Date } };
 
 /** Conditions as a filter of contacts `c`, as seen from the number at this moment. */
 export async function compileConditions(
@@ -21,7 +21,7 @@ export async function compileConditions(
 /** What a segment of the number asks for. */
 export async function readSegmentConditions(
   tx: Tx,
-  { teamId, phoneNumberId }: Asker,
+  { teamId, phoneNumberId }: NumberScope,
   segmentId: number,
 ): Promise<SegmentConditions> {
   const row = await tx

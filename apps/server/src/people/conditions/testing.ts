@@ -7,7 +7,7 @@ import type {
   textTest,
 } from '@herald/contract';
 import type { z } from 'zod';
-import { suits } from '../../contactFields/index.ts';
+import { suits } from '../../modules/contactFields/index.ts';
 
 /** Somebody, with all that conditions may ask about. */
 export interface Person {

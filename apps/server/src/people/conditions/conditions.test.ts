@@ -2,8 +2,8 @@ import { type SegmentCondition, type SegmentConditions, segmentConditions } from
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from '../../imports/testing.ts';
-import { recordOrders } from '../../shops/index.ts';
+import { openShop, type Shop } from '../../modules/imports/testing.ts';
+import { recordOrders } from '../../modules/shops/index.ts';
 import { countMeeting } from './countMeeting.ts';
 import { meets, type Person, zone } from './testing.ts';
 import { whereConditions } from './whereConditions.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isTimeout, type TenantDb, type Tx } from '../../../platform/database/index.ts';
+import { isTimeout, type TenantDb, type Tx } from '../../platform/database/index.ts';
 
 export interface Counted {
   count: number;

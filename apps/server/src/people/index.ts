@@ -1,0 +1,8 @@
+export {
+  type Counted,
+  compileConditions,
+  countMeeting,
+  readSegmentConditions,
+} from './conditions/index.ts';
+export { readTeamCountry } from './readTeamCountry.ts';
+export { whereFound } from './whereFound.ts';
