@@ -20,13 +20,18 @@ export async function watchBacklog(url: string): Promise<BacklogWatch> {
     return rows[0]?.count ?? 0;
   };
   const now = () => count('pending');
-  const timer = setInterval(() => void now().then((waiting) => samples.push(waiting)), 1000);
+  let looking: Promise<unknown> = Promise.resolve();
+  const look = () => now().then((waiting) => samples.push(waiting));
+  const timer = setInterval(() => {
+    looking = look();
+  }, 1000);
   return {
     samples,
     now,
     done: () => count('done'),
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
+      await looking;
       await client.end();
     },
   };
