@@ -1,7 +1,7 @@
 import { parseWebhook, type WebhookEvent } from '@herald/whatsapp';
 import type { ClaimedEvent } from '../../intake/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { storable } from '../../platform/database/storable.ts';
+import { mayBeUnstorable, storable } from '../../platform/database/storable.ts';
 import type { InboundNumber, Item } from './batch.ts';
 
 /** Everything that the claimed webhooks say, in their order, each with the number that it is about. */
@@ -19,7 +19,7 @@ export async function routeItems(tx: Tx, claimed: readonly ClaimedEvent[]): Prom
 /** Cleaned before anything compares a name with what the database answers, where it comes back clean. */
 function readEvents({ body }: ClaimedEvent): WebhookEvent[] {
   const events = parseWebhook(body);
-  return /\\u(0000|d[89a-f])/i.test(body.toString('latin1')) ? storable(events) : events;
+  return mayBeUnstorable(body.toString('latin1')) ? storable(events) : events;
 }
 
 async function findNumbers(tx: Tx, items: readonly Item[]): Promise<Map<string, InboundNumber>> {

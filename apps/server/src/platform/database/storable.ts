@@ -19,9 +19,18 @@ function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
+/** What `storable` takes away, as it looks in JSON. Text that only looks like it is cleaned for nothing. */
+const unstorable = /\\u(0000|d[89a-f])/i;
+
+/** Whether JSON as text may hold what PostgreSQL refuses. One look at it is far cheaper than a look at each value. */
+export function mayBeUnstorable(json: string): boolean {
+  return unstorable.test(json);
+}
+
 /** Rows as one parameter, whatever their number: `from jsonb_to_recordset(${jsonRows(rows)}) as row(id bigint, …)`. */
 export function jsonRows(rows: readonly object[]): RawBuilder<unknown> {
-  return sql`${JSON.stringify(storable(rows))}::jsonb`;
+  const json = JSON.stringify(rows);
+  return sql`${mayBeUnstorable(json) ? JSON.stringify(storable(rows)) : json}::jsonb`;
 }
 
 /** Codes of Meta fit the column. What does not is none of them, and one such number must not hold up a whole batch. */
