@@ -93,6 +93,31 @@ export async function lockMessages(tx: Tx, keys: readonly MessageKey[]): Promise
   return rows;
 }
 
+/** What of a row ever changes: the rest would travel for nothing. */
+function movedOf(row: LedgerRow) {
+  return {
+    team_id: row.team_id,
+    id: row.id,
+    status: row.status,
+    wamid: row.wamid,
+    attempts: row.attempts,
+    not_before: row.not_before,
+    accepted_at: row.accepted_at,
+    sent_at: row.sent_at,
+    delivered_at: row.delivered_at,
+    read_at: row.read_at,
+    played_at: row.played_at,
+    failed_at: row.failed_at,
+    error_code: row.error_code,
+    error_title: row.error_title,
+    error_details: row.error_details,
+    price_micros: row.price_micros,
+    price_currency: row.price_currency,
+    pricing: row.pricing,
+    replaced_at: row.replaced_at,
+  };
+}
+
 /** Writes rows back, all in one statement. */
 export async function saveMessages(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -103,7 +128,7 @@ export async function saveMessages(tx: Tx, rows: readonly LedgerRow[]): Promise<
       played_at = r.played_at, failed_at = r.failed_at,
       error_code = r.error_code, error_title = r.error_title, error_details = r.error_details,
       price_micros = r.price_micros, price_currency = r.price_currency, pricing = r.pricing, replaced_at = r.replaced_at
-    from jsonb_to_recordset(${jsonRows(rows)}) as r (
+    from jsonb_to_recordset(${jsonRows(rows.map(movedOf))}) as r (
       team_id bigint, id bigint, status text, wamid text, attempts smallint, not_before timestamptz,
       accepted_at timestamptz, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
       played_at timestamptz, failed_at timestamptz,
