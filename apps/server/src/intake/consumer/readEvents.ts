@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
 
@@ -15,8 +15,20 @@ export function isFull(claimed: readonly ClaimedEvent[]): boolean {
   return claimed.length >= largestBatch.events || bytes >= largestBatch.bytes;
 }
 
+interface Ahead {
+  /** Whatever waits has a higher id. */
+  after: number;
+  /** Nothing is returned when any other lane has something waiting; null: whichever they are. */
+  onlyLane: string | null;
+}
+
 /** The next due events of a source after an id, oldest first. The consumer's lease is what keeps others away. */
-export async function readOn(tx: Tx, now: Date, source: string, after: number): Promise<ClaimedEvent[]> {
+export async function readOn(
+  tx: Tx,
+  now: Date,
+  source: string,
+  { after, onlyLane }: Ahead,
+): Promise<ClaimedEvent[]> {
   await planByIndex(tx);
   const { rows } = await sql<ClaimedEvent>`
     select id, lane, body, about, attempts, received_at
@@ -26,6 +38,7 @@ export async function readOn(tx: Tx, now: Date, source: string, after: number): 
         select id, lane, body, about, attempts, received_at from inbound_events
         where id > ${after} and status = 'pending' and source = ${source}
           and (next_attempt_at is null or next_attempt_at <= ${now})
+          ${onlyLane === null ? sql`` : sql`and ${noOtherLane(source, onlyLane)}`}
         order by id limit ${largestBatch.events}
       ) due
     ) weighed
@@ -33,6 +46,13 @@ export async function readOn(tx: Tx, now: Date, source: string, after: number): 
     order by id`.execute(tx);
   await planAsUsual(tx);
   return rows;
+}
+
+/** As two ranges, so that each is one look into the index, however much waits in the lane itself. */
+function noOtherLane(source: string, lane: string) {
+  const waits = (where: RawBuilder<unknown>) => sql`
+    exists (select from inbound_events o where o.source = ${source} and o.status = 'pending' and ${where})`;
+  return sql`not ${waits(sql`o.lane < ${lane}`)} and not ${waits(sql`o.lane > ${lane}`)}`;
 }
 
 export interface Turns {
@@ -43,6 +63,8 @@ export interface Turns {
   hasMore: boolean;
   /** Lanes come after it that were not looked at; null when there are none. */
   lastLane: string | null;
+  /** How many lanes were looked at. */
+  lanes: number;
 }
 
 interface Seen extends Omit<ClaimedEvent, 'body'> {
@@ -104,7 +126,8 @@ export async function readTurns(
   await planAsUsual(tx);
   const [head] = rows;
   const seen = rows.filter(({ id }) => id !== null);
-  return { ...judge(seen, head?.share ?? 0, head?.newest ?? 0), lastLane: lastLaneOf(head) };
+  const judged = judge(seen, head?.share ?? 0, head?.newest ?? 0);
+  return { ...judged, lastLane: lastLaneOf(head), lanes: head?.lanes ?? 0 };
 }
 
 function lastLaneOf(head: { lanes: number; last_lane: string | null } | undefined): string | null {
@@ -112,7 +135,11 @@ function lastLaneOf(head: { lanes: number; last_lane: string | null } | undefine
 }
 
 /** What is claimed of what was seen, and above which id all the rest is. */
-function judge(seen: readonly Seen[], share: number, newest: number): Omit<Turns, 'lastLane'> {
+function judge(
+  seen: readonly Seen[],
+  share: number,
+  newest: number,
+): Pick<Turns, 'claimed' | 'rest' | 'hasMore'> {
   const claimed = seen.filter((event): event is ClaimedEvent => event.body !== null);
   const left = seen.find(({ body }) => body === null);
   // A lane that used up its share may have more after it.
