@@ -178,6 +178,10 @@ test.each(Object.entries(actors))(
     const facts = (await Promise.all(teams.map((id) => readRecordedFacts(owner, id)))).flat();
     const { kind } = actorWith([]);
     expect(new Set(facts.map(({ by }) => by.kind))).toEqual(new Set(['customer', kind]));
+    const made = facts.find(({ type, by }) => type === 'contact.created' && by.kind === kind);
+    expect(made?.data).toEqual({
+      origin: { automation: 'automation', api_key: 'api', agent: 'ai_agent' }[kind as 'agent'],
+    });
     const [first = 0, second = 0] = teams;
     expect(await recountFacts(owner, first)).toEqual([]);
     const ofCampaign = (await readRecordedFacts(owner, second)).map(({ type }) => type);

@@ -14,7 +14,9 @@ const consent = z.object({
 export const contactEvents = [
   defineEvent({
     type: 'contact.created',
-    schema: z.object({ origin: z.enum(['message', 'import', 'manual', 'sync', 'api']) }),
+    schema: z.object({
+      origin: z.enum(['message', 'import', 'manual', 'sync', 'api', 'automation', 'ai_agent']),
+    }),
     describe: { en: 'There is a new contact.', fr: 'Un nouveau contact existe.' },
     example: { origin: 'message' },
   }),

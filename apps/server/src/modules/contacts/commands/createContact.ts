@@ -9,6 +9,7 @@ import { emit } from '../../../platform/events/index.ts';
 import { isUsable, parsePhone, type UsablePhone } from '../../../platform/phones/parsePhone.ts';
 import { contactExists, phoneRefused } from '../phoneErrors.ts';
 import { findContactByPhone } from '../queries.ts';
+import { originOf } from './originOf.ts';
 import { recordOptin } from './recordOptin.ts';
 
 interface Input {
@@ -29,7 +30,7 @@ export const createContact = defineCommand(
     if (!isUsable(parsed)) throw phoneRefused(parsed.reason);
     if (await findContactByPhone(tx, by.teamId, parsed.spellings)) throw contactExists();
     const contactId = await insertContact(tx, by, input, parsed);
-    const origin = by.actor.kind === 'user' ? 'manual' : 'api';
+    const origin = originOf[by.actor.kind];
     emit(tx, [{ ...toldBy(by), type: 'contact.created', phoneNumberId: null, contactId, data: { origin } }]);
     await recordOptin(tx, by, { contactId, status: input.optin_status });
     await applyErasures(tx, by.app, { teamIds: [by.teamId], contactIds: [contactId] });

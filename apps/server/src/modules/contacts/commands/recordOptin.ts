@@ -1,8 +1,9 @@
 import type { OptinStatus } from '@herald/contract';
-import { type Actor, authorOf } from '../../../actor.ts';
+import { authorOf } from '../../../actor.ts';
 import { defineCommand } from '../../../command.ts';
-import { type ConsentChange, recordConsents } from '../../../messaging/ledger/recordConsents.ts';
+import { recordConsents } from '../../../messaging/ledger/recordConsents.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { originOf } from './originOf.ts';
 
 interface Input {
   contactId: number;
@@ -10,15 +11,6 @@ interface Input {
   /** What the person said or agreed to. */
   wording?: string | null | undefined;
 }
-
-/** Where the ledger says that it comes from. */
-const sourceOf: Readonly<Record<Actor['kind'], ConsentChange['source']>> = {
-  user: 'manual',
-  api_key: 'api',
-  automation: 'automation',
-  agent: 'ai_agent',
-  system: 'manual',
-};
 
 /** Notes what a person said about marketing. Returns whether it changes anything. */
 export const recordOptin = defineCommand(
@@ -32,7 +24,7 @@ export const recordOptin = defineCommand(
       .where('id', '=', contactId)
       .executeTakeFirst();
     if (!contact) throw notFound();
-    const source = sourceOf[actor.kind];
+    const source = originOf[actor.kind];
     const changed = await recordConsents(tx, [
       { teamId, contactId, status, source, wording: wording || null, by: authorOf(actor), at },
     ]);
