@@ -35,8 +35,6 @@ function oneEach(rows: readonly LedgerRow[], key: (row: LedgerRow) => string): L
   return [...new Map(rows.map((row) => [key(row), row])).values()];
 }
 
-const customer = { kind: 'customer', id: null } as const;
-
 /** 131050: the person told WhatsApp itself that they want no marketing. */
 async function optOut(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
   await recordConsents(
@@ -51,7 +49,7 @@ async function optOut(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
                 contactId,
                 status: 'opted_out',
                 source: 'error_131050',
-                by: customer,
+                by: { kind: 'customer', id: contactId },
                 at,
               },
             ]

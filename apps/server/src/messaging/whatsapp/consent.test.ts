@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { recordFacts } from '../../test/recordFacts.ts';
 import { hashPhone } from '../erasures/index.ts';
+import { applyEvents } from '../ledger/index.ts';
 import { defaultWords, readKeyword, unusableWords } from './consent/keywords.ts';
 import { anais, change, type Inbox, messageItem, startInbox, textItem } from './test/index.ts';
 
@@ -142,3 +144,63 @@ test('somebody who refused, was erased and writes again has refused, until they 
   await inbox.receiveMessages([textItem(app, 'START')]);
   expect(await state(inbox)).toBe('opted_in');
 });
+
+test('a word, a preference in WhatsApp and a refusal of Meta are told as the person’s own, once', async () => {
+  const recorder = recordFacts();
+  await using inbox = await startInbox({}, [recorder.module]);
+  const { app, number } = inbox;
+  await inbox.receiveMessages([textItem(app, 'STOP')]);
+  await inbox.receiveMessages([textItem(app, 'stop')]);
+  app.clock.advance({ minutes: 1 });
+  const preference = { ...anais, category: 'marketing_messages', value: 'resume', detail: '' };
+  const timestamp = Math.floor(app.clock.now().getTime() / 1000);
+  const resuming = change(number, { user_preferences: [{ ...preference, timestamp }] }, 'user_preferences');
+  await inbox.receive(resuming);
+  await inbox.receive(resuming);
+  await refuse(inbox);
+  const { id: contactId } = await app.db.selectFrom('contacts').select('id').executeTakeFirstOrThrow();
+  const told = recorder.take('contact.opted_in', 'contact.opted_out', 'contact.consent_unknown');
+  const by = { kind: 'customer', id: contactId };
+  const facts = told.map(({ type, contactId, phoneNumberId, by, data }) => {
+    return { type, contactId, phoneNumberId, by, data };
+  });
+  const about = { contactId, phoneNumberId: number.id, by };
+  const out = { ...about, type: 'contact.opted_out' };
+  expect(facts).toEqual([
+    { ...out, data: { before: 'unknown', source: 'keyword', wording: 'STOP' } },
+    {
+      ...about,
+      type: 'contact.opted_in',
+      data: expect.objectContaining({ before: 'opted_out', source: 'meta_preference' }),
+    },
+    { ...out, data: { before: 'opted_in', source: 'error_131050', wording: null } },
+  ]);
+});
+
+/** Meta says of a message that the person wants no more of them. */
+async function refuse({ app, number }: Inbox): Promise<void> {
+  const { team_id, id: contact_id } = await app.db
+    .selectFrom('contacts')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const { id: messageId } = await app.db
+    .insertInto('messages')
+    .values({
+      team_id,
+      phone_number_id: number.id,
+      contact_id,
+      direction: 'out',
+      status: 'sending',
+      cause: 'api',
+      type: 'text',
+      content: JSON.stringify({ body: 'Hello' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  app.clock.advance({ minutes: 1 });
+  const error = { code: 131050, title: 'Stopped marketing', details: null };
+  const event = { kind: 'failed' as const, at: app.clock.now(), wamid: 'wamid.refused', error, price: null };
+  await app.services.database.pipeline.transaction((tx) =>
+    applyEvents(tx, [{ teamId: team_id, messageId, event }]),
+  );
+}

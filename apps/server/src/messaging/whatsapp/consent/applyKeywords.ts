@@ -26,7 +26,7 @@ export async function applyKeywords(batch: Batch, messages: readonly NewMessage[
       status: keyword.status,
       source: 'keyword',
       wording,
-      by: { kind: 'customer', id: null },
+      by: { kind: 'customer', id: message.contactId },
       at: message.happenedAt,
     })),
   );

@@ -25,7 +25,7 @@ export async function receivePreferences(
       status: event.value === 'stop' ? 'opted_out' : 'opted_in',
       source: 'meta_preference',
       wording: event.detail,
-      by: { kind: 'customer', id: null },
+      by: { kind: 'customer', id: contactIds[index] ?? 0 },
       at: momentOf(batch, claimed, event.timestamp),
     })),
   );
