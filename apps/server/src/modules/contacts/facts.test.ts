@@ -115,3 +115,22 @@ test('a merge, its end and an erasure are told with the lists on which people ar
     { type: 'contact.erased', contactId: null, data: { erased_contact_id: merged } },
   ]);
 });
+
+test('the values of a deleted field are told once, for everybody who had one', async () => {
+  const params = await create('Eva', '+33639981007');
+  const ids = { team_id: params.team_id };
+  const field = (name: string) =>
+    shop.owner.call(contract.createContactField, { params: ids, body: { name, kind: 'text' } });
+  const [size, shoe] = [(await field('Size')).data, (await field('Shoe')).data];
+  const attributes = { [size.key]: 'M', [shoe.key]: '38' };
+  await shop.owner.call(contract.updateContact, { params, body: { attributes } });
+  told();
+  const remove = (field_id: number, values: 'true' | 'false') =>
+    shop.owner.call(contract.deleteContactField, { params: { ...ids, field_id }, query: { values } });
+  await remove(shoe.id, 'false');
+  expect(told()).toEqual([]);
+  await remove(size.id, 'true');
+  expect(told()).toEqual([
+    { type: 'contact.updated', contactId: null, data: { fields: [`attributes.${size.key}`] } },
+  ]);
+});

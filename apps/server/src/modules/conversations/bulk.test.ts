@@ -7,10 +7,12 @@ import {
 } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { type Inbox, startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
+import type { Module } from '../../module.ts';
 import type { UserRow } from '../../test/index.ts';
+import { recordFacts } from '../../test/recordFacts.ts';
 
-async function startWith(count: number) {
-  const inbox = await startInbox();
+async function startWith(count: number, ...more: Module[]) {
+  const inbox = await startInbox({}, more);
   for (let index = 0; index < count; index += 1) {
     const from = { wa_id: `3370000${String(index).padStart(4, '0')}`, name: `P${index}` };
     await inbox.receiveMessages([textItem(inbox.app, 'Hello', from)], from);
@@ -139,4 +141,19 @@ test('lists are changed by those who manage them, and the conversations show it'
   expect((await bulk(owner, ids, { kind: 'add_group', group_id: 999_999 })).status).toBe(404);
   expect((await bulk(agent, ids, { kind: 'add_group', group_id })).status).toBe(403);
   expect((await bulk(viewer, ids, { kind: 'close' })).status).toBe(403);
+});
+
+test('what is done to many at once is told of each, and open pages hear of it', async () => {
+  const recorder = recordFacts();
+  const { inbox, ids, bulk } = await startWith(2, recorder.module);
+  await using _ = inbox;
+  recorder.take();
+  await bulk(inbox.owner, ids, { kind: 'close' });
+  const told = recorder.take();
+  expect(told.map(({ type, contactId }) => ({ type, contactId }))).toEqual(
+    ['conversation.closed', 'conversation.read'].flatMap((type) =>
+      ids.map((contactId) => ({ type, contactId })),
+    ),
+  );
+  expect(told.every(({ isBulk, by }) => !isBulk && by.id === inbox.owner.id)).toBe(true);
 });

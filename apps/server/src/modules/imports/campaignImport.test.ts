@@ -1,6 +1,7 @@
 import * as contract from '@herald/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { recordFacts } from '../../test/recordFacts.ts';
 import { runImport } from './runImport.ts';
 import { fixture, openShop, readImport, type Shop, start, upload } from './testing.ts';
 
@@ -221,3 +222,19 @@ async function retryNow(shop: Shop): Promise<void> {
     'update graphile_worker._private_jobs set run_at = now(), attempts = 0',
   );
 }
+
+test('the campaign is told when its file starts and when it is in; what the file brings is bulk', async () => {
+  const recorder = recordFacts();
+  await using shop = await openShop(recorder.module);
+  const campaign_id = await createCampaign(shop);
+  const { data: created } = await uploadTo(shop, campaign_id, 'phone\n+33639980001\n');
+  await start(shop, created);
+  await shop.app.runJobs();
+  const told = recorder.take().map(({ type, by, data, isBulk }) => ({ type, by: by.kind, data, isBulk }));
+  const step = (name: string) => ({ campaign_id, step: name });
+  expect(told).toEqual([
+    { type: 'campaign.updated', by: 'user', data: step('CONTACTS_UPLOADING_FILE') },
+    { type: 'contact.created', by: 'user', data: { origin: 'import' }, isBulk: true },
+    { type: 'campaign.updated', by: 'system', data: step('CONTACTS_UPLOADED') },
+  ]);
+});
