@@ -8,7 +8,7 @@ import {
 import 'mantine-datatable/styles.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from './ErrorState.tsx';
+import { Loaded } from './Loaded.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 
 interface PageOf<T> {
@@ -36,14 +36,18 @@ export type Column<T> = DataTableColumn<T>;
 
 /** The dense table of every list page, with loading, empty and error states and pages in the address. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
-  const { t } = useTranslation();
-  const { query, columns } = props;
-  if (query.isError && !query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <TableSkeleton columns={columns.length} />;
-  const { data, meta } = query.data;
-  if (meta.total === 0) return <Paper radius="md">{props.empty}</Paper>;
+  return (
+    <Loaded query={props.query} skeleton={<TableSkeleton columns={props.columns.length} />}>
+      {(page) =>
+        page.meta.total === 0 ? <Paper radius="md">{props.empty}</Paper> : <Rows {...props} page={page} />
+      }
+    </Loaded>
+  );
+}
 
+function Rows<T extends { id: number }>({ page, ...props }: DataTableProps<T> & { page: PageOf<T> }) {
+  const { t } = useTranslation();
+  const { data, meta } = page;
   const selection = props.onSelect
     ? ({
         selectedRecords: props.selected ?? [],
@@ -65,9 +69,9 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
       horizontalSpacing="sm"
       minHeight={120}
       highlightOnHover={Boolean(props.onRowClick)}
-      fetching={query.isPlaceholderData}
+      fetching={props.query.isPlaceholderData}
       records={data}
-      columns={columns}
+      columns={props.columns}
       scrollAreaProps={{ type: 'auto', offsetScrollbars: 'present' }}
       onRowClick={props.onRowClick ? ({ record }) => props.onRowClick?.(record) : undefined}
       page={meta.current_page}
@@ -76,7 +80,8 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
       onPageChange={props.onPageChange}
       paginationText={({ from, to, totalRecords }) => t('table.range', { from, to, total: totalRecords })}
       getPaginationControlProps={(control) => ({ 'aria-label': t(`table.${control}`) })}
-      noRecordsText={t('table.nothing')}
+      // The table keeps these words unseen where it has rows; they would be read aloud all the same.
+      noRecordsText={data.length > 0 ? '' : t('table.nothing')}
       loadingText={t('loading')}
     />
   );

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import classes from './ParkedEventDrawer.module.css';
@@ -31,16 +31,17 @@ export function ParkedEventDrawer({ id, onClose }: { id: number | null; onClose:
 
 function Content({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(parkedEventQuery(id));
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <TableSkeleton rows={4} columns={1} />;
-  const event = query.data;
   return (
-    <Stack>
-      <Facts event={event} />
-      {event.status === 'parked' ? <Decision id={id} onDone={onClose} /> : null}
-      <Block label="parked.error" text={event.error} />
-      <Block label="parked.body" text={event.body} />
-    </Stack>
+    <Loaded query={query} skeleton={<TableSkeleton rows={4} columns={1} />}>
+      {(event) => (
+        <Stack>
+          <Facts event={event} />
+          {event.status === 'parked' ? <Decision id={id} onDone={onClose} /> : null}
+          <Block label="parked.error" text={event.error} />
+          <Block label="parked.body" text={event.body} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 

@@ -3,13 +3,13 @@ import { Button, Text } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import classes from './ParkedEventList.module.css';
 
 interface ParkedEventListProps {
-  query: UseInfiniteQueryResult<{ pages: { data: ParkedEvent[] }[] }>;
+  query: UseInfiniteQueryResult<ParkedEvent[]>;
   status: ParkedState;
   search: string | undefined;
   onOpen: (id: number) => void;
@@ -18,39 +18,36 @@ interface ParkedEventListProps {
 /** Newest first. A row is a button: everything about an event is in its drawer. */
 export function ParkedEventList({ query, status, search, onOpen }: ParkedEventListProps) {
   const { t } = useTranslation('admin');
-  if (query.isError && !query.data) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <TableSkeleton rows={6} columns={3} />;
-  const events = query.data.pages.flatMap(({ data }) => data);
-  if (events.length === 0) {
-    return search ? (
-      <EmptyState drawing="search">{t('parked.noneFound', { search })}</EmptyState>
-    ) : (
-      <EmptyState drawing="tools">{t(`parked.none.${status}`)}</EmptyState>
-    );
-  }
+  const empty = search ? (
+    <EmptyState drawing="search">{t('parked.noneFound', { search })}</EmptyState>
+  ) : (
+    <EmptyState drawing="tools">{t(`parked.none.${status}`)}</EmptyState>
+  );
   return (
-    <>
-      <ul className={classes.events} aria-label={t('parked.title')}>
-        {events.map((event) => (
-          <li key={event.id}>
-            <Row event={event} onOpen={() => onOpen(event.id)} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="subtle"
-          fullWidth
-          mt="sm"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('parked.more')}
-        </Button>
-      ) : null}
-    </>
+    <Loaded query={query} skeleton={<TableSkeleton rows={6} columns={3} />} empty={empty}>
+      {(events) => (
+        <>
+          <ul className={classes.events} aria-label={t('parked.title')}>
+            {events.map((event) => (
+              <li key={event.id}>
+                <Row event={event} onOpen={() => onOpen(event.id)} />
+              </li>
+            ))}
+          </ul>
+          {query.hasNextPage ? (
+            <Button
+              variant="subtle"
+              fullWidth
+              mt="sm"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('parked.more')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Loaded>
   );
 }
 

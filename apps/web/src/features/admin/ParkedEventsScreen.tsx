@@ -28,7 +28,7 @@ export function ParkedEventsScreen() {
   const [state, change] = useUrlState(urlState);
   const { status, search } = state;
   const query = useInfiniteQuery(parkedEventsQuery({ status, search }));
-  const isAnyParked = status === 'parked' && (query.data?.pages[0]?.data.length ?? 0) > 0;
+  const isAnyParked = status === 'parked' && (query.data?.length ?? 0) > 0;
 
   return (
     <Page

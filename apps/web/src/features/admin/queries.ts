@@ -24,6 +24,7 @@ export const parkedEventsQuery = (filters: { status: ParkedState; search?: strin
       call(listParkedEvents, { query: { ...filters, cursor: pageParam, per_page: 50 }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
     placeholderData: keepPreviousData,
   });
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '#app/session/hooks.ts';
 import { reviewQuery } from '#data/campaigns/queries.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Delivery } from './delivery/Delivery.tsx';
 import { useDeliveryDraft } from './delivery/useDeliveryDraft.ts';
 import { useWhen } from './delivery/useWhen.ts';
@@ -52,15 +52,18 @@ function Review({ campaign }: { campaign: Campaign }) {
 
 function Checks({ campaign }: { campaign: Campaign }) {
   const query = useQuery({ ...reviewQuery(useCampaignParams()), placeholderData: keepPreviousData });
-  if (query.data) return <Sections campaign={campaign} review={query.data} isFetching={query.isFetching} />;
   return (
-    <BesidePhone phone={<CampaignPhone structure={campaign.template?.structure ?? null} />}>
-      {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <FrameSkeleton />
+    <Loaded
+      query={query}
+      skeleton={<FrameSkeleton />}
+      around={(meanwhile) => (
+        <BesidePhone phone={<CampaignPhone structure={campaign.template?.structure ?? null} />}>
+          {meanwhile}
+        </BesidePhone>
       )}
-    </BesidePhone>
+    >
+      {(review) => <Sections campaign={campaign} review={review} isFetching={query.isFetching} />}
+    </Loaded>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { campaignPaths, pageOf } from './pages.ts';
 import { BackToCampaigns, FrameSkeleton } from './parts/CampaignFrame.tsx';
@@ -11,14 +11,17 @@ export function CampaignScreen() {
   const { t } = useTranslation('campaigns');
   const query = useCampaign();
   const link = useCampaignLink();
-  if (query.data) return <Navigate to={campaignPaths[pageOf(query.data.step)]} params={link} replace />;
   return (
-    <Page title={t('frame.title')} back={<BackToCampaigns />}>
-      {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <FrameSkeleton />
+    <Loaded
+      query={query}
+      skeleton={<FrameSkeleton />}
+      around={(meanwhile) => (
+        <Page title={t('frame.title')} back={<BackToCampaigns />}>
+          {meanwhile}
+        </Page>
       )}
-    </Page>
+    >
+      {({ step }) => <Navigate to={campaignPaths[pageOf(step)]} params={link} replace />}
+    </Loaded>
   );
 }

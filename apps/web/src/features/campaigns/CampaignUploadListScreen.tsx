@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { optionalId } from '#ui/searchParams.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
@@ -35,26 +35,23 @@ function Choices({ campaign }: { campaign: Campaign }) {
 
 function ListsOfNumber({ preselected }: { preselected: number | undefined }) {
   const { t } = useTranslation('campaigns');
-  const groups = useQuery(groupsQuery(useNumberParams()));
+  const query = useQuery(groupsQuery(useNumberParams()));
   const linkParams = useLinkParams();
-  return groups.data ? (
-    groups.data.length === 0 ? (
-      <EmptyState
-        drawing="labels"
-        action={
-          <ButtonLink to="/teams/$teamId/$phoneNumberId/lists" params={linkParams} variant="default">
-            {t('lists.open')}
-          </ButtonLink>
-        }
-      >
-        {t('lists.none')}
-      </EmptyState>
-    ) : (
-      <ChooseGroups groups={groups.data} preselected={preselected} />
-    )
-  ) : groups.isError ? (
-    <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />
-  ) : (
-    <TableSkeleton rows={4} columns={2} />
+  const empty = (
+    <EmptyState
+      drawing="labels"
+      action={
+        <ButtonLink to="/teams/$teamId/$phoneNumberId/lists" params={linkParams} variant="default">
+          {t('lists.open')}
+        </ButtonLink>
+      }
+    >
+      {t('lists.none')}
+    </EmptyState>
+  );
+  return (
+    <Loaded query={query} skeleton={<TableSkeleton rows={4} columns={2} />} empty={empty}>
+      {(groups) => <ChooseGroups groups={groups} preselected={preselected} />}
+    </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import type { Conversation, Template } from '@herald/contract';
 import { stripFormatting } from '@herald/whatsapp/model';
-import { Alert, Badge, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Alert, Badge, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { matchTemplates, usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import classes from './TemplateDialog.module.css';
 
@@ -18,29 +18,36 @@ interface TemplateListProps {
 }
 
 export function TemplateList({ conversation, onChoose }: TemplateListProps) {
+  const query = useQuery(usableTemplatesQuery(useNumberParams()));
+  return (
+    <Loaded query={query} skeleton={240} empty={<NoTemplates />}>
+      {(templates) => <Choice templates={templates} conversation={conversation} onChoose={onChoose} />}
+    </Loaded>
+  );
+}
+
+function NoTemplates() {
   const { t } = useTranslation('messages');
   const linkParams = useLinkParams();
-  const query = useQuery(usableTemplatesQuery(useNumberParams()));
+  return (
+    <EmptyState
+      drawing="labels"
+      action={
+        <ButtonLink to="/teams/$teamId/$phoneNumberId/templates" params={linkParams} variant="default">
+          {t('template.goToTemplates')}
+        </ButtonLink>
+      }
+    >
+      {t('template.none')}
+    </EmptyState>
+  );
+}
+
+function Choice({ templates, conversation, onChoose }: TemplateListProps & { templates: Template[] }) {
+  const { t } = useTranslation('messages');
   const [search, setSearch] = useState('');
   const isOptedOut = conversation.optin_status === 'opted_out';
-
-  if (query.isPending) return <Skeleton height={240} role="status" aria-label={t('common:loading')} />;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data.length === 0) {
-    return (
-      <EmptyState
-        drawing="labels"
-        action={
-          <ButtonLink to="/teams/$teamId/$phoneNumberId/templates" params={linkParams} variant="default">
-            {t('template.goToTemplates')}
-          </ButtonLink>
-        }
-      >
-        {t('template.none')}
-      </EmptyState>
-    );
-  }
-  const found = matchTemplates(query.data, search);
+  const found = matchTemplates(templates, search);
   return (
     <Stack gap="sm">
       <TextInput

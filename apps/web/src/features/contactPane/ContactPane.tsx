@@ -9,9 +9,9 @@ import type { NumberParams } from '#app/session/numberParams.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import { groupKeys } from '#data/keys/groups.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Attributes } from './Attributes.tsx';
 import classes from './ContactPane.module.css';
@@ -33,18 +33,23 @@ export function ContactPane({ place, contactId, shop }: ContactPaneProps) {
   const query = useQuery({ ...contactQuery(place, contactId), enabled: maySee });
   useContactRefresh(place, contactId);
   if (!maySee) return <p className={classes.empty}>{t('contact.noPermission')}</p>;
-  if (query.isPending) {
-    return (
-      <Stack p="md" role="status" aria-label={t('common:loading')}>
-        <Skeleton circle height={64} mx="auto" />
-        <Skeleton height={14} width="60%" mx="auto" />
-        <Skeleton height={90} />
-        <Skeleton height={70} />
-      </Stack>
-    );
-  }
-  if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return <Details place={place} contact={query.data} shop={shop} />;
+  return (
+    <Loaded query={query} skeleton={<DetailsSkeleton />}>
+      {(contact) => <Details place={place} contact={contact} shop={shop} />}
+    </Loaded>
+  );
+}
+
+function DetailsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Stack p="md" role="status" aria-label={t('loading')}>
+      <Skeleton circle height={64} mx="auto" />
+      <Skeleton height={14} width="60%" mx="auto" />
+      <Skeleton height={90} />
+      <Skeleton height={70} />
+    </Stack>
+  );
 }
 
 interface DetailsProps extends Omit<ContactPaneProps, 'contactId'> {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { nameOf } from '#ui/format/nameOf.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ContactPanel } from './panel/ContactPanel.tsx';
 import { PanelSkeleton } from './panel/PanelSkeleton.tsx';
 
@@ -42,19 +42,17 @@ export function ContactDrawer({ contactId, onClose, onMoved }: ContactDrawerProp
       }
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {contact ? (
-        <ContactPanel
-          key={contact.id}
-          contact={contact}
-          onMoved={onMoved}
-          onGone={onClose}
-          onCover={setCovered}
-        />
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <PanelSkeleton />
-      )}
+      <Loaded query={query} skeleton={<PanelSkeleton />}>
+        {(loaded) => (
+          <ContactPanel
+            key={loaded.id}
+            contact={loaded}
+            onMoved={onMoved}
+            onGone={onClose}
+            onCover={setCovered}
+          />
+        )}
+      </Loaded>
     </Drawer>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { contactExplanationQuery } from '#data/explain/queries.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import classes from './Explanation.module.css';
 import { ExplanationSkeleton } from './ExplanationSkeleton.tsx';
 import { Kind } from './Kind.tsx';
@@ -25,9 +25,11 @@ export function ContactExplanationPanel({ place, contactId }: ContactExplanation
   useRealtime('messages.updated', ({ contact_ids }) => {
     if (contact_ids.includes(contactId)) refresh();
   });
-  if (query.isPending) return <ExplanationSkeleton />;
-  if (!query.data) return <ErrorState error={query.error} onRetry={refresh} />;
-  return <Panel why={query.data} />;
+  return (
+    <Loaded query={query} skeleton={<ExplanationSkeleton />}>
+      {(why) => <Panel why={why} />}
+    </Loaded>
+  );
 }
 
 function Panel({ why }: { why: ContactExplanation }) {

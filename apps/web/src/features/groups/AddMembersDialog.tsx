@@ -8,9 +8,9 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { useMembership } from '#data/contacts/useMembership.ts';
 import { contactKeys } from '#data/keys/contacts.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
@@ -95,38 +95,41 @@ function FoundPeople({ list, search, picked, onToggle }: FoundPeopleProps) {
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
     placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
-  if (query.isError && !query.data) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <TableSkeleton rows={6} columns={2} />;
-  const people = query.data.pages.flatMap(({ data }) => data);
-  if (people.length === 0) return <EmptyState drawing="search">{t('members.nobody')}</EmptyState>;
   return (
-    <ul className={classes.people} aria-label={t('members.found')}>
-      {people.map((contact) => (
-        <li key={contact.id}>
-          <Person
-            contact={contact}
-            isMember={contact.groups.some(({ id }) => id === list.id)}
-            isPicked={picked.has(contact.id)}
-            onToggle={() => onToggle(contact.id)}
-          />
-        </li>
-      ))}
-      {query.hasNextPage ? (
-        <li>
-          <Button
-            variant="subtle"
-            fullWidth
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('members.more')}
-          </Button>
-        </li>
-      ) : null}
-    </ul>
+    <Loaded
+      query={query}
+      skeleton={<TableSkeleton rows={6} columns={2} />}
+      empty={<EmptyState drawing="search">{t('members.nobody')}</EmptyState>}
+    >
+      {(people) => (
+        <ul className={classes.people} aria-label={t('members.found')}>
+          {people.map((contact) => (
+            <li key={contact.id}>
+              <Person
+                contact={contact}
+                isMember={contact.groups.some(({ id }) => id === list.id)}
+                isPicked={picked.has(contact.id)}
+                onToggle={() => onToggle(contact.id)}
+              />
+            </li>
+          ))}
+          {query.hasNextPage ? (
+            <li>
+              <Button
+                variant="subtle"
+                fullWidth
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('members.more')}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

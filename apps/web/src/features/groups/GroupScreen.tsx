@@ -1,5 +1,5 @@
 import type { Contact, Group as List } from '@herald/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSpeakerphone, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,9 +12,9 @@ import { groupContactsQuery, groupQuery } from '#data/groups/queries.ts';
 import { ContactDrawer, ContactTable, useColumns } from '#features/contacts/index.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { GroupDot } from '#ui/GroupChips.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -31,21 +31,19 @@ export function GroupScreen() {
   const groupId = useIdParam('listId');
   const query = useQuery(groupQuery(useNumberParams(), groupId));
   useLivePeople();
-  if (query.isError && !query.data) {
-    return (
-      <Page title={t('one')} back={<Back />}>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      </Page>
-    );
-  }
-  if (!query.data) {
-    return (
-      <Page title={t('one')} back={<Back />}>
-        <Skeleton height={240} radius="md" role="status" aria-label={t('common:loading')} />
-      </Page>
-    );
-  }
-  return <LoadedList key={groupId} list={query.data} />;
+  return (
+    <Loaded
+      query={query}
+      skeleton={240}
+      around={(meanwhile) => (
+        <Page title={t('one')} back={<Back />}>
+          {meanwhile}
+        </Page>
+      )}
+    >
+      {(list) => <LoadedList key={groupId} list={list} />}
+    </Loaded>
+  );
 }
 
 function LoadedList({ list }: { list: List }) {

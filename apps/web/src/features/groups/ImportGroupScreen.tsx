@@ -6,7 +6,7 @@ import { groupQuery } from '#data/groups/queries.ts';
 import { ImportWizard } from '#features/imports/index.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 
 const groupPage = '/teams/$teamId/$phoneNumberId/lists/$listId';
@@ -28,10 +28,12 @@ export function ImportGroupScreen() {
         </BackLink>
       }
     >
-      {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : managesPeople && managesGroups ? (
-        <ImportWizard groupId={groupId} onDone={() => void navigate({ to: groupPage, params: link })} />
+      {managesPeople && managesGroups ? (
+        <Loaded query={query} skeleton={260}>
+          {() => (
+            <ImportWizard groupId={groupId} onDone={() => void navigate({ to: groupPage, params: link })} />
+          )}
+        </Loaded>
       ) : (
         <EmptyState drawing="broken">{t('importing.notAllowed')}</EmptyState>
       )}

@@ -1,8 +1,6 @@
 import { Paper, Skeleton, Stack, Title } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import classes from './HomeScreen.module.css';
 
 interface HomeCardProps {
@@ -24,16 +22,8 @@ export function HomeCard({ title, link, children }: HomeCardProps) {
   );
 }
 
-interface LoadedProps<T> {
-  query: UseQueryResult<T>;
-  children: (data: T) => ReactNode;
-}
-
-/** The content of a card: grey while it loads, an error that can be retried, else what `children` makes of it. */
-export function Loaded<T>({ query, children }: LoadedProps<T>) {
+export function CardSkeleton() {
   const { t } = useTranslation();
-  if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Stack p="md" gap="md" role="status" aria-label={t('loading')}>
       <Skeleton height={14} width="70%" />

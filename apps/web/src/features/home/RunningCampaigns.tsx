@@ -9,8 +9,9 @@ import { recentCampaignsQuery } from '#data/home/queries.ts';
 import { StepBadge } from '#features/campaigns/index.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';
-import { HomeCard, Loaded } from './HomeCard.tsx';
+import { CardSkeleton, HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 
 /** Campaigns that are under way or wait for their next step. */
@@ -32,7 +33,7 @@ export function RunningCampaigns() {
         </AnchorLink>
       }
     >
-      <Loaded query={query}>
+      <Loaded query={query} skeleton={<CardSkeleton />}>
         {(campaigns) => {
           const open = campaigns.filter(({ step }) => isOpen(step)).slice(0, 5);
           if (open.length > 0) return open.map((campaign) => <Row key={campaign.id} campaign={campaign} />);

@@ -9,10 +9,11 @@ import { waitingQuery } from '#data/home/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { HomeCard, Loaded } from './HomeCard.tsx';
+import { CardSkeleton, HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 import { wordlessType } from './wordlessType.ts';
 
@@ -37,14 +38,12 @@ export function WaitingConversations() {
         </AnchorLink>
       }
     >
-      <Loaded query={query}>
-        {(conversations) =>
-          conversations.length === 0 ? (
-            <EmptyState drawing="bubbles">{t('waiting.empty')}</EmptyState>
-          ) : (
-            conversations.map((each) => <Row key={each.contact_id} conversation={each} />)
-          )
-        }
+      <Loaded
+        query={query}
+        skeleton={<CardSkeleton />}
+        empty={<EmptyState drawing="bubbles">{t('waiting.empty')}</EmptyState>}
+      >
+        {(conversations) => conversations.map((each) => <Row key={each.contact_id} conversation={each} />)}
       </Loaded>
     </HomeCard>
   );

@@ -1,11 +1,11 @@
 import type { ContactImport } from '@herald/contract';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { importKey, useImport } from '#data/imports/queries.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -30,7 +30,6 @@ const search = z.object({
  * the address (`?import=`), so that a reload goes on where it was. Its texts are in the namespace `imports`.
  */
 export function ImportWizard({ campaignId, groupId, onDone }: ImportWizardProps) {
-  const { t } = useTranslation('imports');
   const params = useNumberParams();
   const queryClient = useQueryClient();
   const [{ import: importId }, change] = useUrlState(search);
@@ -48,31 +47,45 @@ export function ImportWizard({ campaignId, groupId, onDone }: ImportWizardProps)
       />
     );
   }
-  if (query.isError && !query.data) {
-    return (
-      <Stack align="center">
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        <Button variant="subtle" onClick={startOver}>
-          {t('choose.another')}
-        </Button>
-      </Stack>
-    );
-  }
-  const row = query.data;
-  if (!row) return <Skeleton height={260} role="status" aria-label={t('common:loading')} />;
-  switch (row.status) {
-    case 'analysed':
-      return (
-        <MapColumns
-          key={row.id}
+  return (
+    <Loaded
+      query={query}
+      skeleton={260}
+      around={(meanwhile) => (
+        <Stack align={query.error ? 'center' : 'stretch'}>
+          {meanwhile}
+          {query.error ? <Another variant="subtle" onClick={startOver} /> : null}
+        </Stack>
+      )}
+    >
+      {(row) => (
+        <Step
           row={row}
           groupId={groupId}
-          onBack={startOver}
+          onStartOver={startOver}
           onStarted={(started) => {
             queryClient.setQueryData(importKey({ ...params, import_id: started.id }), started);
             if (campaignId !== undefined) onDone(started);
           }}
+          onDone={onDone}
         />
+      )}
+    </Loaded>
+  );
+}
+
+interface StepProps extends Pick<ImportWizardProps, 'groupId' | 'onDone'> {
+  row: ContactImport;
+  onStartOver: () => void;
+  onStarted: (started: ContactImport) => void;
+}
+
+function Step({ row, groupId, onStartOver, onStarted, onDone }: StepProps) {
+  const { t } = useTranslation('imports');
+  switch (row.status) {
+    case 'analysed':
+      return (
+        <MapColumns key={row.id} row={row} groupId={groupId} onBack={onStartOver} onStarted={onStarted} />
       );
     case 'analysing':
     case 'running':
@@ -83,11 +96,18 @@ export function ImportWizard({ campaignId, groupId, onDone }: ImportWizardProps)
           <ImportReport row={row} />
           <Group>
             <Button onClick={() => onDone(row)}>{t('report.close')}</Button>
-            <Button variant="default" onClick={startOver}>
-              {t('choose.another')}
-            </Button>
+            <Another variant="default" onClick={onStartOver} />
           </Group>
         </Stack>
       );
   }
+}
+
+function Another({ variant, onClick }: { variant: 'default' | 'subtle'; onClick: () => void }) {
+  const { t } = useTranslation('imports');
+  return (
+    <Button variant={variant} onClick={onClick}>
+      {t('choose.another')}
+    </Button>
+  );
 }

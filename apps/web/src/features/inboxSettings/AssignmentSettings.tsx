@@ -1,11 +1,11 @@
-import { chooseAgents, type InboxSettings, setAvailability } from '@herald/contract';
-import { Badge, Checkbox, Paper, Radio, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import { type Agent, chooseAgents, type InboxSettings, setAvailability } from '@herald/contract';
+import { Badge, Checkbox, Paper, Radio, Stack, Switch, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { agentsQuery } from '#data/inbox/queries.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import classes from './Settings.module.css';
 
@@ -41,22 +41,26 @@ export function AssignmentSettings({ settings, disabled, onChange }: AssignmentS
             ))}
           </Stack>
         </Radio.Group>
-        <Agents disabled={disabled} />
+        <AgentsOfNumber disabled={disabled} />
       </Stack>
     </Paper>
   );
 }
 
-function Agents({ disabled }: { disabled: boolean }) {
+function AgentsOfNumber({ disabled }: { disabled: boolean }) {
+  const query = useQuery(agentsQuery(useNumberParams()));
+  return (
+    <Loaded query={query} skeleton={120}>
+      {(agents) => <Agents agents={agents} disabled={disabled} />}
+    </Loaded>
+  );
+}
+
+function Agents({ agents, disabled }: { agents: Agent[]; disabled: boolean }) {
   const { t } = useTranslation('inboxSettings');
-  const place = useNumberParams();
   const user = useUser();
   const mayReply = useCan('conversations.reply');
-  const query = useQuery(agentsQuery(place));
   const { choose, setAvailable } = useChangeAgents();
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton height={120} radius="md" />;
-  const agents = query.data;
   const me = agents.find(({ user_id }) => user_id === user.id);
   const chosen = agents.filter(({ is_agent }) => is_agent).map(({ user_id }) => user_id);
   return (

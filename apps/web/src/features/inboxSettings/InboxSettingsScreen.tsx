@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { useLiveInboxSetup } from '#data/inbox/queries.ts';
 import { useInboxSettings } from '#data/inbox/useInboxSettings.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { AssignmentSettings } from './AssignmentSettings.tsx';
 import { HandoffSettings } from './HandoffSettings.tsx';
@@ -18,31 +18,35 @@ export function InboxSettingsScreen() {
   const { query, change, save } = useInboxSettings();
   const mayChange = useCan('phone_numbers.manage');
   useLiveInboxSetup();
-  const settings = query.data;
   return (
     <Page title={t('title')} purpose={t('purpose')}>
-      {settings ? (
-        <Stack maw={860} gap="lg">
-          {mayChange ? null : (
-            <Alert color="gray" icon={<IconLock size={18} stroke={1.8} aria-hidden />}>
-              {t('noPermission')}
-            </Alert>
-          )}
-          <AssignmentSettings settings={settings} disabled={!mayChange} onChange={change} />
-          <HoursForm settings={settings} disabled={!mayChange} save={save} />
-          <HandoffSettings settings={settings} disabled={!mayChange} save={save} />
-          <ReengageSettings settings={settings} disabled={!mayChange} onChange={change} />
-          <Visibility settings={settings} disabled={!mayChange} onChange={change} />
-        </Stack>
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Stack maw={860} role="status" aria-label={t('common:loading')}>
-          <Skeleton height={220} radius="md" />
-          <Skeleton height={220} radius="md" />
-        </Stack>
-      )}
+      <Loaded query={query} skeleton={<SettingsSkeleton />}>
+        {(settings) => (
+          <Stack maw={860} gap="lg">
+            {mayChange ? null : (
+              <Alert color="gray" icon={<IconLock size={18} stroke={1.8} aria-hidden />}>
+                {t('noPermission')}
+              </Alert>
+            )}
+            <AssignmentSettings settings={settings} disabled={!mayChange} onChange={change} />
+            <HoursForm settings={settings} disabled={!mayChange} save={save} />
+            <HandoffSettings settings={settings} disabled={!mayChange} save={save} />
+            <ReengageSettings settings={settings} disabled={!mayChange} onChange={change} />
+            <Visibility settings={settings} disabled={!mayChange} onChange={change} />
+          </Stack>
+        )}
+      </Loaded>
     </Page>
+  );
+}
+
+function SettingsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Stack maw={860} role="status" aria-label={t('loading')}>
+      <Skeleton height={220} radius="md" />
+      <Skeleton height={220} radius="md" />
+    </Stack>
   );
 }
 

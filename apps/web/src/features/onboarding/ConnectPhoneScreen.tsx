@@ -1,11 +1,12 @@
 import { getSignupConfig, isAllowed, type Team } from '@herald/contract';
-import { Alert, Button, Collapse, List, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Collapse, List, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { ManualConnection } from './ManualConnection.tsx';
@@ -40,18 +41,23 @@ export function ConnectPhoneScreen({ team }: { team: Team }) {
 }
 
 function Ways({ team }: { team: Team }) {
-  const { t } = useTranslation('onboarding');
-  const [manual, { toggle }] = useDisclosure();
-  const config = useQuery({
+  const query = useQuery({
     queryKey: ['signup-config', team.id],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
       (await call(getSignupConfig, { params: { team_id: team.id }, signal })).data,
   });
-  if (config.isError) return <ErrorState error={config.error} onRetry={() => void config.refetch()} />;
-  if (!config.data) return <Skeleton height={180} />;
-  const hasDialog = config.data.app_id !== null && config.data.config_id !== null;
+  return (
+    <Loaded query={query} skeleton={180}>
+      {(config) => <WaysOf team={team} config={config} />}
+    </Loaded>
+  );
+}
 
+function WaysOf({ team, config }: ComponentProps<typeof SignupButton>) {
+  const { t } = useTranslation('onboarding');
+  const [manual, { toggle }] = useDisclosure();
+  const hasDialog = config.app_id !== null && config.config_id !== null;
   return (
     <Stack gap="lg">
       {hasDialog ? (
@@ -66,7 +72,7 @@ function Ways({ team }: { team: Team }) {
               <List.Item>{t('phone.need.minutes')}</List.Item>
             </List>
           </div>
-          <SignupButton team={team} config={config.data} />
+          <SignupButton team={team} config={config} />
           <div>
             <Button variant="subtle" color="gray" onClick={toggle} aria-expanded={manual} ml={-18}>
               {t('manual.toggle')}

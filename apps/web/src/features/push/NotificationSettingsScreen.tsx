@@ -1,10 +1,10 @@
 import type { Preferences } from '@herald/contract';
-import { Paper, Radio, Skeleton, Stack, Switch } from '@mantine/core';
+import { Paper, Radio, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { preferencesQuery, useChangePreferences } from '#app/session/preferences.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useAhead } from '#ui/useAhead.ts';
 import { BrowserCard } from './BrowserCard.tsx';
@@ -18,15 +18,9 @@ export function NotificationSettingsScreen() {
     <Page title={t('title')} purpose={t('purpose')}>
       <Stack maw={640}>
         <BrowserCard />
-        {query.data ? (
-          <Choices preferences={query.data} teamId={team_id} />
-        ) : query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <div role="status" aria-label={t('common:loading')}>
-            <Skeleton height={180} radius="md" />
-          </div>
-        )}
+        <Loaded query={query} skeleton={180}>
+          {(preferences) => <Choices preferences={preferences} teamId={team_id} />}
+        </Loaded>
       </Stack>
     </Page>
   );

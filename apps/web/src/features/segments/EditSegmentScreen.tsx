@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { segmentQuery } from '#data/segments/queries.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SegmentEditor } from './SegmentEditor.tsx';
 
@@ -28,12 +27,10 @@ export function EditSegmentScreen() {
     >
       {!mayManage ? (
         <EmptyState drawing="broken">{t('notAllowed')}</EmptyState>
-      ) : query.data ? (
-        <SegmentEditor key={segmentId} segment={query.data} />
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton height={320} radius="md" role="status" aria-label={t('common:loading')} />
+        <Loaded query={query} skeleton={320}>
+          {(segment) => <SegmentEditor key={segmentId} segment={segment} />}
+        </Loaded>
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { Segment } from '@herald/contract';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,9 +11,9 @@ import { useLivePeople } from '#data/contacts/useLivePeople.ts';
 import { segmentContactsQuery, segmentQuery } from '#data/segments/queries.ts';
 import { ContactDrawer, ContactTable, useColumns } from '#features/contacts/index.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { GroupDot } from '#ui/GroupChips.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -29,15 +29,18 @@ export function SegmentScreen() {
   const segmentId = useIdParam('segmentId');
   const query = useQuery(segmentQuery(useNumberParams(), segmentId));
   useLivePeople();
-  if (query.data) return <LoadedSegment key={segmentId} segment={query.data} />;
   return (
-    <Page title={t('one')} back={<BackToSegments />}>
-      {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton height={240} radius="md" role="status" aria-label={t('common:loading')} />
+    <Loaded
+      query={query}
+      skeleton={240}
+      around={(meanwhile) => (
+        <Page title={t('one')} back={<BackToSegments />}>
+          {meanwhile}
+        </Page>
       )}
-    </Page>
+    >
+      {(segment) => <LoadedSegment key={segmentId} segment={segment} />}
+    </Loaded>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Template } from '@herald/contract';
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useLanguage } from '#app/session/useLanguage.ts';
 import { templatesQuery } from '#data/templates/queries.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { optionalId } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
@@ -38,12 +38,10 @@ export function TemplateCreateScreen() {
     >
       {!mayManage ? (
         <EmptyState drawing="broken">{t('editor.notAllowed')}</EmptyState>
-      ) : query.data ? (
-        <LoadedEditor key={from ?? 'new'} from={from} templates={query.data} />
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton height={480} radius="md" role="status" aria-label={t('common:loading')} />
+        <Loaded query={query} skeleton={480}>
+          {(templates) => <LoadedEditor key={from ?? 'new'} from={from} templates={templates} />}
+        </Loaded>
       )}
     </Page>
   );

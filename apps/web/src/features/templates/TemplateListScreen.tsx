@@ -8,8 +8,8 @@ import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { templateAddress } from '#data/templates/address.ts';
 import { refreshTemplates, templatesQuery } from '#data/templates/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
@@ -40,32 +40,40 @@ export function TemplateListScreen() {
       }
       filters={<TemplateFilters filter={filter} onChange={change} />}
     >
-      {query.isError && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <GridSkeleton />
-      ) : query.data.length > 0 ? (
-        <TemplateGrid templates={query.data} />
-      ) : isFiltered ? (
-        <EmptyState
-          drawing="search"
-          action={
-            <Button
-              variant="default"
-              onClick={() => change({ search: undefined, status: undefined, category: undefined })}
-            >
-              {t('list.clear')}
-            </Button>
-          }
-        >
-          {t('list.noneFound')}
-        </EmptyState>
-      ) : (
-        <EmptyState drawing="sheet" action={mayManage ? <CreateButton /> : null}>
-          {t('list.none')}
-        </EmptyState>
-      )}
+      <Loaded
+        query={query}
+        skeleton={<GridSkeleton />}
+        empty={
+          isFiltered ? (
+            <NoneFound
+              onClear={() => change({ search: undefined, status: undefined, category: undefined })}
+            />
+          ) : (
+            <EmptyState drawing="sheet" action={mayManage ? <CreateButton /> : null}>
+              {t('list.none')}
+            </EmptyState>
+          )
+        }
+      >
+        {(templates) => <TemplateGrid templates={templates} />}
+      </Loaded>
     </Page>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('templates');
+  return (
+    <EmptyState
+      drawing="search"
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('list.clear')}
+        </Button>
+      }
+    >
+      {t('list.noneFound')}
+    </EmptyState>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Template } from '@herald/contract';
 import { isUsableTemplate } from '@herald/whatsapp/model';
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconCopy, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { templateQuery } from '#data/templates/queries.ts';
 import { BackLink } from '#ui/BackLink.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
@@ -29,15 +29,18 @@ export function TemplateScreen() {
   const { t } = useTranslation('templates');
   const query = useQuery(templateQuery(useNumberParams(), useIdParam('templateId')));
   useLiveTemplates();
-  if (query.data) return <LoadedTemplate template={query.data} />;
   return (
-    <Page title={t('one')} back={<Back />}>
-      {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton height={480} radius="md" role="status" aria-label={t('common:loading')} />
+    <Loaded
+      query={query}
+      skeleton={480}
+      around={(meanwhile) => (
+        <Page title={t('one')} back={<Back />}>
+          {meanwhile}
+        </Page>
       )}
-    </Page>
+    >
+      {(template) => <LoadedTemplate template={template} />}
+    </Loaded>
   );
 }
 

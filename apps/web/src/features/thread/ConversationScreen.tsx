@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { notifyError } from '#ui/notify.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -23,34 +23,37 @@ function OneConversation({ contactId }: { contactId: number }) {
   const place = useMemo(() => ({ team_id, phone_number_id }), [team_id, phone_number_id]);
   const thread = useThread(place, contactId);
   const { data, error, refetch } = thread.query;
-  useLeaveUnknown(data ? null : error);
-
-  if (data) return <Conversation place={place} contactId={contactId} data={data} thread={thread} />;
+  const refusal = !data && error instanceof ApiError ? error : null;
+  useLeaveUnknown(refusal);
   return (
-    <section className={layout.conversation} aria-label={t('thread.label')}>
-      <PageTitle>{t('title')}</PageTitle>
-      {error && !(error instanceof ApiError) ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ThreadSkeleton />
+    <Loaded
+      query={{ data, refetch, error: refusal ? null : error }}
+      skeleton={<ThreadSkeleton />}
+      around={(meanwhile) => (
+        <section className={layout.conversation} aria-label={t('thread.label')}>
+          <PageTitle>{t('title')}</PageTitle>
+          {meanwhile}
+        </section>
       )}
-    </section>
+    >
+      {(loaded) => <Conversation place={place} contactId={contactId} data={loaded} thread={thread} />}
+    </Loaded>
   );
 }
 
 /** A conversation that cannot be had leads back to the list, which says why. */
-function useLeaveUnknown(error: Error | null): void {
+function useLeaveUnknown(refusal: ApiError | null): void {
   const { t } = useTranslation('messages');
   const navigate = useNavigate();
   const { teamId, phoneNumberId } = useLinkParams();
   useEffect(() => {
-    if (!(error instanceof ApiError)) return;
-    notifyError(error, error.status === 404 ? t('thread.unknown') : undefined);
+    if (!refusal) return;
+    notifyError(refusal, refusal.status === 404 ? t('thread.unknown') : undefined);
     void navigate({
       to: '/teams/$teamId/$phoneNumberId/messages',
       params: { teamId, phoneNumberId },
       search: true,
       replace: true,
     });
-  }, [error, navigate, teamId, phoneNumberId, t]);
+  }, [refusal, navigate, teamId, phoneNumberId, t]);
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { cloneElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import type { Opener } from '#ui/lazy/OpensLazily.tsx';
 import { notifyError } from '#ui/notify.ts';
 import classes from './NotificationBell.module.css';
@@ -47,8 +47,10 @@ export default function NotificationPanel({ target, side, onNavigate }: Notifica
 function Panel({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('notifications');
   const { team_id } = useNumberParams();
-  const query = useInfiniteQuery(notificationsQuery(team_id));
-  const all = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const query = useInfiniteQuery({
+    ...notificationsQuery(team_id),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+  });
   const readAll = () => {
     markNotificationsRead(team_id, { all: true }, () => true).catch((error: unknown) => {
       notifyError(error);
@@ -59,44 +61,51 @@ function Panel({ onFollow }: { onFollow: () => void }) {
     <>
       <div className={classes.head}>
         <h2>{t('title')}</h2>
-        {all.some(({ read_at }) => read_at === null) ? (
+        {query.data?.some(({ read_at }) => read_at === null) ? (
           <Button size="compact-sm" variant="subtle" onClick={readAll}>
             {t('readAll')}
           </Button>
         ) : null}
       </div>
-      {query.isPending ? (
-        <div role="status" aria-label={t('common:loading')} style={{ padding: 14 }}>
-          {[80, 64, 72].map((width) => (
-            <Skeleton key={width} height={12} width={`${width}%`} my={14} />
-          ))}
-        </div>
-      ) : query.isError && all.length === 0 ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : all.length === 0 ? (
-        <p className={classes.empty}>{t('empty')}</p>
-      ) : (
-        <ul className={classes.list} aria-label={t('title')}>
-          {all.map((notification) => (
-            <li key={notification.id}>
-              <NotificationItem notification={notification} onFollow={onFollow} />
-            </li>
-          ))}
-          {query.hasNextPage ? (
-            <li>
-              <Button
-                fullWidth
-                radius={0}
-                variant="subtle"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('older')}
-              </Button>
-            </li>
-          ) : null}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        skeleton={<PanelSkeleton />}
+        empty={<p className={classes.empty}>{t('empty')}</p>}
+      >
+        {(notifications) => (
+          <ul className={classes.list} aria-label={t('title')}>
+            {notifications.map((notification) => (
+              <li key={notification.id}>
+                <NotificationItem notification={notification} onFollow={onFollow} />
+              </li>
+            ))}
+            {query.hasNextPage ? (
+              <li>
+                <Button
+                  fullWidth
+                  radius={0}
+                  variant="subtle"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {t('older')}
+                </Button>
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </Loaded>
     </>
+  );
+}
+
+function PanelSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} style={{ padding: 14 }}>
+      {[80, 64, 72].map((width) => (
+        <Skeleton key={width} height={12} width={`${width}%`} my={14} />
+      ))}
+    </div>
   );
 }

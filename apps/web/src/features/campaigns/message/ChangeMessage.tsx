@@ -6,7 +6,8 @@ import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { campaignQuery, templatesQuery } from '#data/campaigns/queries.ts';
 import { campaignKeys } from '#data/keys/campaigns.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { together } from '#ui/asked.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
 import { campaignPaths, mayOpen, pageOf } from '../pages.ts';
@@ -22,7 +23,7 @@ export function ChangeMessage({ campaignId }: { campaignId: number }) {
   const link = { ...useLinkParams(), campaignId: String(campaignId) };
   const campaign = useQuery(campaignQuery({ ...params, campaign_id: campaignId }));
   const templates = useQuery(templatesQuery(params));
-  const failed = [campaign, templates].find(({ isError, data }) => isError && !data);
+  const both = together<[Campaign, FormProps['templates']]>(campaign, templates);
   if (campaign.data && !mayOpen('message', campaign.data.step)) {
     return <Navigate to={campaignPaths[pageOf(campaign.data.step)]} params={link} replace />;
   }
@@ -34,13 +35,9 @@ export function ChangeMessage({ campaignId }: { campaignId: number }) {
       }
       back={<BackToCampaigns />}
     >
-      {failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : campaign.data && templates.data ? (
-        <Form campaign={campaign.data} templates={templates.data} />
-      ) : (
-        <FrameSkeleton />
-      )}
+      <Loaded query={both} skeleton={<FrameSkeleton />}>
+        {([loaded, choice]) => <Form campaign={loaded} templates={choice} />}
+      </Loaded>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { templatesQuery } from '#data/campaigns/queries.ts';
 import { campaignKeys } from '#data/keys/campaigns.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { campaignPaths } from '../pages.ts';
 import { BackToCampaigns, FrameSkeleton } from '../parts/CampaignFrame.tsx';
@@ -27,30 +27,27 @@ export function NewMessage({ template, list }: NewMessageProps) {
   const linkParams = useLinkParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const templates = useQuery(templatesQuery(params));
   return (
     <Page title={t('message.newTitle')} purpose={t('message.purpose')} back={<BackToCampaigns />}>
       <CampaignParts current="message" />
-      {templates.data ? (
-        <MessageForm
-          templates={templates.data}
-          initial={{ name: '', description: '', template_id: template ? String(template) : null }}
-          submit={t('message.create')}
-          send={async (body) => {
-            const { data } = await call(createCampaign, { params, body });
-            queryClient.setQueryData(campaignKeys.one({ ...params, campaign_id: data.id }), data);
-            void queryClient.invalidateQueries({ queryKey: campaignKeys.lists(params) });
-            const link = { ...linkParams, campaignId: String(data.id) };
-            await (list === undefined
-              ? navigate({ to: campaignPaths.audience, params: link })
-              : navigate({ to: campaignPaths.lists, params: link, search: { list } }));
-          }}
-        />
-      ) : templates.isError ? (
-        <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />
-      ) : (
-        <FrameSkeleton />
-      )}
+      <Loaded query={useQuery(templatesQuery(params))} skeleton={<FrameSkeleton />}>
+        {(templates) => (
+          <MessageForm
+            templates={templates}
+            initial={{ name: '', description: '', template_id: template ? String(template) : null }}
+            submit={t('message.create')}
+            send={async (body) => {
+              const { data } = await call(createCampaign, { params, body });
+              queryClient.setQueryData(campaignKeys.one({ ...params, campaign_id: data.id }), data);
+              void queryClient.invalidateQueries({ queryKey: campaignKeys.lists(params) });
+              const link = { ...linkParams, campaignId: String(data.id) };
+              await (list === undefined
+                ? navigate({ to: campaignPaths.audience, params: link })
+                : navigate({ to: campaignPaths.lists, params: link, search: { list } }));
+            }}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { type CampaignPart, campaignPaths, mayOpen, pageOf } from '../pages.ts';
@@ -22,22 +22,31 @@ interface CampaignFrameProps {
 }
 
 /** What all pages of a campaign share: name, step, the way through, and going on by itself when the step changes. */
-export function CampaignFrame({ part, anyStep = false, action, children }: CampaignFrameProps) {
+export function CampaignFrame(props: CampaignFrameProps) {
   const { t } = useTranslation('campaigns');
-  const query = useCampaign();
+  return (
+    <Loaded
+      query={useCampaign()}
+      skeleton={<FrameSkeleton />}
+      around={(meanwhile) => (
+        <Page title={t('frame.title')} back={<BackToCampaigns />}>
+          {meanwhile}
+        </Page>
+      )}
+    >
+      {(campaign) => <LoadedFrame {...props} campaign={campaign} />}
+    </Loaded>
+  );
+}
+
+function LoadedFrame({
+  part,
+  anyStep = false,
+  action,
+  children,
+  campaign,
+}: CampaignFrameProps & { campaign: Campaign }) {
   const link = useCampaignLink();
-  const campaign = query.data;
-  if (!campaign) {
-    return (
-      <Page title={t('frame.title')} back={<BackToCampaigns />}>
-        {query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <FrameSkeleton />
-        )}
-      </Page>
-    );
-  }
   if (!anyStep && !mayOpen(part, campaign.step)) {
     return <Navigate to={campaignPaths[pageOf(campaign.step)]} params={link} replace />;
   }

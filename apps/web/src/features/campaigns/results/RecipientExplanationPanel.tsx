@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { recipientExplanationQuery } from '#data/explain/queries.ts';
 import { ExplanationSkeleton, Facts, Rules, Steps } from '#features/explain/index.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { useCampaignParams } from '../useCampaign.ts';
 import { RecipientBadge } from './RecipientBadge.tsx';
@@ -14,9 +14,11 @@ import classes from './RecipientExplanation.module.css';
 /** Live: it is asked for anew whenever something of the campaign moved. */
 export function RecipientExplanationPanel({ recipientId }: { recipientId: number }) {
   const query = useQuery(recipientExplanationQuery(useCampaignParams(), recipientId));
-  if (query.isPending) return <ExplanationSkeleton />;
-  if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return <Story story={query.data} />;
+  return (
+    <Loaded query={query} skeleton={<ExplanationSkeleton />}>
+      {(story) => <Story story={story} />}
+    </Loaded>
+  );
 }
 
 function Story({ story }: { story: RecipientExplanation }) {

@@ -1,11 +1,11 @@
 import type { Locale } from '@herald/contract';
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#app/i18n/i18n.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import classes from './EmojiPanel.module.css';
 import { type Emoji, emojiGroups, loadEmoji, searchEmoji } from './emojiData.ts';
 import { readRecent, rememberEmoji } from './recentEmoji.ts';
@@ -39,7 +39,6 @@ export function EmojiPanel({ onPick }: { onPick: (sign: string) => void }) {
   const [group, setGroup] = useState<number | 'recent'>(recent.length > 0 ? 'recent' : 0);
   const queryClient = useQueryClient();
   const query = useQuery(emojiQuery(locale));
-  const all = query.data;
   const pick = (sign: string) => {
     rememberEmoji(sign);
     onPick(sign);
@@ -49,7 +48,6 @@ export function EmojiPanel({ onPick }: { onPick: (sign: string) => void }) {
     const [first] = searchEmoji(await queryClient.ensureQueryData(emojiQuery(locale)), search);
     if (first) pick(first.sign);
   };
-  const shown = all ? choose(all, search, group, recent) : [];
   return (
     <div className={classes.panel}>
       <TextInput
@@ -89,21 +87,24 @@ export function EmojiPanel({ onPick }: { onPick: (sign: string) => void }) {
           ))}
         </div>
       ) : null}
-      {all ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: arrows walk between the buttons in it.
-        <div className={classes.grid} onKeyDown={walk}>
-          {shown.map(({ sign, label }) => (
-            <button key={sign} type="button" aria-label={label} title={label} onClick={() => pick(sign)}>
-              {sign}
-            </button>
-          ))}
-          {shown.length === 0 ? <p className={classes.none}>{t('emoji.none')}</p> : null}
-        </div>
-      ) : query.error ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton height={220} role="status" aria-label={t('common:loading')} />
-      )}
+      <Loaded query={query} skeleton={220}>
+        {(all) => <Signs shown={choose(all, search, group, recent)} onPick={pick} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Signs({ shown, onPick }: { shown: Emoji[]; onPick: (sign: string) => void }) {
+  const { t } = useTranslation('conversation');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows walk between the buttons in it.
+    <div className={classes.grid} onKeyDown={walk}>
+      {shown.map(({ sign, label }) => (
+        <button key={sign} type="button" aria-label={label} title={label} onClick={() => onPick(sign)}>
+          {sign}
+        </button>
+      ))}
+      {shown.length === 0 ? <p className={classes.none}>{t('emoji.none')}</p> : null}
     </div>
   );
 }

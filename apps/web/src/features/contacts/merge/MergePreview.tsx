@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { mergePreviewQuery } from '#data/contacts/queries.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { ConsentBadge } from '../ConsentBadge.tsx';
 import { MergeTable } from './MergeTable.tsx';
@@ -36,22 +36,20 @@ export function MergePreview({ one, other, onBack, onClose, onMerged }: MergePre
   return (
     <Stack>
       <Text c="dimmed">{t('merge.hint')}</Text>
-      {query.isError && !preview ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : preview ? (
-        <>
-          <MergeTable
-            people={[one.id, other.id]}
-            preview={preview}
-            choices={choices}
-            onKeep={setKeptId}
-            onChoose={(field, contactId) => setChoices({ ...choices, [field]: contactId })}
-          />
-          <Outcome preview={preview} />
-        </>
-      ) : (
-        <TableSkeleton rows={6} columns={3} />
-      )}
+      <Loaded query={query} skeleton={<TableSkeleton rows={6} columns={3} />}>
+        {(loaded) => (
+          <>
+            <MergeTable
+              people={[one.id, other.id]}
+              preview={loaded}
+              choices={choices}
+              onKeep={setKeptId}
+              onChoose={(field, contactId) => setChoices({ ...choices, [field]: contactId })}
+            />
+            <Outcome preview={loaded} />
+          </>
+        )}
+      </Loaded>
       <Group justify="space-between" gap="xs">
         {onBack ? (
           <Button variant="subtle" color="gray" onClick={onBack}>

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { contactsQuery } from '#data/contacts/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import classes from './Merge.module.css';
@@ -41,36 +41,42 @@ export function PersonPicker({ without, onPick, onClose }: PersonPickerProps) {
 
 function People({ search, without, onPick }: Omit<PersonPickerProps, 'onClose'> & { search: string }) {
   const { t } = useTranslation('contacts');
-  const format = useFormat();
-  const query = useQuery(
-    contactsQuery(useNumberParams(), { search: search || undefined, per_page: 30, sort: 'name' }),
-  );
-  if (query.isError && !query.data) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <TableSkeleton rows={5} columns={2} />;
-  const people = query.data.data.filter(({ id }) => id !== without);
-  if (people.length === 0) return <EmptyState drawing="search">{t('merge.nobody')}</EmptyState>;
+  const query = useQuery({
+    ...contactsQuery(useNumberParams(), { search: search || undefined, per_page: 30, sort: 'name' }),
+    select: ({ data }) => data.filter(({ id }) => id !== without),
+  });
   return (
-    <ul className={classes.people} aria-label={t('merge.found')}>
-      {people.map((contact) => {
-        const name = nameOf(contact) ?? t('unnamed');
-        const rest = [
-          contact.name && contact.phone_number ? format.phone(contact.phone_number) : null,
-          contact.email,
-        ];
-        return (
-          <li key={contact.id}>
-            <UnstyledButton className={classes.person} onClick={() => onPick(contact)}>
-              <InitialsAvatar name={name} size={28} />
-              <span>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.detail}>{rest.filter(Boolean).join(' · ')}</span>
-              </span>
-            </UnstyledButton>
-          </li>
-        );
-      })}
-    </ul>
+    <Loaded
+      query={query}
+      skeleton={<TableSkeleton rows={5} columns={2} />}
+      empty={<EmptyState drawing="search">{t('merge.nobody')}</EmptyState>}
+    >
+      {(people) => (
+        <ul className={classes.people} aria-label={t('merge.found')}>
+          {people.map((contact) => (
+            <li key={contact.id}>
+              <Person contact={contact} onPick={onPick} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+function Person({ contact, onPick }: { contact: Contact; onPick: (contact: Contact) => void }) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const { phone_number: phone, email } = contact;
+  const name = nameOf(contact) ?? t('unnamed');
+  const rest = [contact.name && phone ? format.phone(phone) : null, email];
+  return (
+    <UnstyledButton className={classes.person} onClick={() => onPick(contact)}>
+      <InitialsAvatar name={name} size={28} />
+      <span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.detail}>{rest.filter(Boolean).join(' · ')}</span>
+      </span>
+    </UnstyledButton>
   );
 }

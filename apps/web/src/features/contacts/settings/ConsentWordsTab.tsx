@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { consentWordsQuery } from '#data/contacts/queries.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -13,13 +13,14 @@ import { useApiForm } from '#ui/useApiForm.ts';
 /** The words by which people opt out and in by themselves. */
 export function ConsentWordsTab() {
   const query = useQuery(consentWordsQuery(useNumberParams().team_id));
-  if (query.isError && !query.data) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <TableSkeleton rows={4} columns={2} />;
-  const { words, defaults } = query.data;
-  // Shown anew when somebody goes back to the words of Herald.
-  return <WordsForm key={JSON.stringify(words)} words={words} defaults={defaults} />;
+  return (
+    <Loaded query={query} skeleton={<TableSkeleton rows={4} columns={2} />}>
+      {({ words, defaults }) => (
+        // Shown anew when somebody goes back to the words of Herald.
+        <WordsForm key={JSON.stringify(words)} words={words} defaults={defaults} />
+      )}
+    </Loaded>
+  );
 }
 
 interface WordsFormProps {

@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { duplicatesQuery } from '#data/contacts/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
@@ -44,30 +44,28 @@ function Pairs({ dismissed }: { dismissed: boolean }) {
   const { t } = useTranslation('contacts');
   const query = useQuery(duplicatesQuery(useNumberParams(), dismissed));
   const { dismiss, restore } = useDismissal();
-  if (query.isError && !query.data) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <TableSkeleton rows={5} columns={3} />;
-  if (query.data.length === 0) {
-    return (
-      <Paper radius="md">
-        <EmptyState drawing="people">
-          {t(dismissed ? 'duplicates.noneDismissed' : 'duplicates.none')}
-        </EmptyState>
-      </Paper>
-    );
-  }
+  const empty = (
+    <Paper radius="md">
+      <EmptyState drawing="people">
+        {t(dismissed ? 'duplicates.noneDismissed' : 'duplicates.none')}
+      </EmptyState>
+    </Paper>
+  );
   return (
-    <ul
-      className={classes.pairs}
-      aria-label={t(dismissed ? 'duplicates.showDismissed' : 'settings.tab.duplicates')}
-    >
-      {query.data.map((pair) => (
-        <li key={pair.contacts.map(({ id }) => id).join()} className={classes.pair}>
-          <Pair pair={pair} onDismiss={() => dismiss(pair)} onRestore={restore} />
-        </li>
-      ))}
-    </ul>
+    <Loaded query={query} skeleton={<TableSkeleton rows={5} columns={3} />} empty={empty}>
+      {(pairs) => (
+        <ul
+          className={classes.pairs}
+          aria-label={t(dismissed ? 'duplicates.showDismissed' : 'settings.tab.duplicates')}
+        >
+          {pairs.map((pair) => (
+            <li key={pair.contacts.map(({ id }) => id).join()} className={classes.pair}>
+              <Pair pair={pair} onDismiss={() => dismiss(pair)} onRestore={restore} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

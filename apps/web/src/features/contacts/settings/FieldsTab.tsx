@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { DeleteFieldDialog } from './DeleteFieldDialog.tsx';
 import { FieldDialog, type NewField } from './FieldDialog.tsx';
@@ -29,32 +29,31 @@ export function FieldsTab() {
       {t('fields.add')}
     </Button>
   ) : null;
-  if (query.isError && !query.data) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (!query.data) return <TableSkeleton rows={4} columns={3} />;
+  const empty = (
+    <Paper radius="md">
+      <EmptyState drawing="sheet" action={add}>
+        {t('fields.noFields')}
+      </EmptyState>
+    </Paper>
+  );
   return (
     <Stack gap="lg">
-      {query.data.length === 0 ? (
-        <Paper radius="md">
-          <EmptyState drawing="sheet" action={add}>
-            {t('fields.noFields')}
-          </EmptyState>
-        </Paper>
-      ) : (
-        <>
-          <Group justify="space-between" gap="xs">
-            <Text c="dimmed">{t('fields.purpose')}</Text>
-            {add}
-          </Group>
-          <FieldList
-            fields={query.data}
-            onEdit={mayManage ? setEdited : null}
-            onDelete={mayManage ? setDeleted : null}
-          />
-        </>
-      )}
-      {mayManage ? <UndeclaredKeys onDeclare={setEdited} /> : null}
+      <Loaded query={query} skeleton={<TableSkeleton rows={4} columns={3} />} empty={empty}>
+        {(fields) => (
+          <>
+            <Group justify="space-between" gap="xs">
+              <Text c="dimmed">{t('fields.purpose')}</Text>
+              {add}
+            </Group>
+            <FieldList
+              fields={fields}
+              onEdit={mayManage ? setEdited : null}
+              onDelete={mayManage ? setDeleted : null}
+            />
+          </>
+        )}
+      </Loaded>
+      {mayManage && query.data ? <UndeclaredKeys onDeclare={setEdited} /> : null}
       <FieldDialog field={edited} onClose={() => setEdited(null)} />
       <DeleteFieldDialog field={deleted} onClose={() => setDeleted(null)} />
     </Stack>

@@ -5,7 +5,7 @@ import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { useViewers } from '#data/conversations/presence/usePresence.ts';
 import type { Person } from '#data/conversations/presence/viewers.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
@@ -84,38 +84,34 @@ export function ConversationList({ openId }: { openId: number | null }) {
           tabIndex={rows.length > 0 ? -1 : 0}
           data-behind={isSearching || undefined}
         >
-          {list.isPending ? (
-            <ListSkeleton />
-          ) : list.error ? (
-            <ErrorState error={list.error} onRetry={list.retry} />
-          ) : rows.length === 0 ? (
-            <ListEmpty />
-          ) : (
-            <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-              {items.map(({ index, key, start }) => {
-                const row = rows[index];
-                return row ? (
-                  <li
-                    key={key}
-                    data-index={index}
-                    aria-setsize={hasMore ? -1 : rows.length}
-                    aria-posinset={index + 1}
-                    style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                  >
-                    <ConversationRow
-                      conversation={row}
-                      isOpen={row.contact_id === openId}
-                      isSelected={selection.ids.has(row.contact_id)}
-                      isSelecting={selection.isOn}
-                      viewers={namesOf(viewers.get(row.contact_id))}
-                      onApproach={approach}
-                      onSelect={mayReply ? selection.toggle : undefined}
-                    />
-                  </li>
-                ) : null;
-              })}
-            </ul>
-          )}
+          <Loaded query={list.query} skeleton={<ListSkeleton />} empty={<ListEmpty />}>
+            {() => (
+              <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+                {items.map(({ index, key, start }) => {
+                  const row = rows[index];
+                  return row ? (
+                    <li
+                      key={key}
+                      data-index={index}
+                      aria-setsize={hasMore ? -1 : rows.length}
+                      aria-posinset={index + 1}
+                      style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                    >
+                      <ConversationRow
+                        conversation={row}
+                        isOpen={row.contact_id === openId}
+                        isSelected={selection.ids.has(row.contact_id)}
+                        isSelecting={selection.isOn}
+                        viewers={namesOf(viewers.get(row.contact_id))}
+                        onApproach={approach}
+                        onSelect={mayReply ? selection.toggle : undefined}
+                      />
+                    </li>
+                  ) : null;
+                })}
+              </ul>
+            )}
+          </Loaded>
         </div>
         {isSearching ? (
           <LazyBoundary isInline name={t('common:action.search')}>

@@ -22,9 +22,7 @@ export function useConversationList(openId: number | null) {
   const rows = inbox.data?.rows;
   return {
     rows: rows ?? noRows,
-    isPending: inbox.isPending,
-    error: rows ? null : inbox.error,
-    retry: () => void inbox.refetch(),
+    query: { data: rows, error: inbox.error, refetch: inbox.refetch },
     hasMore: (inbox.data?.nextCursor ?? null) !== null,
     loadMore,
   };

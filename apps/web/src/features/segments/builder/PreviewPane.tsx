@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { previewQuery } from '#data/segments/queries.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import classes from './PreviewPane.module.css';
 
 interface PreviewPaneProps {
@@ -25,23 +25,26 @@ export function PreviewPane({ conditions, hasUnfinished }: PreviewPaneProps) {
   const isOld = query.isPlaceholderData || settled !== JSON.stringify(conditions);
   return (
     <section className={classes.pane} aria-label={t('preview.title')} aria-busy={isOld}>
-      {query.isError && !isOld ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
-        <Found found={query.data} isOld={isOld} />
-      ) : (
-        <Stack gap="sm" role="status" aria-label={t('common:loading')}>
-          <Skeleton height={28} width="60%" />
-          <Skeleton height={16} width="40%" />
-          <Skeleton height={140} />
-        </Stack>
-      )}
+      <Loaded query={query} skeleton={<PreviewSkeleton />}>
+        {(found) => <Found found={found} isOld={isOld} />}
+      </Loaded>
       {hasUnfinished ? (
         <Text size="sm" c="dimmed" mt="sm">
           {t('preview.unfinished')}
         </Text>
       ) : null}
     </section>
+  );
+}
+
+function PreviewSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm" role="status" aria-label={t('loading')}>
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={16} width="40%" />
+      <Skeleton height={140} />
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ListEmpty } from '../ListEmpty.tsx';
 import { ListSkeleton } from '../ListSkeleton.tsx';
 import { FoundRow } from './FoundRow.tsx';
@@ -22,33 +22,26 @@ interface SearchResultsProps {
 export default function SearchResults({ results, openId, container, onApproach }: SearchResultsProps) {
   const { t } = useTranslation('inbox');
   const format = useFormat();
-  const { rows } = results;
-  const count =
-    rows.length >= most
-      ? t('search.most', { shown: format.number(rows.length) })
-      : t('search.results', { count: rows.length });
+  const count = (rows: number) =>
+    rows >= most ? t('search.most', { shown: format.number(rows) }) : t('search.results', { count: rows });
   return (
     <div ref={container} className={classes.results} data-old={results.isOld || undefined}>
-      {results.isPending ? (
-        <ListSkeleton />
-      ) : results.error ? (
-        <ErrorState error={results.error} onRetry={results.retry} />
-      ) : rows.length === 0 ? (
-        <ListEmpty />
-      ) : (
-        <>
-          <p className={classes.summary} role="status" title={t('search.hint')}>
-            {count}
-          </p>
-          <ul>
-            {rows.map((found, index) => (
-              <li key={found.contact_id} data-index={index}>
-                <FoundRow found={found} isOpen={found.contact_id === openId} onApproach={onApproach} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Loaded query={results.query} skeleton={<ListSkeleton />} empty={<ListEmpty />}>
+        {(rows) => (
+          <>
+            <p className={classes.summary} role="status" title={t('search.hint')}>
+              {count(rows.length)}
+            </p>
+            <ul>
+              {rows.map((found, index) => (
+                <li key={found.contact_id} data-index={index}>
+                  <FoundRow found={found} isOpen={found.contact_id === openId} onApproach={onApproach} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

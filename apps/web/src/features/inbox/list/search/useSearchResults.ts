@@ -17,10 +17,8 @@ export function useSearchResults() {
   return {
     text,
     rows,
-    isPending: query.isPending,
     /** What is shown belongs to what was typed before. */
     isOld: query.isPlaceholderData,
-    error: query.data ? null : query.error,
-    retry: () => void query.refetch(),
+    query,
   };
 }
