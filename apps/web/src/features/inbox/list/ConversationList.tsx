@@ -10,6 +10,7 @@ import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ListHead } from './head/ListHead.tsx';
+import { useListKeys } from './keys/useListKeys.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { useSearchKeys } from './search/useSearchKeys.ts';
@@ -18,7 +19,6 @@ import { useSelection } from './selection/useSelection.ts';
 import { useApproach } from './useApproach.ts';
 import { useConversationList } from './useConversationList.ts';
 import { useKeepPlace } from './useKeepPlace.ts';
-import { useListKeys } from './useListKeys.ts';
 import { useLoadThread } from './useLoadThread.ts';
 
 const SearchResults = lazyPart(() => import('./search/SearchResults.tsx'));
@@ -58,7 +58,7 @@ export function ConversationList({ openId }: { openId: number | null }) {
   useListKeys({
     rows: isSearching ? found.rows : rows,
     openId,
-    scroller: isSearching ? results : scroller,
+    list: isSearching ? results : scroller,
     scrollTo: (index) => {
       if (isSearching)
         results.current?.querySelector(`li[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });

@@ -1,0 +1,142 @@
+import {
+  assignConversation,
+  type Conversation,
+  changeConversations,
+  closeConversation,
+  closeHumanNeeded,
+  getConversation,
+  listAgents,
+  listConversations,
+  listInboxViews,
+} from '@herald/contract';
+import { useParams } from '@tanstack/react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal, serve } from '#app/testing/fakeServer.ts';
+import { renderScreen } from '#app/testing/renderScreen.tsx';
+import { user } from '#app/testing/somebody.ts';
+import { conversation } from '#data/conversations/testing/fixtures.ts';
+import { InboxPicker } from '../../pickers/InboxPicker.tsx';
+import { ConversationList } from '../ConversationList.tsx';
+
+const asked = vi.fn();
+/** Rows are remembered for as long as the page is open, so each test has people of its own: 1 to 5 behind this. */
+let base = 0;
+const rows = () => [5, 4, 3, 2, 1].map((n) => conversation(base + n, { is_human_needed: n === 5 }));
+const changed = (contactId: number, values: Partial<Conversation>) => ({
+  data: conversation(contactId, { version: 2, ...values }),
+});
+const row = (n: number) => page.getByRole('link', { name: new RegExp(`^Contact ${base + n} `) });
+const press = (keys: string) => userEvent.keyboard(keys);
+
+function Inbox() {
+  const { contactId } = useParams({ strict: false });
+  return (
+    <>
+      <ConversationList openId={contactId === undefined ? null : Number(contactId)} />
+      <InboxPicker />
+    </>
+  );
+}
+
+/** With the conversation of that contact open, or with the list alone. */
+async function draw(open?: number): Promise<void> {
+  await renderScreen(Inbox, {
+    texts: ['messages', 'inbox', 'conversation'],
+    path: open === undefined ? 'messages' : 'messages/$contactId',
+    ...(open === undefined ? {} : { at: `messages/${base + open}` }),
+  });
+  await expect.element(row(1)).toBeVisible();
+}
+
+beforeEach(() => {
+  base += 10;
+  asked.mockReset();
+  serve(listConversations, () => ({ data: rows(), meta: { per_page: 30, next_cursor: null } }));
+  serve(listInboxViews, () => ({ data: [] }));
+  serve(listAgents, () => ({ data: [] }));
+  serve(getConversation, () => refusal(404, 'not_found'));
+  serve(closeConversation, ({ params, body }) => {
+    asked('close', params.contact_id - base);
+    return changed(params.contact_id, body);
+  });
+  serve(closeHumanNeeded, ({ params }) => {
+    asked('taken care of', params.contact_id - base);
+    return changed(params.contact_id, {});
+  });
+  serve(assignConversation, ({ params, body }) => {
+    asked('assign', params.contact_id - base, body);
+    return changed(params.contact_id, { assigned_to: { user_id: user.id, name: 'Me' } });
+  });
+  serve(changeConversations, ({ body }) => {
+    asked(
+      'many',
+      body.contact_ids.map((id) => id - base),
+      body.action,
+    );
+    return { data: { changed: body.contact_ids, conversations: [] } };
+  });
+});
+
+test('J and K walk through the rows and stop at both ends', async () => {
+  await draw();
+  await press('j');
+  await expect.element(row(5)).toHaveFocus();
+  await press('jj');
+  await expect.element(row(3)).toHaveFocus();
+  await press('kkkk');
+  await expect.element(row(5)).toHaveFocus();
+});
+
+test('from an open conversation they lead to the next one, opened', async () => {
+  await draw(4);
+  await press('j');
+  await expect.element(row(3)).toHaveAttribute('aria-current');
+  await expect.element(row(3)).toHaveFocus();
+});
+
+test('closing goes on to the row that takes the place, wherever the open one was', async () => {
+  await draw();
+  await press('jjj');
+  await press('e');
+  await expect.poll(() => asked.mock.calls).toEqual([['close', 3]]);
+  await expect.element(row(2)).toHaveFocus();
+  await press('j');
+  await expect.element(row(1)).toHaveFocus();
+  // The last one: the place is that of the one before.
+  await press('e');
+  await expect.element(row(1)).not.toBeInTheDocument();
+  await expect.element(row(2)).toHaveFocus();
+});
+
+test('closing the open conversation opens its neighbour', async () => {
+  await draw(4);
+  await press('e');
+  await expect.element(row(3)).toHaveAttribute('aria-current');
+});
+
+test('what is marked is meant before the row with the focus', async () => {
+  await draw();
+  await press('jx');
+  await press('jj{Shift>}X{/Shift}');
+  await press('i');
+  await expect
+    .poll(() => asked.mock.calls)
+    .toEqual([['many', [5, 4, 3], { kind: 'assign', user_id: user.id }]]);
+  await press('e');
+  await expect.poll(() => asked.mock.lastCall).toEqual(['close', 3]);
+});
+
+test('I takes one, T has taken care of one who asked for a person', async () => {
+  await draw();
+  await press('jt');
+  await expect.poll(() => asked.mock.calls).toEqual([['taken care of', 5]]);
+  await press('ti');
+  await expect.poll(() => asked.mock.calls.slice(1)).toEqual([['assign', 5, { user_id: user.id }]]);
+});
+
+test('S asks until when, for the row with the focus', async () => {
+  await draw();
+  await press('js');
+  await expect.element(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible();
+});

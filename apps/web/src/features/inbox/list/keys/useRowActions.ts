@@ -1,0 +1,28 @@
+import { useUser } from '#app/session/hooks.ts';
+import { useConversationActions } from '#data/conversations/useConversationActions.ts';
+import type { Selection } from '../selection/useSelection.ts';
+import { useOnMeant } from './useOnMeant.ts';
+import type { useWalk } from './useWalk.ts';
+
+/** What keys do to conversations without asking anything. */
+export function useRowActions(selection: Selection, { meant, goOn }: ReturnType<typeof useWalk>) {
+  const { setClosed, closeWithUndo, clearHumanNeeded, markUnread, assign } = useConversationActions();
+  const { id: user_id, first_name, last_name, email } = useUser();
+  const onMeant = useOnMeant(selection, meant);
+  return {
+    close: onMeant({ kind: 'close' }, ({ contact_id: contactId, closed }) => {
+      if (closed) return setClosed.mutate({ contactId, closed: false });
+      goOn(contactId);
+      closeWithUndo(contactId);
+    }),
+    unread: onMeant({ kind: 'unread' }, ({ contact_id }) => markUnread.mutate(contact_id)),
+    takeIt: onMeant({ kind: 'assign', user_id }, ({ contact_id: contactId }) => {
+      const name = `${first_name} ${last_name}`.trim() || email;
+      assign.mutate({ contactId, to: { user: { user_id, name } } });
+    }),
+    takenCareOf: () => {
+      const row = meant();
+      if (row?.is_human_needed) clearHumanNeeded.mutate(row.contact_id);
+    },
+  };
+}
