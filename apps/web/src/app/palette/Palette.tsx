@@ -19,6 +19,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '#ui/format/locale.ts';
 import { call } from '../api.ts';
+import { appKeys } from '../keys.ts';
 import { useNavigation } from '../navigation/useNavigation.ts';
 import { useCan, useLinkParams, useNumberParams } from '../session/hooks.ts';
 import { useLanguage } from '../session/useLanguage.ts';
@@ -142,7 +143,7 @@ function useFoundContacts(query: string): SpotlightActionData[] {
   const maySee = useCan('contacts.view');
   const [search] = useDebouncedValue(query.trim(), 200);
   const { data } = useQuery({
-    queryKey: ['palette-contacts', number, search],
+    queryKey: appKeys.found(number, search),
     enabled: search.length >= 2 && mayOpen && maySee,
     queryFn: ({ signal }) => call(listContacts, { params: number, query: { search, per_page: 5 }, signal }),
   });

@@ -1,5 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { appKeys } from '../keys.ts';
 import type { NumberParams } from '../session/numberParams.ts';
 import { preferencesQuery } from '../session/preferences.ts';
 import { userQuery } from '../session/queries.ts';
@@ -30,7 +31,7 @@ function isLookedAt({ team_id, phone_number_id, contact_id }: ContactParams): bo
 /** As far as a loaded list knows: what a colleague answers is no news to the others. */
 async function isSomebodyElses(queryClient: QueryClient, place: ContactParams): Promise<boolean> {
   const user = await queryClient.ensureQueryData(userQuery);
-  const lists = queryClient.getQueriesData<{ rows?: Conversation[] }>({ queryKey: ['conversations'] });
+  const lists = queryClient.getQueriesData<{ rows?: Conversation[] }>({ queryKey: appKeys.conversations });
   const row = lists
     .flatMap(([, list]) => list?.rows ?? [])
     .find(({ contact_id }) => contact_id === place.contact_id);

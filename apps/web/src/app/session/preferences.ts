@@ -2,11 +2,12 @@ import { getPreferences, type Preferences, updatePreferences } from '@herald/con
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { notifyError } from '#ui/notify.ts';
 import { call } from '../api.ts';
+import { appKeys } from '../keys.ts';
 
 /** What the person chose for themselves in a team. */
 export const preferencesQuery = (teamId: number) =>
   queryOptions({
-    queryKey: ['preferences', { team_id: teamId }] as const,
+    queryKey: appKeys.preferences(teamId),
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<Preferences> =>
       (await call(getPreferences, { params: { team_id: teamId }, signal })).data,

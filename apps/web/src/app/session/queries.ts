@@ -1,12 +1,13 @@
 import { ApiError, getTeam, getUser, switchTeam, type Team, type User } from '@herald/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callQuietly } from '../api.ts';
+import { appKeys } from '../keys.ts';
 import { readId } from './guards.ts';
 import { unreadMoment, wasUnreadToldSince } from './unread.ts';
 
 /** The signed-in person; null when nobody is. */
 export const userQuery = queryOptions({
-  queryKey: ['user'],
+  queryKey: appKeys.user,
   staleTime: 5 * 60_000,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
@@ -20,7 +21,7 @@ export const userQuery = queryOptions({
 
 export const teamQuery = (teamId: number, send = call) =>
   queryOptions({
-    queryKey: ['team', teamId],
+    queryKey: appKeys.team(teamId),
     staleTime: 60_000,
     queryFn: async ({ queryKey, signal, client }): Promise<Team> => {
       const moment = unreadMoment();

@@ -51,7 +51,7 @@ export const mergePreviewQuery = (params: NumberParams, keptId: number, mergedId
 /** Not asked again with every change of a contact: looking for them takes a while. `dismissed` ones are two people. */
 export const duplicatesQuery = (params: NumberParams, dismissed: boolean) =>
   queryOptions({
-    queryKey: [...contactKeys.duplicates(params), { dismissed }],
+    queryKey: contactKeys.duplicatesBy(params, dismissed),
     queryFn: async ({ signal }) =>
       (await call(listDuplicates, { params, query: { dismissed: dismissed ? 'true' : 'false' }, signal }))
         .data,
@@ -75,7 +75,7 @@ export function refreshContacts(queryClient: QueryClient, params: NumberParams):
 /** Fields of the team's own, in order. They change seldom, and whoever changes them refreshes them. */
 export const fieldsQuery = (team_id: number) =>
   queryOptions({
-    queryKey: [...contactKeys.fields(team_id), 'all'],
+    queryKey: contactKeys.fieldList(team_id),
     queryFn: async ({ signal }) => (await call(listContactFields, { params: { team_id }, signal })).data,
     staleTime: 60_000,
   });
@@ -83,7 +83,7 @@ export const fieldsQuery = (team_id: number) =>
 /** Keys under which contacts have values, declared as fields or not. */
 export const keysQuery = (team_id: number) =>
   queryOptions({
-    queryKey: [...contactKeys.fields(team_id), 'keys'],
+    queryKey: contactKeys.undeclaredKeys(team_id),
     queryFn: async ({ signal }) => (await call(listContactKeys, { params: { team_id }, signal })).data,
   });
 
@@ -99,7 +99,7 @@ export const consentWordsQuery = (team_id: number) =>
 
 export const erasuresQuery = (team_id: number, query: { page: number; search?: string | undefined }) =>
   queryOptions({
-    queryKey: [...contactKeys.erasures(team_id), query],
+    queryKey: contactKeys.erasuresBy(team_id, query),
     queryFn: ({ signal }) => call(listErasures, { params: { team_id }, query, signal }),
     placeholderData: keepPreviousData,
   });

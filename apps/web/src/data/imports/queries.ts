@@ -4,21 +4,17 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { call } from '#app/api.ts';
 import { useConnection, useRealtime } from '#app/realtime/useRealtime.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import type { NumberParams } from '#app/session/numberParams.ts';
-
-type ImportParams = NumberParams & { import_id: number };
-
-export const importKey = (params: ImportParams) => ['import', params] as const;
+import { type ImportParams, importKeys } from '#data/keys/imports.ts';
 
 const importQuery = (params: ImportParams) =>
   queryOptions({
-    queryKey: importKey(params),
+    queryKey: importKeys.one(params),
     queryFn: async ({ signal }) => (await call(getImport, { params, signal })).data,
   });
 
 export const refusalsQuery = (params: ImportParams, page: number) =>
   queryOptions({
-    queryKey: [...importKey(params), 'refusals', page],
+    queryKey: importKeys.refusals(params, page),
     queryFn: ({ signal }) => call(listImportRefusals, { params, query: { page, per_page: 25 }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -29,7 +25,7 @@ export function useImport(importId: number | undefined) {
   const isLive = useConnection() === 'connected';
   const queryClient = useQueryClient();
   const refresh = useThrottledCallback(
-    () => void queryClient.invalidateQueries({ queryKey: importKey(params) }),
+    () => void queryClient.invalidateQueries({ queryKey: importKeys.one(params) }),
     500,
   );
   useRealtime('import.updated', ({ import_id }) => {

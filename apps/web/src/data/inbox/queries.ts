@@ -18,12 +18,10 @@ export const viewsQuery = (place: NumberParams) =>
     queryFn: async ({ signal }) => (await call(listInboxViews, { params: place, signal })).data,
   });
 
-const kinds = ['agents', 'inboxViews', 'inboxSettings', 'cannedReplies'];
-
 /** Agents, views and settings follow what colleagues change. */
 export function useLiveInboxSetup(): void {
   const queryClient = useQueryClient();
   useRealtime('inbox.updated', () => {
-    for (const kind of kinds) void queryClient.invalidateQueries({ queryKey: [kind] });
+    for (const queryKey of inboxKeys.setup) void queryClient.invalidateQueries({ queryKey });
   });
 }

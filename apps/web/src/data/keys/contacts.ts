@@ -18,12 +18,18 @@ export const contactKeys = {
   optedInCount: (params: NumberParams) => ['contacts', params, 'count', 'opted_in'] as const,
   /** Not among people: looking for them takes a while, and one of two is gone once they are merged. */
   duplicates: (params: NumberParams) => ['duplicates', params] as const,
+  duplicatesBy: (params: NumberParams, dismissed: boolean) => ['duplicates', params, { dismissed }] as const,
   mergePreview: (params: NumberParams, keptId: number, mergedId: number) =>
     ['merge-preview', params, keptId, mergedId] as const,
   erasurePreview: (params: NumberParams, contactId: number) =>
     ['erasure-preview', params, contactId] as const,
   /** Of a team, whichever number is open. */
   fields: (teamId: number) => ['contact-fields', teamId] as const,
+  fieldList: (teamId: number) => ['contact-fields', teamId, 'all'] as const,
+  undeclaredKeys: (teamId: number) => ['contact-fields', teamId, 'keys'] as const,
+  fieldCheck: (teamId: number, fieldId: number | undefined, kind: string, choices: readonly string[]) =>
+    ['contact-fields', teamId, 'check', fieldId, kind, choices] as const,
   consentWords: (teamId: number) => ['consent-words', teamId] as const,
   erasures: (teamId: number) => ['erasures', teamId] as const,
+  erasuresBy: (teamId: number, query: object) => ['erasures', teamId, query] as const,
 };

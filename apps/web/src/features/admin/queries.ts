@@ -13,13 +13,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
+import { adminKeys } from '#data/keys/admin.ts';
 import { notifyError } from '#ui/notify.ts';
-
-const key = ['admin', 'parkedEvents'];
 
 export const parkedEventsQuery = (filters: { status: ParkedState; search?: string | undefined }) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'all', filters],
+    queryKey: adminKeys.parkedEventsBy(filters),
     queryFn: ({ pageParam, signal }) =>
       call(listParkedEvents, { query: { ...filters, cursor: pageParam, per_page: 50 }, signal }),
     initialPageParam: undefined as string | undefined,
@@ -30,7 +29,7 @@ export const parkedEventsQuery = (filters: { status: ParkedState; search?: strin
 
 export const parkedEventQuery = (id: number) =>
   queryOptions({
-    queryKey: [...key, 'one', id],
+    queryKey: adminKeys.parkedEvent(id),
     queryFn: async ({ signal }) => (await call(getParkedEvent, { params: { event_id: id }, signal })).data,
   });
 
@@ -39,7 +38,7 @@ function useRefreshed() {
   return {
     onError: notifyError,
     // Also after a refusal: somebody else may have been quicker.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, 'all'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.parkedEvents }),
   };
 }
 

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { importKey, useImport } from '#data/imports/queries.ts';
+import { useImport } from '#data/imports/queries.ts';
+import { groupKeys } from '#data/keys/groups.ts';
+import { importKeys } from '#data/keys/imports.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { ChooseFile } from './ChooseFile.tsx';
@@ -41,7 +43,7 @@ export function ImportWizard({ campaignId, groupId, onDone }: ImportWizardProps)
       <ChooseFile
         campaignId={campaignId}
         onUploaded={(uploaded) => {
-          queryClient.setQueryData(importKey({ ...params, import_id: uploaded.id }), uploaded);
+          queryClient.setQueryData(importKeys.one({ ...params, import_id: uploaded.id }), uploaded);
           change({ import: uploaded.id });
         }}
       />
@@ -64,7 +66,9 @@ export function ImportWizard({ campaignId, groupId, onDone }: ImportWizardProps)
           groupId={groupId}
           onStartOver={startOver}
           onStarted={(started) => {
-            queryClient.setQueryData(importKey({ ...params, import_id: started.id }), started);
+            queryClient.setQueryData(importKeys.one({ ...params, import_id: started.id }), started);
+            // It may have made a list, and may be done already.
+            void queryClient.invalidateQueries({ queryKey: groupKeys.all(params) });
             if (campaignId !== undefined) onDone(started);
           }}
           onDone={onDone}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
+import { teamKeys } from '#data/keys/teams.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -42,7 +43,7 @@ export function ConnectPhoneScreen({ team }: { team: Team }) {
 
 function Ways({ team }: { team: Team }) {
   const query = useQuery({
-    queryKey: ['signup-config', team.id],
+    queryKey: teamKeys.signup(team.id),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
       (await call(getSignupConfig, { params: { team_id: team.id }, signal })).data,

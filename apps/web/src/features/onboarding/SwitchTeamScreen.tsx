@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useUser } from '#app/session/hooks.ts';
 import { OutsidePage } from '#app/shell/OutsidePage.tsx';
+import { teamKeys } from '#data/keys/teams.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { groupPhoneDigits } from '#ui/format/formatting.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
@@ -32,7 +33,7 @@ export function SwitchTeamScreen() {
 function Teams() {
   const { t } = useTranslation('onboarding');
   const query = useQuery({
-    queryKey: ['teams'],
+    queryKey: teamKeys.mine,
     queryFn: async ({ signal }) => (await call(listTeams, { signal })).data,
   });
   return (

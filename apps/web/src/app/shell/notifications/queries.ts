@@ -1,14 +1,13 @@
 import { listNotifications, type Notification, readNotifications } from '@herald/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
+import { appKeys } from '#app/keys.ts';
 import { queryClient } from '#app/queryClient.ts';
-
-const root = (teamId: number) => ['notifications', teamId] as const;
 
 /** How many notifications of one's own nobody has read yet. */
 export const unreadQuery = (teamId: number) =>
   queryOptions({
-    queryKey: [...root(teamId), 'unread'] as const,
+    queryKey: appKeys.unread(teamId),
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<number> =>
       (await call(listNotifications, { params: { team_id: teamId }, query: { per_page: 1 }, signal })).unread,
@@ -16,7 +15,7 @@ export const unreadQuery = (teamId: number) =>
 
 export const notificationsQuery = (teamId: number) =>
   infiniteQueryOptions({
-    queryKey: [...root(teamId), 'list'] as const,
+    queryKey: appKeys.notifications(teamId),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listNotifications, {

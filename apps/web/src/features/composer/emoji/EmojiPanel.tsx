@@ -5,6 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#app/i18n/i18n.ts';
+import { inboxKeys } from '#data/keys/inbox.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import classes from './EmojiPanel.module.css';
 import { type Emoji, emojiGroups, loadEmoji, searchEmoji } from './emojiData.ts';
@@ -12,7 +13,7 @@ import { readRecent, rememberEmoji } from './recentEmoji.ts';
 
 const emojiQuery = (locale: Locale) =>
   queryOptions({
-    queryKey: ['emoji', locale] as const,
+    queryKey: inboxKeys.emoji(locale),
     queryFn: () => loadEmoji(locale),
     staleTime: Number.POSITIVE_INFINITY,
   });

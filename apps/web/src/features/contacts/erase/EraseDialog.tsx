@@ -7,6 +7,7 @@ import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { erasuresQuery, refreshContacts } from '#data/contacts/queries.ts';
+import { contactKeys } from '#data/keys/contacts.ts';
 import { EraseForm } from './EraseForm.tsx';
 import { Receipt } from './Receipt.tsx';
 
@@ -29,7 +30,7 @@ export function EraseDialog({ opened, contact, onClose, onErased }: EraseDialogP
     onErased();
     queryClient.removeQueries({ queryKey: contactQuery(params, contact.id).queryKey });
     void refreshContacts(queryClient, params);
-    void queryClient.invalidateQueries({ queryKey: ['erasures'] });
+    void queryClient.invalidateQueries({ queryKey: contactKeys.erasures(params.team_id) });
   };
   return (
     <Modal

@@ -135,7 +135,7 @@ function Misfits({ fieldId, kind, choices }: MisfitsProps) {
   const format = useFormat();
   const { team_id } = useNumberParams();
   const { data: fit } = useQuery({
-    queryKey: [...contactKeys.fields(team_id), 'check', fieldId, kind, choices],
+    queryKey: contactKeys.fieldCheck(team_id, fieldId, kind, choices),
     queryFn: async ({ signal }) =>
       (
         await call(checkContactField, {

@@ -6,6 +6,8 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
 import type { ListData } from '#data/conversations/rows.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
+import { groupKeys } from '#data/keys/groups.ts';
+import { inboxKeys } from '#data/keys/inbox.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
@@ -30,8 +32,8 @@ export function useBulk() {
     return data.changed;
   };
   const refresh = () => {
-    for (const kind of ['conversations', 'agents', 'groups']) {
-      void queryClient.invalidateQueries({ queryKey: [kind, place] });
+    for (const queryKey of [conversationKeys.lists(place), inboxKeys.agents(place), groupKeys.all(place)]) {
+      void queryClient.invalidateQueries({ queryKey });
     }
   };
   /** Rows as they are known now, before anything changes. */

@@ -1,0 +1,10 @@
+/** Under which keys the application itself keeps answers, and where it finds what `data` keeps. */
+export const appKeys = {
+  user: ['user'] as const,
+  team: (teamId: number) => ['team', teamId] as const,
+  preferences: (teamId: number) => ['preferences', { team_id: teamId }] as const,
+  unread: (teamId: number) => ['notifications', teamId, 'unread'] as const,
+  notifications: (teamId: number) => ['notifications', teamId, 'list'] as const,
+  found: (params: object, search: string) => ['palette-contacts', params, search] as const,
+  conversations: ['conversations'] as const,
+};

@@ -1,0 +1,9 @@
+import type { NumberParams } from '#app/session/numberParams.ts';
+
+export type ImportParams = NumberParams & { import_id: number };
+
+/** Under which keys an import of contacts is kept. */
+export const importKeys = {
+  one: (params: ImportParams) => ['import', params] as const,
+  refusals: (params: ImportParams, page: number) => ['import', params, 'refusals', page] as const,
+};
