@@ -9,6 +9,7 @@ import { defineRoute } from './route.ts';
 export const auditActions = {
   'team.created': { en: 'Created the team', fr: 'A créé l’équipe' },
   'team.updated': { en: 'Changed the team', fr: 'A modifié l’équipe' },
+  'access_code.used': { en: 'Entered an access code', fr: 'A saisi un code d’accès' },
   'audit.exported': { en: 'Exported the audit log', fr: 'A exporté le journal d’audit' },
 } as const satisfies Record<string, { en: string; fr: string }>;
 

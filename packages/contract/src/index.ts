@@ -1,3 +1,4 @@
+export * from './accessCodes.ts';
 export * from './accounts.ts';
 export * from './admin.ts';
 export * from './audit.ts';

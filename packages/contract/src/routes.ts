@@ -1,3 +1,4 @@
+import * as accessCodes from './accessCodes.ts';
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as audit from './audit.ts';
@@ -17,6 +18,7 @@ import * as teams from './teams.ts';
 import * as templates from './templates.ts';
 
 const modules = [
+  accessCodes,
   accounts,
   teams,
   templates,

@@ -2,6 +2,7 @@ import { createIntake } from '../intake/index.ts';
 import { sending } from '../messaging/outbound/module.ts';
 import { whatsapp, whatsappSource } from '../messaging/whatsapp/index.ts';
 import type { Module } from '../module.ts';
+import { accessCodes } from './accessCodes/index.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
 import { audit } from './audit/index.ts';
@@ -22,6 +23,7 @@ import { templates } from './templates/index.ts';
 
 /** Every domain of the product. The order does not matter. */
 export const modules: readonly Module[] = [
+  accessCodes,
   accounts,
   admin,
   audit,

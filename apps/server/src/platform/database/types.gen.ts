@@ -31,6 +31,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessCodes {
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  max_uses: number | null;
+  note: Generated<string>;
+  revoked_at: Timestamp | null;
+  uses: Generated<number>;
+}
+
+export interface AccessCodeUses {
+  access_code_id: number;
+  team_id: number;
+  used_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
 export interface AuditEvents {
   action: string;
   actor_id: number | null;
@@ -769,6 +788,8 @@ export interface WhatsappAccounts {
 }
 
 export interface DB {
+  access_code_uses: AccessCodeUses;
+  access_codes: AccessCodes;
   audit_events: AuditEvents;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;

@@ -1,0 +1,84 @@
+import { roleById, rolePermissions } from '@herald/contract';
+import { audit } from '../../audit.ts';
+import type { RequestContext } from '../../context.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { LimitRule } from '../../platform/limits.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { stateOf } from './present.ts';
+
+/** Codes of one's own words are short: nobody may try many. */
+const perPerson: LimitRule = { name: 'access code by person', points: 10, seconds: 3600 };
+const perAddress: LimitRule = { name: 'access code by address', points: 30, seconds: 3600 };
+
+/** Gives the current team what the code grants. Returns false when it is none that can be used (any more). */
+export async function useAccessCode(ctx: RequestContext, code: string): Promise<boolean> {
+  const { userId } = ctx.person;
+  const teamId = await teamToGrant(ctx);
+  await ctx.app.limits.take(perPerson, String(userId));
+  await ctx.app.limits.take(perAddress, ctx.ip);
+  return ctx.db.withTeam(teamId).transaction(async (tx) => {
+    const isUsed = await spend(tx, { code, teamId, userId, now: ctx.clock.now() });
+    if (!isUsed) return false;
+    await tx.updateTable('teams').set({ grant_scale_access: true }).where('id', '=', teamId).execute();
+    const by = { app: ctx.app, actor: ctx.person, teamId, now: ctx.clock.now(), ip: ctx.ip };
+    await audit(tx, by, { action: 'access_code.used', target: { kind: 'access_code', name: code } });
+    publish(tx, { name: 'team.updated', payload: { team_id: teamId } });
+    return true;
+  });
+}
+
+/** No team is named: it is the one that the person works in, and they must be who pays its bills. */
+async function teamToGrant({ db, person }: RequestContext): Promise<number> {
+  const found = await db.read((tx) =>
+    tx
+      .selectFrom('users as u')
+      .innerJoin('members as m', (join) =>
+        join.onRef('m.user_id', '=', 'u.id').onRef('m.team_id', '=', 'u.current_team_id'),
+      )
+      .select(['m.team_id', 'm.role_id'])
+      .where('u.id', '=', person.userId)
+      .executeTakeFirst(),
+  );
+  if (!found) throw notFound();
+  const role = roleById(found.role_id);
+  const mayPay = role !== undefined && rolePermissions[role].includes('billing.manage');
+  if (!mayPay || person.impersonatorId !== null) throw new AppError('forbidden');
+  return found.team_id;
+}
+
+interface Use {
+  code: string;
+  teamId: number;
+  userId: number;
+  now: Date;
+}
+
+/** Under the code's lock, so that two teams never share its last use. A team that used it before has it still. */
+async function spend(tx: Tx, { code, teamId, userId, now }: Use): Promise<boolean> {
+  const found = await tx
+    .selectFrom('access_codes')
+    .selectAll()
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return false;
+  const before = await tx
+    .selectFrom('access_code_uses')
+    .select('team_id')
+    .where('team_id', '=', teamId)
+    .where('access_code_id', '=', found.id)
+    .executeTakeFirst();
+  if (before) return found.revoked_at === null;
+  if (stateOf(found, now) !== 'usable') return false;
+  await tx
+    .updateTable('access_codes')
+    .set({ uses: found.uses + 1 })
+    .where('id', '=', found.id)
+    .execute();
+  await tx
+    .insertInto('access_code_uses')
+    .values({ team_id: teamId, access_code_id: found.id, user_id: userId, used_at: now })
+    .execute();
+  return true;
+}
