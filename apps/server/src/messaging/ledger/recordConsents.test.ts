@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { type ConsentChange, recordConsents } from './recordConsents.ts';
@@ -50,6 +51,27 @@ test('the latest word by time is the state, whatever its source and whenever it 
   expect(await ledger.entries()).toEqual(['opted_out', 'opted_in']);
   expect(await record(say('opted_out', 20, 'error_131050'))).toEqual(new Set([ledger.id]));
   expect(await ledger.state()).toBe('opted_out');
+});
+
+test('whatever order words are heard in, alone or together, the last one said counts', async () => {
+  await using ledger = await startLedger();
+  const { say, record } = ledger;
+  let day = 0;
+  const words = fc.uniqueArray(
+    fc.record({ minute: fc.integer({ min: 1, max: 20 }), isIn: fc.boolean(), together: fc.boolean() }),
+    { minLength: 1, maxLength: 8, selector: ({ minute }) => minute },
+  );
+  await fc.assert(
+    fc.asyncProperty(words, async (heard) => {
+      day += 1440;
+      const changes = heard.map(({ minute, isIn }) => say(isIn ? 'opted_in' : 'opted_out', day + minute));
+      for (const group of heard[0]?.together ? [changes] : changes.map((one) => [one]))
+        await record(...group);
+      const last = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+      expect(await ledger.state()).toBe(last?.status);
+    }),
+    { numRuns: 100 },
+  );
 });
 
 test('nothing is written that only repeats the state of its time', async () => {

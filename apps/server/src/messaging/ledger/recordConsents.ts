@@ -24,7 +24,7 @@ export interface ConsentChange {
 /**
  * Appends to the consent ledger and brings the contacts to its latest entry by time, so that a late webhook is recorded
  * but does not overrule what the person said since. An opt-out stops what waits for the person. What only repeats the
- * state of its time is not written. Tells whose state changed, and returns them. Imports do the same for thousands of
+ * state of its time is no entry of its own: it confirms the one that it repeats. Tells whose state changed, and returns them. Imports do the same for thousands of
  * rows at once.
  */
 export async function recordConsents(tx: Tx, changes: readonly ConsentChange[]): Promise<Set<number>> {
@@ -34,6 +34,7 @@ export async function recordConsents(tx: Tx, changes: readonly ConsentChange[]):
     created_at timestamptz)`;
   await lockContacts(tx, given);
   await insertEntries(tx, given);
+  await confirmEntries(tx, given);
   const rows = await bringUpToDate(tx, given);
   emitConsents(tx, changes, rows);
   const out = new Set(rows.filter(({ status }) => status === 'opted_out').map(({ id }) => id));
@@ -69,6 +70,24 @@ async function insertEntries(tx: Tx, given: RawBuilder<unknown>): Promise<void> 
   `.execute(tx);
 }
 
+async function confirmEntries(tx: Tx, given: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update consent_events e set confirmed_at = repeated.at
+    from (
+      select known.id, max(x.created_at) as at
+      from ${given}
+      cross join lateral (
+        select e.id, e.status, coalesce(e.confirmed_at, e.created_at) as at from consent_events e
+        where e.team_id = x.team_id and e.contact_id = x.contact_id and e.created_at <= x.created_at
+        order by e.created_at desc, e.id desc limit 1
+      ) known
+      where known.status = x.status and known.at < x.created_at
+      group by known.id
+    ) repeated
+    where e.id = repeated.id
+  `.execute(tx);
+}
+
 /** Returns whose state changed, with the entry that decided it. They are held, so what they were before is sure. */
 async function bringUpToDate(tx: Tx, given: RawBuilder<unknown>): Promise<ChangedConsent[]> {
   const { rows } = await sql<ChangedConsent>`
@@ -79,7 +98,7 @@ async function bringUpToDate(tx: Tx, given: RawBuilder<unknown>): Promise<Change
       from consent_events e
       join contacts held on held.team_id = e.team_id and held.id = e.contact_id
       where (e.team_id, e.contact_id) in (select x.team_id, x.contact_id from ${given})
-      order by e.team_id, e.contact_id, e.created_at desc, e.id desc
+      order by e.team_id, e.contact_id, coalesce(e.confirmed_at, e.created_at) desc, e.id desc
     ) latest
     where c.team_id = latest.team_id and c.id = latest.contact_id and c.optin_status <> latest.status
     returning c.id, c.team_id as "teamId", c.optin_status as status, latest.before, latest.source, latest.wording,

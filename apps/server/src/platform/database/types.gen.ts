@@ -142,6 +142,7 @@ export interface CannedReplies {
 }
 
 export interface ConsentEvents {
+  confirmed_at: Timestamp | null;
   contact_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
