@@ -13,6 +13,7 @@ const sweep = defineJob({
     const db = app.database.statements;
     await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
     await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
+    await db.deleteFrom('email_confirmations').where('expires_at', '<', now).execute();
     await app.limits.sweep();
   },
 });

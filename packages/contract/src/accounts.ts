@@ -1,10 +1,25 @@
 import { z } from 'zod';
-import { data, id, locale, pathId } from './common.ts';
+import { data, id, locale, pathId, time } from './common.ts';
 import { defineRoute } from './route.ts';
 
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** Long enough to resist guessing, short enough that hashing cannot be abused. */
-const newPassword = z.string().min(10).max(200);
+export const newPassword = z.string().min(10).max(200);
+/** A name goes into mails to others, so it cannot be an address for them to click on. */
+export const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .refine((name) => !/:\/\/|www\.|@|[\p{L}\d-]{2}\.\p{Ll}{2,}|\p{Cc}/u.test(name), {
+    params: { en: 'Enter a name, not an address.', fr: 'Saisissez un nom, pas une adresse.' },
+  });
+
+/** What the address of the first visit said: who sent the person, and what they came for. */
+export const arrival = z
+  .record(z.string().regex(/^(utm_\w{1,30}|ref|shop|plan)$/), z.string().max(200))
+  .refine((entries) => Object.keys(entries).length <= 20);
+export type Arrival = z.output<typeof arrival>;
 
 export const userTeam = z.object({
   id,
@@ -25,13 +40,19 @@ export const user = z.object({
   /** False until the profile was completed. */
   onboarded: z.boolean(),
   is_admin: z.boolean(),
+  /** Whether the address was shown to be the person's. */
+  email_verified: z.boolean(),
+  /** Blocked by the operator: may see that, and sign out. */
+  blocked: z.boolean(),
+  /** When the account ends, if that was asked for. */
+  delete_at: time.nullable(),
   /** True while an administrator acts as this person. */
   impersonated: z.boolean(),
   teams: z.array(userTeam),
 });
 export type User = z.output<typeof user>;
 
-const session = z.object({ access_token: z.string(), token_type: z.literal('Bearer') });
+export const session = z.object({ access_token: z.string(), token_type: z.literal('Bearer') });
 
 export const getUser = defineRoute({
   name: 'getUser',
@@ -39,6 +60,7 @@ export const getUser = defineRoute({
   method: 'GET',
   path: '/api/user',
   access: 'user',
+  forBlocked: true,
   response: data(user),
 });
 
@@ -50,8 +72,8 @@ export const updateUser = defineRoute({
   path: '/api/user',
   access: 'user',
   body: z.object({
-    first_name: z.string().trim().min(1).max(80).optional(),
-    last_name: z.string().trim().min(1).max(80).optional(),
+    first_name: personName.optional(),
+    last_name: personName.optional(),
     locale: locale.optional(),
   }),
   response: data(user),
@@ -65,7 +87,7 @@ export const login = defineRoute({
   access: 'public',
   body: z.object({ email, password: z.string().min(1).max(200) }),
   response: session,
-  errors: ['wrong_credentials', 'rate_limited'],
+  errors: ['wrong_credentials', 'second_step_needed', 'rate_limited'],
 });
 
 export const register = defineRoute({
@@ -77,14 +99,15 @@ export const register = defineRoute({
   body: z.object({
     email,
     password: newPassword,
-    first_name: z.string().trim().min(1).max(80),
-    last_name: z.string().trim().min(1).max(80),
+    first_name: personName,
+    last_name: personName,
     locale: locale.optional(),
     channel: z.enum(['netto']).optional(),
+    arrival: arrival.optional(),
   }),
   response: session,
   status: 201,
-  errors: ['email_taken', 'rate_limited'],
+  errors: ['email_taken', 'password_guessable', 'registration_closed', 'rate_limited'],
 });
 
 export const logout = defineRoute({
@@ -93,6 +116,7 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/logout',
   access: 'user',
+  forBlocked: true,
   response: z.object({}),
 });
 
@@ -115,7 +139,7 @@ export const resetPassword = defineRoute({
   access: 'public',
   body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
   response: z.object({ message: z.string() }),
-  errors: ['reset_link_invalid'],
+  errors: ['reset_link_invalid', 'password_guessable'],
 });
 
 export const customizeProfile = defineRoute({
@@ -125,8 +149,8 @@ export const customizeProfile = defineRoute({
   path: '/api/onboarding/customize-profile',
   access: 'user',
   body: z.object({
-    first_name: z.string().trim().min(1).max(80),
-    last_name: z.string().trim().min(1).max(80),
+    first_name: personName,
+    last_name: personName,
     company_name: z.string().trim().min(1).max(120),
     website: z
       .string()

@@ -28,6 +28,8 @@ export interface Route<
   /** Fastify style, `/api/teams/:team_id`. */
   readonly path: string;
   readonly access: Access;
+  /** Open to somebody whom the operator has blocked. */
+  readonly forBlocked: boolean;
   /** Needed inside the team; any one of a list is enough. Absent: membership alone is enough. */
   readonly permission?: Permission | readonly Permission[];
   readonly params: Params;
@@ -55,6 +57,7 @@ interface RouteInput<
   method: Route['method'];
   path: string;
   access: Access;
+  forBlocked?: boolean;
   permission?: Permission | readonly Permission[];
   params?: P;
   query?: Q;
@@ -78,6 +81,7 @@ export function defineRoute<
 >(input: RouteInput<P, Q, B, R, K>): Route<P, Q, B, R, K> {
   return {
     ...input,
+    forBlocked: input.forBlocked ?? false,
     params: input.params ?? (nothing as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),

@@ -13,13 +13,17 @@ import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as push from './push.ts';
 import type { Route } from './route.ts';
+import * as security from './security.ts';
 import * as segments from './segments.ts';
+import * as signIn from './signIn.ts';
 import * as teams from './teams.ts';
 import * as templates from './templates.ts';
 
 const modules = [
   accessCodes,
   accounts,
+  signIn,
+  security,
   teams,
   templates,
   contacts,

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppServices } from '../platform/context.ts';
 import { AppError } from '../platform/errors.ts';
+import { en } from './messages/en.ts';
+import { fr } from './messages/fr.ts';
 import { readToken } from './sessions.ts';
 
 /**
@@ -13,6 +15,23 @@ export function requireOwnPage(app: AppServices, request: FastifyRequest): void 
   const isOwn = site === undefined ? isTokenOrReferred(app, request) : site === 'same-origin';
   if (!isOwn) throw new AppError('forbidden');
 }
+
+/**
+ * For calls that sign a browser in: nobody is signed in yet, so no session asks for the origin, and another site could
+ * sign the visitor in as somebody else. Programs say neither where they come from nor have a visitor.
+ */
+export function refuseOtherSites(app: AppServices, request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isForeign = origin === undefined ? site === 'cross-site' : !isOwnOrigin(app, request);
+  if (isForeign) throw new AppError('forbidden', foreignOrigin);
+}
+
+export function isOwnOrigin(app: AppServices, request: FastifyRequest): boolean {
+  const { origin, host } = request.headers;
+  return origin === app.config.http.publicUrl || origin === `${request.protocol}://${host}`;
+}
+
+const foreignOrigin = { en: en.foreignOrigin, fr: fr.foreignOrigin };
 
 /** Who sends a token themselves was not tricked into it. */
 function isTokenOrReferred(app: AppServices, request: FastifyRequest): boolean {

@@ -39,7 +39,7 @@ export function admitSockets(app: AppServices): Disposable {
   });
 
   sockets.on('connection', (socket) => {
-    socket.join(rooms.user(socket.data.userId));
+    socket.join([rooms.user(socket.data.userId), rooms.session(socket.data.sessionId)]);
     presence.admit(socket);
     // Side by side, an older wish could come to its end after a newer one, and many would be many statements.
     const ask = oneAtATime<Asked>(

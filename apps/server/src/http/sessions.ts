@@ -3,17 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { AppServices } from '../platform/context.ts';
 import type { DB } from '../platform/database/index.ts';
+import { rooms } from '../platform/realtime/index.ts';
 import { createToken, hashToken } from '../platform/secrets.ts';
 
 export const cookieName = 'access_token';
 const days = 24 * 60 * 60;
 const lifetime = 30 * days;
+/** However often it is used: after this long, somebody shows anew who they are. */
+const longestLifetime = 90 * days;
 /** Sliding the end of a session at every request would write to the database at every request. */
 const slideAfter = 60 * 60;
 
 /** A session that is still good, with what the route needs to know about the person and the team. */
 export interface SessionRow {
   session_id: number;
+  created_at: Date;
   last_used_at: Date;
   impersonator_id: number | null;
   user_id: number;
@@ -40,7 +44,7 @@ export async function findSession(
       ? sql<boolean>`false`
       : sql<boolean>`exists (select from phone_numbers p where p.team_id = m.team_id and p.id = ${address.phoneNumberId})`;
   const { rows } = await sql<SessionRow>`
-    select s.id as session_id, s.last_used_at, s.impersonator_id, u.id as user_id, u.locale, u.is_admin,
+    select s.id as session_id, s.created_at, s.last_used_at, s.impersonator_id, u.id as user_id, u.locale, u.is_admin,
            u.blocked_at is not null as user_blocked, m.role_id, ${hasNumber} as has_number
     from sessions s
     join users u on u.id = s.user_id
@@ -50,16 +54,17 @@ export async function findSession(
   return rows[0] ?? null;
 }
 
-/** Moves the end of a session ahead; at most once an hour. True when it did. */
-export async function slideSession(app: AppServices, session: SessionRow): Promise<boolean> {
+/** Moves the end of a session ahead, at most once an hour. Answers how many seconds are left when it did, else null. */
+export async function slideSession(app: AppServices, session: SessionRow): Promise<number | null> {
   const now = app.clock.now();
-  if (now.getTime() - session.last_used_at.getTime() < slideAfter * 1000) return false;
+  if (now.getTime() - session.last_used_at.getTime() < slideAfter * 1000) return null;
+  const ends = endOfSession(now, session.created_at);
   await app.database.statements
     .updateTable('sessions')
-    .set({ last_used_at: now, expires_at: endOfSession(now) })
+    .set({ last_used_at: now, expires_at: ends })
     .where('id', '=', session.session_id)
     .execute();
-  return true;
+  return Math.floor((ends.getTime() - now.getTime()) / 1000);
 }
 
 export interface NewSession {
@@ -83,8 +88,19 @@ export async function openSession(app: AppServices, session: NewSession): Promis
       ip: session.ip ?? null,
       created_at: now,
       last_used_at: now,
-      expires_at: endOfSession(now),
+      expires_at: endOfSession(now, now),
     })
+    .execute();
+  return token;
+}
+
+/** Another token for the same session, after the credentials changed: whoever copied the old one is out. */
+export async function renewToken(app: AppServices, sessionId: number): Promise<string> {
+  const token = createToken('hst');
+  await app.database.statements
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', sessionId)
     .execute();
   return token;
 }
@@ -93,15 +109,32 @@ export async function openSession(app: AppServices, session: NewSession): Promis
 export async function closeSession(app: AppServices, sessionId: number | null): Promise<void> {
   if (sessionId === null) return;
   await app.database.statements.deleteFrom('sessions').where('id', '=', sessionId).execute();
+  silenceSessions(app, [sessionId]);
 }
 
-/** Revokes every session of somebody, after a new password for example. */
-export async function closeSessionsOf(db: Kysely<DB>, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Revokes every session of somebody but perhaps one, after a new password for example. Answers which ones. */
+export async function closeSessionsOf(
+  db: Kysely<DB>,
+  userId: number,
+  butFor: number | null = null,
+): Promise<number[]> {
+  const closed = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'is distinct from', butFor)
+    .returning('id')
+    .execute();
+  return closed.map(({ id }) => id);
 }
 
-function endOfSession(now: Date): Date {
-  return new Date(now.getTime() + lifetime * 1000);
+/** A socket signs in once, so one that was opened before would go on listening after its session has ended. */
+export function silenceSessions(app: AppServices, sessionIds: readonly number[]): void {
+  if (sessionIds.length === 0) return;
+  app.realtime.sockets.in(sessionIds.map(rooms.session)).disconnectSockets(true);
+}
+
+function endOfSession(now: Date, began: Date): Date {
+  return new Date(Math.min(now.getTime() + lifetime * 1000, began.getTime() + longestLifetime * 1000));
 }
 
 /** The token and whether the browser sent it by itself, which is what forgery by another site lives on. */
@@ -112,14 +145,20 @@ export function readToken(request: FastifyRequest): { token: string; fromCookie:
   return cookie ? { token: cookie, fromCookie: true } : null;
 }
 
-export function setSessionCookie(app: AppServices, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName, token, { ...cookieOptions(app), maxAge: lifetime });
+export function setSessionCookie(
+  app: AppServices,
+  reply: FastifyReply,
+  token: string,
+  maxAge: number = lifetime,
+): void {
+  reply.setCookie(cookieName, token, { ...cookieOptions(app), maxAge });
 }
 
 export function clearSessionCookie(app: AppServices, reply: FastifyReply): void {
   reply.clearCookie(cookieName, cookieOptions(app));
 }
 
-function cookieOptions(app: AppServices) {
+/** What every cookie of ours is: out of reach of scripts, of other sites' forms, and of plain HTTP where there is TLS. */
+export function cookieOptions(app: AppServices) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: app.config.http.isSecure } as const;
 }

@@ -6,6 +6,7 @@ import type { AppServices } from '../platform/context.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { chosenLocale, guessLocale } from './locale.ts';
 import { messagesIn } from './messages/index.ts';
+import { isOwnOrigin } from './ownPage.ts';
 import { findSession, readToken, type SessionRow, setSessionCookie, slideSession } from './sessions.ts';
 
 /** What is known of a request once it was let in. */
@@ -62,16 +63,15 @@ async function readSession(
   const session = await findSession(app, given.token, place);
   if (!session) return null;
   if (given.fromCookie) checkOrigin(app, request, chosenLocale(request) ?? session.locale);
-  if ((await slideSession(app, session)) && given.fromCookie) setSessionCookie(app, reply, given.token);
+  const secondsLeft = await slideSession(app, session);
+  if (secondsLeft !== null && given.fromCookie) setSessionCookie(app, reply, given.token, secondsLeft);
   return session;
 }
 
 /** Another site can make a browser send our cookie along, but it cannot forge the Origin header. */
 function checkOrigin(app: AppServices, request: FastifyRequest, locale: Locale): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  const { origin, host } = request.headers;
-  const isOwn = origin === app.config.http.publicUrl || origin === `${request.protocol}://${host}`;
-  if (!isOwn) throw new AppError('forbidden', messagesIn(locale).foreignOrigin);
+  if (!isOwnOrigin(app, request)) throw new AppError('forbidden', messagesIn(locale).foreignOrigin);
 }
 
 function describeVisit(
@@ -100,7 +100,7 @@ function describeVisit(
 function checkAccess(route: Route, visit: Visit, session: SessionRow | null): void {
   if (route.access === 'public') return;
   if (!visit.actor || !session) throw new AppError('unauthenticated');
-  if (session.user_blocked) {
+  if (session.user_blocked && !route.forBlocked) {
     throw new AppError('account_blocked', messagesIn(visit.locale).accountBlocked, { status: 403 });
   }
   if (route.access === 'user') return;

@@ -62,6 +62,12 @@ const schema = z.object({
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   /** Accounts that one address may make in an hour. */
   REGISTRATION_LIMIT: z.coerce.number().int().min(1).default(20),
+  /** Who may make an account: anybody, or after the first one only whom a team invites. */
+  HERALD_REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  /** Sign-in with Google, offered once both are there. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER_URL: web.default('https://accounts.google.com'),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Serve /metrics to anybody who reaches the server, not only to the machine itself. */
@@ -119,6 +125,15 @@ function arrange(env: z.output<typeof schema>) {
       verifyToken: env.META_VERIFY_TOKEN ?? null,
       dialogUrl: env.META_DIALOG_URL ?? null,
     },
+    registration: env.HERALD_REGISTRATION,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+            issuer: env.GOOGLE_ISSUER_URL,
+          }
+        : null,
     outboundAllow: env.OUTBOUND_ALLOW,
     jobs: { concurrency: env.JOB_CONCURRENCY },
     log: { level: env.LOG_LEVEL },

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/index.ts';
@@ -10,10 +11,20 @@ export interface LimitRule {
   seconds: number;
 }
 
+/** An address as limits count it: of IPv6 the network, of which everybody has more addresses than can be counted. */
+export function addressKey(ip: string): string {
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4'
+    ? address.toString()
+    : `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+}
+
 /** Counts things across every process (failed logins, reset mails). A window begins with its first count. */
 export interface Limits {
   /** Counts one, and throws `rate_limited` with the time to wait when that was one too many. */
   take(rule: LimitRule, key: string): Promise<void>;
+  /** Takes one back that turned out to be none. */
+  giveBack(rule: LimitRule, key: string): Promise<void>;
   /** Throws when nothing is left, without counting. */
   check(rule: LimitRule, key: string): Promise<void>;
   /** Forgets what was counted, after a success for example. */
@@ -41,6 +52,10 @@ export function createLimits({ statements: db }: Database, clock: Clock): Limits
           expire = case when r.expire <= ${now} then excluded.expire else r.expire end
         returning points, expire`.execute(db);
       refuse(rows[0], rule.points, now);
+    },
+    async giveBack(rule, key) {
+      await sql`
+        update rate_limits set points = greatest(points - 1, 0) where key = ${rowKey(rule, key)}`.execute(db);
     },
     async check(rule, key) {
       const now = clock.now().getTime();

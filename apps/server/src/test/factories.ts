@@ -43,6 +43,7 @@ export function createFactories({ database, clock }: AppServices): Factories {
           first_name: 'Ada',
           last_name: 'Lovelace',
           onboarded_at: clock.now(),
+          email_verified_at: clock.now(),
           ...values,
         })
         .returningAll()

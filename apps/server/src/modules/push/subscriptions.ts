@@ -16,6 +16,8 @@ export async function subscribe(
   // Browsers say it again now and then: the newest is whichever said it last.
   const values = {
     user_id: userId,
+    // It ends with the session: whoever is signed out is told nothing more.
+    session_id: ctx.sessionId,
     p256dh: body.keys.p256dh,
     auth: body.keys.auth,
     user_agent: ctx.userAgent?.slice(0, 300) ?? null,

@@ -268,6 +268,15 @@ export interface Conversations {
   window_closes_at: Timestamp | null;
 }
 
+export interface EmailConfirmations {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Files {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -591,6 +600,7 @@ export interface PushSubscriptions {
   id: Generated<number>;
   last_used_at: Timestamp | null;
   p256dh: string;
+  session_id: number | null;
   user_agent: string | null;
   user_id: number;
 }
@@ -599,6 +609,11 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
 }
 
 export interface ScheduledMessages {
@@ -748,15 +763,19 @@ export interface TrackedLinks {
 }
 
 export interface Users {
+  arrival: Generated<Json>;
   blocked_at: Timestamp | null;
   channel: string | null;
   company_name: string | null;
   company_role: string | null;
   company_website: string | null;
   created_at: Generated<Timestamp>;
+  credentials_changed_at: Timestamp | null;
   current_phone_number_id: number | null;
   current_team_id: number | null;
+  delete_at: Timestamp | null;
   email: string;
+  email_verified_at: Timestamp | null;
   first_name: Generated<string>;
   google_subject: string | null;
   id: Generated<number>;
@@ -766,6 +785,9 @@ export interface Users {
   monthly_contacts: string | null;
   onboarded_at: Timestamp | null;
   password_hash: string | null;
+  totp_enabled_at: Timestamp | null;
+  totp_last_step: number | null;
+  totp_secret: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -804,6 +826,7 @@ export interface DB {
   conversation_events: ConversationEvents;
   conversation_notes: ConversationNotes;
   conversations: Conversations;
+  email_confirmations: EmailConfirmations;
   files: Files;
   group_members: GroupMembers;
   group_removals: GroupRemovals;
@@ -830,6 +853,7 @@ export interface DB {
   portfolio_recipients: PortfolioRecipients;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   scheduled_messages: ScheduledMessages;
   segments: Segments;
   sessions: Sessions;

@@ -9,6 +9,7 @@ export const rooms = {
   /** Of a number, those who may see its conversations. */
   inbox: (phoneNumberId: number) => `inbox:${phoneNumberId}`,
   user: (userId: number) => `user:${userId}`,
+  session: (sessionId: number) => `session:${sessionId}`,
 };
 
 /**
