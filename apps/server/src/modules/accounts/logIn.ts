@@ -1,26 +1,28 @@
 import type { login, RouteBody } from '@herald/contract';
+import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
-import { openSession } from '../../http/sessions.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isPassword } from '../../platform/passwords.ts';
-import { findByEmail } from './queries.ts';
+import { readKnownBrowser } from './knownBrowser.ts';
+import { type Credentials, findByEmail } from './queries.ts';
+import { countAttempt } from './signInLimit.ts';
 
-const failures = { name: 'login', points: 10, seconds: 15 * 60 };
-
-/** Checks the password and returns a session token. Ten failures for an address or an e-mail close the door for a while. */
-export async function logIn(ctx: RequestContext, body: RouteBody<typeof login>): Promise<string> {
-  const { limits } = ctx.app;
-  const keys = [`ip:${ctx.ip}`, `email:${body.email}`];
-  for (const key of keys) await limits.check(failures, key);
-
+/** Checks the password and answers whose it is. An unknown e-mail takes the same work and gets the same answer. */
+export async function logIn(
+  ctx: RequestContext,
+  body: RouteBody<typeof login>,
+  request: FastifyRequest,
+): Promise<Credentials> {
   const account = await findByEmail(ctx.app, body.email);
+  const knownBrowser = account ? readKnownBrowser(ctx.app, request, account.id) : null;
+  const attempt = await countAttempt(ctx.app, { ip: ctx.ip, email: body.email, knownBrowser });
   const isRight = await isPassword(body.password, account?.password_hash ?? null);
   if (!account || !isRight) {
-    for (const key of keys) await limits.take(failures, key);
+    ctx.log.warn({ security: 'sign-in failed', user: account?.id, ip: ctx.ip }, 'a sign-in failed');
     throw wrongCredentials();
   }
-  await limits.reset(failures, `email:${body.email}`);
-  return openSession(ctx.app, { userId: account.id, userAgent: ctx.userAgent, ip: ctx.ip });
+  await attempt.succeed();
+  return account;
 }
 
 function wrongCredentials(): AppError {

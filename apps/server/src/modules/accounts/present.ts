@@ -1,10 +1,16 @@
 import type { User } from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
 import type { AppServices } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findAccount, listTeamsOfUser } from './queries.ts';
 
+/** Who asks, as they are shown to themselves. */
+export async function presentSelf({ app, person }: RequestContext): Promise<{ data: User }> {
+  return { data: await presentUser(app, person.userId, person.impersonatorId !== null) };
+}
+
 /** The person as the wire shows them, with only those current ids that still open something. */
-export async function presentUser(app: AppServices, userId: number, impersonated: boolean): Promise<User> {
+async function presentUser(app: AppServices, userId: number, impersonated: boolean): Promise<User> {
   const [account, teams] = await Promise.all([findAccount(app, userId), listTeamsOfUser(app, userId)]);
   if (!account) throw notFound();
   const team = teams.find(({ id }) => id === account.current_team_id) ?? teams[0];
@@ -20,6 +26,9 @@ export async function presentUser(app: AppServices, userId: number, impersonated
     current_phone_number_id: number?.id ?? null,
     onboarded: account.onboarded_at !== null,
     is_admin: account.is_admin,
+    email_verified: account.email_verified_at !== null,
+    blocked: account.blocked_at !== null,
+    delete_at: account.delete_at?.toISOString() ?? null,
     impersonated,
     teams,
   };

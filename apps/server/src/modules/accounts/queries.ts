@@ -1,6 +1,7 @@
-import type { Locale } from '@herald/contract';
-import { sql } from 'kysely';
+import type { Arrival, Locale } from '@herald/contract';
+import { type Kysely, sql } from 'kysely';
 import type { AppServices } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/index.ts';
 
 export interface AccountRow {
   id: number;
@@ -12,6 +13,9 @@ export interface AccountRow {
   current_phone_number_id: number | null;
   onboarded_at: Date | null;
   is_admin: boolean;
+  email_verified_at: Date | null;
+  blocked_at: Date | null;
+  delete_at: Date | null;
 }
 
 export interface TeamOfUser {
@@ -33,17 +37,44 @@ export async function findAccount(app: AppServices, userId: number): Promise<Acc
       'current_phone_number_id',
       'onboarded_at',
       'is_admin',
+      'email_verified_at',
+      'blocked_at',
+      'delete_at',
     ])
     .where('id', '=', userId)
     .executeTakeFirst();
 }
 
-export async function findByEmail(app: AppServices, email: string) {
-  return app.database.statements
+/** What an account is opened with, and who it says it is. */
+export type Credentials = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
+
+const selectCredentials = (app: AppServices) =>
+  app.database.statements
     .selectFrom('users')
-    .select(['id', 'password_hash', 'first_name', sql<Locale>`locale`.as('locale'), 'blocked_at'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+    .select([
+      'id',
+      'email',
+      'email_verified_at',
+      'password_hash',
+      'google_subject',
+      'totp_secret',
+      'totp_enabled_at',
+      'credentials_changed_at',
+      'first_name',
+      'last_name',
+      sql<Locale>`locale`.as('locale'),
+    ]);
+
+export async function findByEmail(app: AppServices, email: string) {
+  return selectCredentials(app).where('email', '=', email).executeTakeFirst();
+}
+
+export async function findById(app: AppServices, id: number): Promise<Credentials | undefined> {
+  return selectCredentials(app).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findByGoogle(app: AppServices, subject: string): Promise<Credentials | undefined> {
+  return selectCredentials(app).where('google_subject', '=', subject).executeTakeFirst();
 }
 
 /**
@@ -67,15 +98,19 @@ export async function listTeamsOfUser(app: AppServices, userId: number): Promise
 
 export interface NewAccount {
   email: string;
-  passwordHash: string;
+  /** Null for who signs in with Google alone. */
+  passwordHash: string | null;
+  googleSubject?: string;
+  emailVerifiedAt?: Date;
+  arrival: Arrival;
   firstName: string;
   lastName: string;
   locale: Locale;
   channel: 'netto' | null;
 }
 
-export async function insertAccount(app: AppServices, account: NewAccount): Promise<number> {
-  const { id } = await app.database.statements
+export async function insertAccount(db: Kysely<DB>, account: NewAccount): Promise<number> {
+  const { id } = await db
     .insertInto('users')
     .values({
       email: account.email,
@@ -84,6 +119,9 @@ export async function insertAccount(app: AppServices, account: NewAccount): Prom
       last_name: account.lastName,
       locale: account.locale,
       channel: account.channel,
+      google_subject: account.googleSubject ?? null,
+      email_verified_at: account.emailVerifiedAt ?? null,
+      arrival: JSON.stringify(account.arrival),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

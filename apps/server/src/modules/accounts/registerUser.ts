@@ -1,28 +1,39 @@
 import type { RouteBody, register } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { openSession } from '../../http/sessions.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/limits.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { sendConfirmation } from './emails/sendConfirmation.ts';
+import { refuseGuessable } from './passwords/refuseGuessable.ts';
 import { insertAccount } from './queries.ts';
+import { requireOpenRegistration } from './registration.ts';
 
-/** Creates the account and signs it in; returns the session token. */
-export async function registerUser(ctx: RequestContext, body: RouteBody<typeof register>): Promise<string> {
+/** Creates the account, mails the link that confirms its address, and answers its id. */
+export async function registerUser(ctx: RequestContext, body: RouteBody<typeof register>): Promise<number> {
   const points = ctx.app.config.http.registrationLimit;
-  await ctx.app.limits.take({ name: 'register', points, seconds: 3600 }, ctx.ip);
+  await ctx.app.limits.take({ name: 'register', points, seconds: 3600 }, addressKey(ctx.ip));
+  await requireOpenRegistration(ctx.app);
+  await refuseGuessable(ctx.app, body.password, body);
   const locale = body.locale ?? ctx.locale;
   const passwordHash = await hashPassword(body.password);
-  const userId = await insertAccount(ctx.app, {
-    email: body.email,
-    passwordHash,
-    firstName: body.first_name,
-    lastName: body.last_name,
-    locale,
-    channel: body.channel ?? null,
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;
-  });
-  return openSession(ctx.app, { userId, userAgent: ctx.userAgent, ip: ctx.ip });
+  return ctx.app.database.pipeline
+    .transaction(async (tx) => {
+      const userId = await insertAccount(tx, {
+        email: body.email,
+        passwordHash,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        locale,
+        channel: body.channel ?? null,
+        arrival: body.arrival ?? {},
+      });
+      await sendConfirmation(ctx, tx, { userId, email: body.email, locale });
+      return userId;
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;
+    });
 }
 
 function emailTaken(): AppError {

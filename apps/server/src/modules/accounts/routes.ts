@@ -1,30 +1,41 @@
 import * as contract from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
+import { refuseOtherSites } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
-import { clearSessionCookie, closeSession, setSessionCookie } from '../../http/sessions.ts';
+import { clearSessionCookie, closeSession } from '../../http/sessions.ts';
 import { customizeProfile } from './customizeProfile.ts';
-import { forgotPassword } from './forgotPassword.ts';
+import { enter } from './enter.ts';
 import { logIn } from './logIn.ts';
-import { presentUser } from './present.ts';
+import { forgotPassword } from './passwords/forgotPassword.ts';
+import { resetPassword } from './passwords/resetPassword.ts';
+import { presentSelf } from './present.ts';
 import { registerUser } from './registerUser.ts';
-import { resetPassword } from './resetPassword.ts';
+import { isRegistrationOpen } from './registration.ts';
+import { askForCode, forgetSecondStep, takeSecondStep } from './secondStep.ts';
 import { switchTeam } from './switchTeam.ts';
 import { updateUser } from './updateUser.ts';
 
-const self = async ({ app, person }: RequestContext) => ({
-  data: await presentUser(app, person.userId, person.impersonatorId !== null),
-});
-
 export function registerAccounts(app: HttpApp): void {
-  serve(app, contract.login, async ({ ctx, body, reply }) => {
-    const token = await logIn(ctx, body);
-    setSessionCookie(ctx.app, reply, token);
-    return { access_token: token, token_type: 'Bearer' as const };
+  serve(app, contract.getSignInOptions, async ({ ctx }) => ({
+    data: {
+      registration: await isRegistrationOpen(ctx.app),
+      google: ctx.app.config.google !== null,
+    },
+  }));
+  serve(app, contract.login, async ({ ctx, body, request, reply }) => {
+    refuseOtherSites(ctx.app, request);
+    const account = await logIn(ctx, body, request);
+    askForCode(ctx.app, reply, account);
+    return enter(ctx, reply, account.id);
   });
-  serve(app, contract.register, async ({ ctx, body, reply }) => {
-    const token = await registerUser(ctx, body);
-    setSessionCookie(ctx.app, reply, token);
-    return { access_token: token, token_type: 'Bearer' as const };
+  serve(app, contract.secondStep, async ({ ctx, body, request, reply }) => {
+    refuseOtherSites(ctx.app, request);
+    const userId = await takeSecondStep(ctx, request, body.code);
+    forgetSecondStep(ctx.app, reply);
+    return enter(ctx, reply, userId);
+  });
+  serve(app, contract.register, async ({ ctx, body, request, reply }) => {
+    refuseOtherSites(ctx.app, request);
+    return enter(ctx, reply, await registerUser(ctx, body));
   });
   serve(app, contract.logout, async ({ ctx, reply }) => {
     await closeSession(ctx.app, ctx.sessionId);
@@ -33,17 +44,17 @@ export function registerAccounts(app: HttpApp): void {
   });
   serve(app, contract.forgotPassword, async ({ ctx, body }) => forgotPassword(ctx, body.email));
   serve(app, contract.resetPassword, async ({ ctx, body }) => resetPassword(ctx, body));
-  serve(app, contract.getUser, async ({ ctx }) => self(ctx));
+  serve(app, contract.getUser, async ({ ctx }) => presentSelf(ctx));
   serve(app, contract.updateUser, async ({ ctx, body }) => {
     await updateUser(ctx, body);
-    return self(ctx);
+    return presentSelf(ctx);
   });
   serve(app, contract.customizeProfile, async ({ ctx, body }) => {
     await customizeProfile(ctx, body);
-    return self(ctx);
+    return presentSelf(ctx);
   });
   serve(app, contract.switchTeam, async ({ ctx, body }) => {
     await switchTeam(ctx, body.team_id, body.phone_number_id);
-    return self(ctx);
+    return presentSelf(ctx);
   });
 }

@@ -59,5 +59,8 @@ export const user: User = {
   onboarded: true,
   is_admin: false,
   impersonated: false,
+  email_verified: true,
+  blocked: false,
+  delete_at: null,
   teams: [],
 };

@@ -1,19 +1,27 @@
-import type { Locale } from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
-import { queueMail } from '../../platform/queuedMail.ts';
-import { createToken, hashToken } from '../../platform/secrets.ts';
-import { passwordResetMail } from './mails/passwordReset.ts';
-import { findByEmail } from './queries.ts';
+import { type Locale, locale } from '@herald/contract';
+import { z } from 'zod';
+import type { RequestContext } from '../../../context.ts';
+import type { AppServices } from '../../../platform/context.ts';
+import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
+import { addressKey } from '../../../platform/limits.ts';
+import { queueMail } from '../../../platform/queuedMail.ts';
+import { createToken, hashToken } from '../../../platform/secrets.ts';
+import { passwordResetMail } from '../mails/passwordReset.ts';
+import { findByEmail } from '../queries.ts';
 
 const lifetimeMinutes = 60;
 const requests = { name: 'forgot-password', points: 10, seconds: 3600 };
+const purpose = 'address of a forgotten password';
 
-/** Mails a link when the address is known. The answer is the same either way, so it tells nobody who has an account. */
+/**
+ * Answers the same in the same time, whoever asks for whom: only the job looks whether the address is known, so neither
+ * the words nor the work tell who has an account.
+ */
 export async function forgotPassword(ctx: RequestContext, email: string): Promise<{ message: string }> {
-  await ctx.app.limits.take(requests, `ip:${ctx.ip}`);
+  await ctx.app.limits.take(requests, `ip:${addressKey(ctx.ip)}`);
   await ctx.app.limits.take(requests, `email:${email}`);
-  const account = await findByEmail(ctx.app, email);
-  if (account) await queueLink(ctx, email, account);
+  const sealed = ctx.app.secrets.seal(email, purpose);
+  await enqueue(ctx.app.database.statements, mailResetLink, { sealed });
   return {
     message: {
       en: 'If there is an account with this e-mail, a link is on its way. It works for 60 minutes.',
@@ -22,15 +30,24 @@ export async function forgotPassword(ctx: RequestContext, email: string): Promis
   };
 }
 
-async function queueLink(
-  ctx: RequestContext,
-  email: string,
-  account: { id: number; first_name: string; locale: Locale },
+/** Mails a link when the address is known. */
+export const mailResetLink = defineJob({
+  name: 'accounts.mailResetLink',
+  payload: z.object({ sealed: z.string() }),
+  async run({ sealed }, { app, clock }) {
+    const account = await findByEmail(app, app.secrets.open(sealed, purpose));
+    if (account) await mailLink(app, account, clock.now());
+  },
+});
+
+async function mailLink(
+  app: AppServices,
+  account: { id: number; email: string; first_name: string; locale: Locale; email_verified_at: Date | null },
+  now: Date,
 ): Promise<void> {
   const token = createToken('hpr');
-  const now = ctx.clock.now();
-  const url = `${ctx.app.config.http.publicUrl}/reset-password?token=${token}`;
-  await ctx.db.transaction(async (tx) => {
+  const url = `${app.config.http.publicUrl}/reset-password?token=${token}`;
+  await app.database.pipeline.transaction(async (tx) => {
     await tx
       .insertInto('password_resets')
       .values({
@@ -40,8 +57,9 @@ async function queueLink(
         expires_at: new Date(now.getTime() + lifetimeMinutes * 60_000),
       })
       .execute();
-    await queueMail(tx, ctx.app.mail, passwordResetMail, email, account.locale, {
-      firstName: account.first_name,
+    await queueMail(tx, app.mail, passwordResetMail, account.email, locale.parse(account.locale), {
+      // Of an account that was never confirmed, a stranger may have chosen the name.
+      firstName: account.email_verified_at ? account.first_name : '',
       url,
     });
   });

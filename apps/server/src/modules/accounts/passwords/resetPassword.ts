@@ -1,50 +1,89 @@
 import type { RouteBody, resetPassword as route } from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
-import { closeSessionsOf } from '../../http/sessions.ts';
-import { AppError } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { rooms } from '../../platform/realtime/index.ts';
-import { hashToken } from '../../platform/secrets.ts';
+import type { Kysely } from 'kysely';
+import type { RequestContext } from '../../../context.ts';
+import { closeSessionsOf, silenceSessions } from '../../../http/sessions.ts';
+import type { DB } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addressKey } from '../../../platform/limits.ts';
+import { hashPassword } from '../../../platform/passwords.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { passwordChangedMail } from '../mails/notices.ts';
+import { tellOwner } from '../notices.ts';
+import { type Credentials, findById } from '../queries.ts';
+import { refuseGuessable } from './refuseGuessable.ts';
+
+const inventions = { name: 'reset-token', points: 10, seconds: 3600 };
 
 /** Sets the new password, uses the link up and signs every browser of the person out. */
 export async function resetPassword(
   ctx: RequestContext,
   { token, password }: RouteBody<typeof route>,
 ): Promise<{ message: string }> {
+  // Before the costly part: whoever invents tokens does not get to have passwords hashed.
+  const account = await findByToken(ctx, token);
+  await refuseGuessable(ctx.app, password, account);
   const passwordHash = await hashPassword(password);
-  const now = ctx.clock.now();
-  const userId = await ctx.db.transaction(async (tx) => {
-    const reset = await tx
-      .updateTable('password_resets')
-      .set({ used_at: now })
+  const closed = await ctx.app.database.pipeline.transaction(async (tx) => {
+    const used = await tx
+      .deleteFrom('password_resets')
       .where('token_hash', '=', hashToken(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
       .returning('user_id')
       .executeTakeFirst();
-    if (!reset) throw linkInvalid();
-    await tx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, updated_at: now })
-      .where('id', '=', reset.user_id)
-      .execute();
-    await closeSessionsOf(tx, reset.user_id);
-    await tx
-      .updateTable('password_resets')
-      .set({ used_at: now })
-      .where('user_id', '=', reset.user_id)
-      .where('used_at', 'is', null)
-      .execute();
-    return reset.user_id;
+    if (!used) throw linkInvalid();
+    return setPassword(ctx, tx, account, passwordHash);
   });
-  // A socket signs in once, so one that was opened before would go on listening.
-  ctx.app.realtime.sockets.in(rooms.user(userId)).disconnectSockets(true);
+  silenceSessions(ctx.app, closed);
+  ctx.log.info({ security: 'password reset', user: account.id, ip: ctx.ip }, 'a password was reset');
   return {
     message: {
       en: 'Your password is changed. Please sign in.',
       fr: 'Votre mot de passe est modifié. Connectez-vous.',
     }[ctx.locale],
   };
+}
+
+async function findByToken(ctx: RequestContext, token: string): Promise<Credentials> {
+  const reset = await ctx.app.database.statements
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.clock.now())
+    .executeTakeFirst();
+  const account = reset && (await findById(ctx.app, reset.user_id));
+  if (account) return account;
+  await ctx.app.limits.take(inventions, `ip:${addressKey(ctx.ip)}`);
+  throw linkInvalid();
+}
+
+async function setPassword(
+  ctx: RequestContext,
+  tx: Kysely<DB>,
+  account: Credentials,
+  passwordHash: string,
+): Promise<number[]> {
+  const now = ctx.clock.now();
+  // The link came by mail, so it shows the address to be the person's. What was set up before that may be a stranger's,
+  // who signed up with this address to wait in it for its owner.
+  const stranger = { google_subject: null, totp_secret: null, totp_enabled_at: null, email_verified_at: now };
+  await tx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      credentials_changed_at: now,
+      updated_at: now,
+      ...(account.email_verified_at ? {} : stranger),
+    })
+    .where('id', '=', account.id)
+    .execute();
+  if (!account.email_verified_at) {
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', account.id).execute();
+  }
+  await tx.deleteFrom('email_confirmations').where('user_id', '=', account.id).execute();
+  await tx.deleteFrom('password_resets').where('user_id', '=', account.id).execute();
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', account.id).execute();
+  await tellOwner(ctx, tx, account.id, passwordChangedMail);
+  return closeSessionsOf(tx, account.id);
 }
 
 function linkInvalid(): AppError {

@@ -1,0 +1,48 @@
+import type { disableTwoFactor, RouteBody } from '@herald/contract';
+import type { RequestContext } from '../../../context.ts';
+import { closeSessionsOf, silenceSessions } from '../../../http/sessions.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { accountDeletionMail } from '../mails/notices.ts';
+import { tellOwner } from '../notices.ts';
+import { proveIdentity } from '../proveIdentity.ts';
+import { teamsOwnedAlone } from './ownedAlone.ts';
+
+const graceDays = 14;
+
+/** The account ends after a time in which it can be taken back. Every other browser is signed out. */
+export async function deleteAccount(
+  ctx: RequestContext,
+  proof: RouteBody<typeof disableTwoFactor>,
+): Promise<void> {
+  const account = await proveIdentity(ctx, proof);
+  const now = ctx.clock.now();
+  const closed = await ctx.app.database.pipeline.transaction(async (tx) => {
+    const teams = await teamsOwnedAlone(tx, account.id);
+    if (teams.length > 0) throw lastOwner(teams);
+    await tx
+      .updateTable('users')
+      .set({ delete_at: new Date(now.getTime() + graceDays * 86_400_000), updated_at: now })
+      .where('id', '=', account.id)
+      .execute();
+    await tellOwner(ctx, tx, account.id, accountDeletionMail);
+    return closeSessionsOf(tx, account.id, ctx.sessionId);
+  });
+  silenceSessions(ctx.app, closed);
+}
+
+/** Takes it back. */
+export async function keepAccount(ctx: RequestContext): Promise<void> {
+  await ctx.app.database.statements
+    .updateTable('users')
+    .set({ delete_at: null, updated_at: ctx.clock.now() })
+    .where('id', '=', ctx.person.userId)
+    .execute();
+}
+
+function lastOwner(teams: string[]): AppError {
+  const names = teams.join(', ');
+  return new AppError('last_owner', {
+    en: `You are the only owner of ${names}. Make somebody else owner first, or delete the team.`,
+    fr: `Vous êtes le seul propriétaire de ${names}. Nommez d’abord un autre propriétaire ou supprimez l’équipe.`,
+  });
+}

@@ -1,0 +1,47 @@
+import type { RouteBody, changeEmail as route } from '@herald/contract';
+import type { RequestContext } from '../../../context.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import { queueMail } from '../../../platform/queuedMail.ts';
+import { emailTakenMail } from '../mails/emailTaken.ts';
+import { emailChangingMail } from '../mails/notices.ts';
+import { tellOwner } from '../notices.ts';
+import { proveIdentity } from '../proveIdentity.ts';
+import { findByEmail } from '../queries.ts';
+import { sendConfirmation } from './sendConfirmation.ts';
+
+const mails = { name: 'change-email', points: 5, seconds: 3600 };
+
+/**
+ * Mails a link to the new address and word to the old one. Whether the new one has an account already is told there, by
+ * mail, and not to whoever asks.
+ */
+export async function changeEmail(
+  ctx: RequestContext,
+  { email, ...proof }: RouteBody<typeof route>,
+): Promise<{ message: string }> {
+  const { userId, locale } = ctx.person;
+  const account = await proveIdentity(ctx, proof);
+  if (account.email === email) throw sameAddress();
+  await ctx.app.limits.take(mails, `user:${userId}`);
+  const holder = await findByEmail(ctx.app, email);
+  await ctx.app.database.pipeline.transaction(async (tx) => {
+    if (holder) {
+      const url = `${ctx.app.config.http.publicUrl}/login`;
+      await queueMail(tx, ctx.app.mail, emailTakenMail, email, holder.locale, { url });
+    } else await sendConfirmation(ctx, tx, { userId, email, locale });
+    await tellOwner(ctx, tx, userId, emailChangingMail);
+  });
+  return {
+    message: {
+      en: `We have sent a link to ${email}. Open it to finish the change.`,
+      fr: `Nous avons envoyé un lien à ${email}. Ouvrez-le pour terminer le changement.`,
+    }[ctx.locale],
+  };
+}
+
+function sameAddress() {
+  return invalidField('email', {
+    en: 'This is your address already.',
+    fr: 'C’est déjà votre adresse.',
+  });
+}
