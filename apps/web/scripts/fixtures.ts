@@ -24,6 +24,9 @@ export const user: User = {
   onboarded: true,
   is_admin: false,
   impersonated: false,
+  email_verified: true,
+  blocked: false,
+  delete_at: null,
   teams: [
     {
       id: 1,
