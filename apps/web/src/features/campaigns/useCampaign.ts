@@ -26,8 +26,9 @@ export function useCampaign() {
   useCampaignEvents(params);
   return useQuery({
     ...campaignQuery(params),
-    // What was told while one page of the campaign gave way to the next may have been heard by neither.
-    refetchOnMount: 'always',
+    // What was told while one page of the campaign gave way to the next may have been heard by neither. What came but
+    // once came for this very visit.
+    refetchOnMount: ({ state }) => (state.dataUpdateCount > 1 ? 'always' : true),
     refetchInterval: ({ state }) => pollEvery(state.data?.step, connection === 'connected'),
   });
 }
