@@ -30,7 +30,7 @@ export function HandoffSettings({ settings, disabled, save }: HandoffSettingsPro
     initialValues: saved,
     validate: {
       handoff_words: (words, { handoff_words_enabled }) =>
-        handoff_words_enabled && words.length === 0 ? t('human.needed') : null,
+        handoff_words_enabled && words.length === 0 ? t('handoff.needed') : null,
     },
     send: async ({ handoff_words_enabled, handoff_words }) => {
       // Whoever keeps the words of Herald gets those that it learns later, too.
@@ -45,7 +45,7 @@ export function HandoffSettings({ settings, disabled, save }: HandoffSettingsPro
   return (
     <Paper withBorder radius="md" p="lg" component="form" onSubmit={onSubmit} noValidate>
       <Stack>
-        <Title order={2}>{t('human.title')}</Title>
+        <Title order={2}>{t('handoff.title')}</Title>
         {failure ? (
           <Alert color="red" role="alert">
             {failure}
@@ -53,16 +53,16 @@ export function HandoffSettings({ settings, disabled, save }: HandoffSettingsPro
         ) : null}
         <Switch
           size="md"
-          label={t('human.enabled')}
-          description={t('human.text')}
+          label={t('handoff.enabled')}
+          description={t('handoff.text')}
           checked={isOn}
           disabled={disabled}
           onChange={(event) => form.setFieldValue('handoff_words_enabled', event.currentTarget.checked)}
         />
         {isOn ? (
           <TagsInput
-            label={t('human.words')}
-            description={t('human.wordsText')}
+            label={t('handoff.words')}
+            description={t('handoff.wordsText')}
             readOnly={disabled}
             maxTags={100}
             maxLength={40}
@@ -82,7 +82,7 @@ export function HandoffSettings({ settings, disabled, save }: HandoffSettingsPro
               form.clearErrors();
             }}
           >
-            {t('human.backToHerald')}
+            {t('handoff.backToHerald')}
           </Button>
         ) : null}
         {isDirty && !disabled ? (

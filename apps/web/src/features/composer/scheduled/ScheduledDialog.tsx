@@ -45,14 +45,14 @@ export function ScheduledDialog({ scheduled, isSaving, onSave, onClose }: Schedu
       opened
       attributes={plainHeader}
       onClose={onClose}
-      title={<Text fw={650}>{t('waiting.change')}</Text>}
+      title={<Text fw={650}>{t('scheduled.change')}</Text>}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           {message.type === 'text' ? (
             <Textarea
-              label={t('waiting.message')}
+              label={t('scheduled.message')}
               autosize
               minRows={2}
               maxRows={10}
