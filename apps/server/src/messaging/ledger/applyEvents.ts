@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { advance, type LedgerEvent } from './advance.ts';
 import { drawConsequences } from './consequences.ts';
 import { type Change, countChanges } from './counters.ts';
-import { tellChanges } from './messageFacts.ts';
+import { emitChanges } from './messageFacts.ts';
 import { replaceCapped } from './retryCapped.ts';
 import { type LedgerRow, lockMessages, type MessageKey, saveMessages } from './row.ts';
 
@@ -27,7 +27,7 @@ export async function applyEvents(tx: Tx, events: readonly MessageEvent[]): Prom
   );
   await drawConsequences(tx, changes);
   await countChanges(tx, changes, recipients);
-  tellChanges(tx, changes);
+  emitChanges(tx, changes);
   return changes;
 }
 

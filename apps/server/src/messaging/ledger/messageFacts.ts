@@ -8,7 +8,7 @@ import type { LedgerRow } from './row.ts';
 const herald: EventAuthor = { kind: 'system', id: null };
 
 /** Tells every step that messages took. What changed without a step (a price, an earlier time) only shows. */
-export function tellChanges(tx: Tx, changes: readonly Change[]): void {
+export function emitChanges(tx: Tx, changes: readonly Change[]): void {
   const steps = changes.filter(isStep);
   emit(
     tx,

@@ -15,8 +15,8 @@ import { receiveContactSync } from './identity/receiveContactSync.ts';
 import { resolvePeople } from './identity/resolvePeople.ts';
 import { enqueueFetches } from './media/fetchMedia.ts';
 import { type Arrival, arrivalOf } from './messages/arrival.ts';
+import { emitArrivals } from './messages/emitArrivals.ts';
 import { insertMessages } from './messages/insertMessages.ts';
-import { tellArrivals } from './messages/tellArrivals.ts';
 import { isTouch, touchUp } from './messages/touchUp.ts';
 import { receiveStatuses } from './statuses.ts';
 
@@ -116,7 +116,7 @@ async function addToLedger(
   await extendConversations(batch, messages, { unread, unassigned });
   await markReplies(batch, messages, replies);
   await enqueueFetches(batch.tx, messages);
-  tellArrivals(batch.tx, messages, created);
+  emitArrivals(batch.tx, messages, created);
 
   const received = messages.filter(
     ({ direction, isPast, isSpoken }) => direction === 'in' && !isPast && isSpoken,

@@ -4,7 +4,7 @@ import { createdFact } from '../../ledger/index.ts';
 import type { NewMessage } from './insertMessages.ts';
 
 /** Tells of new messages, in and out, and of the people who came with them. */
-export function tellArrivals(tx: Tx, messages: readonly NewMessage[], created: ReadonlySet<number>): void {
+export function emitArrivals(tx: Tx, messages: readonly NewMessage[], created: ReadonlySet<number>): void {
   const first = new Map(messages.toReversed().map((message) => [message.contactId, message]));
   emit(tx, [
     ...[...created].flatMap((contactId) => contactFact(contactId, first.get(contactId)) ?? []),
