@@ -2,6 +2,7 @@ import { isAllowed, roleIds, roleNames, rolePermissions } from '@herald/contract
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { memberName } from './memberName.ts';
 
 /** Roles whose members may answer, and so be given conversations. */
@@ -48,19 +49,13 @@ export function answersNumber(member: string, row: string): RawBuilder<boolean> 
     or exists (select ${chosen} and a.user_id = ${sql.ref(`${member}.user_id`)})))`;
 }
 
-/** A number of a team, as columns name it. */
-export interface NumberKey {
-  team_id: number;
-  phone_number_id: number;
-}
-
 /**
  * Everybody of the teams who may answer these numbers. With `hold`, nobody of them leaves the team between being found
  * here and being given something; without `count`, what they have open is told as 0.
  */
 export async function readAnswerers(
   tx: Tx,
-  numbers: readonly NumberKey[],
+  numbers: readonly NumberScope[],
   { hold = false, count = true } = {},
 ): Promise<Answerer[]> {
   const { rows } = await sql<Answerer>`
@@ -74,7 +69,7 @@ export async function readAnswerers(
         select from inbox_agents a where a.team_id = n.team_id and a.phone_number_id = n.phone_number_id
       ) as has_agents,
       ${count ? countOpen : sql`0`} as open_conversations
-    from jsonb_to_recordset(${jsonRows(numbers)}) as n(team_id bigint, phone_number_id bigint)
+    from jsonb_to_recordset(${jsonRows(rowsOf(numbers))}) as n(team_id bigint, phone_number_id bigint)
     join members m on m.team_id = n.team_id and m.role_id = any(${answeringRoles}::int[])
     join users u on u.id = m.user_id and u.blocked_at is null
     left join inbox_turns t
@@ -84,6 +79,9 @@ export async function readAnswerers(
   `.execute(tx);
   return rows;
 }
+
+const rowsOf = (numbers: readonly NumberScope[]) =>
+  numbers.map(({ teamId, phoneNumberId }) => ({ team_id: teamId, phone_number_id: phoneNumberId }));
 
 /** Those who take new conversations at present: of the chosen ones, or of everybody when nobody was chosen. */
 export function availableOf(answerers: readonly Answerer[]): Answerer[] {

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
 import { type Answerer, availableOf, readAnswerers } from './agents.ts';
 
 export type Turns = 'round_robin' | 'least_busy';
 
 /** Conversations of one number that somebody is wanted for. */
-export interface Wanted {
-  team_id: number;
-  phone_number_id: number;
+export interface Wanted extends NumberScope {
   how: Turns;
-  contact_ids: readonly number[];
+  contactIds: readonly number[];
 }
 
 /** Who is to have a conversation. */
@@ -28,15 +27,15 @@ export interface Turn {
  * the conversations, and before those of the numbers' counters.
  */
 export async function takeTurns(tx: Tx, wanted: readonly Wanted[]): Promise<Turn[]> {
-  const numbers = wanted.toSorted((a, b) => a.phone_number_id - b.phone_number_id);
-  for (const { phone_number_id } of numbers)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`inbox turns ${phone_number_id}`}, 0))`.execute(
+  const numbers = wanted.toSorted((a, b) => a.phoneNumberId - b.phoneNumberId);
+  for (const { phoneNumberId } of numbers)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`inbox turns ${phoneNumberId}`}, 0))`.execute(
       tx,
     );
   const count = numbers.some(({ how }) => how === 'least_busy');
   const answerers = await readAnswerers(tx, numbers, { hold: true, count });
   const turns = numbers.flatMap((one) => {
-    const own = answerers.filter(({ phone_number_id }) => phone_number_id === one.phone_number_id);
+    const own = answerers.filter(({ phone_number_id }) => phone_number_id === one.phoneNumberId);
     return dealOut(one, availableOf(own), own);
   });
   await rememberTurns(tx, turns, answerers);
@@ -46,13 +45,13 @@ export async function takeTurns(tx: Tx, wanted: readonly Wanted[]): Promise<Turn
 /** Gives each conversation to the next one, and lets that count at once. */
 function dealOut(wanted: Wanted, available: Answerer[], everybody: readonly Answerer[]): Turn[] {
   let turn = Math.max(0, ...everybody.map(({ last_turn }) => last_turn));
-  return wanted.contact_ids.flatMap((contact_id) => {
+  return wanted.contactIds.flatMap((contact_id) => {
     const next = nextOf(available, wanted.how);
     if (!next) return [];
     turn += 1;
     next.last_turn = turn;
     next.open_conversations += 1;
-    const { team_id, phone_number_id, how } = wanted;
+    const { teamId: team_id, phoneNumberId: phone_number_id, how } = wanted;
     return { team_id, phone_number_id, contact_id, user_id: next.user_id, how };
   });
 }

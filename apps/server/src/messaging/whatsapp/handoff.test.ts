@@ -87,7 +87,7 @@ const told = async ({ app }: Inbox) =>
       .execute()
   ).map(({ user_id, kind, data }) => [user_id, kind, (data as { text?: string }).text]);
 const asked = ['human_needed', { why: 'asked' }];
-const place = ({ number }: Inbox) => ({ team_id: number.team_id, phone_number_id: number.id });
+const scope = ({ number }: Inbox) => ({ team_id: number.team_id, phone_number_id: number.id });
 
 test('whoever asks for a person is shown first once, until somebody takes care of it and they ask again', async () => {
   await using inbox = await startInbox();
@@ -96,7 +96,7 @@ test('whoever asks for a person is shown first once, until somebody takes care o
   await inbox.receiveMessages([textItem(app, 'Bonjour')]);
   await inbox.receiveMessages([textItem(app, 'Bonjour', bob)], bob);
   const { contact_id } = await conversation(inbox);
-  const params = { ...place(inbox), contact_id };
+  const params = { ...scope(inbox), contact_id };
   await caller.call(contract.closeConversation, { params, body: { closed: true } });
 
   const body = bodyOf([messagesChange(inbox.number, [textItem(app, 'Parler à un humain !')])]);
@@ -112,14 +112,14 @@ test('whoever asks for a person is shown first once, until somebody takes care o
   });
   expect(await kinds(inbox)).toEqual(['closed', 'reopened', asked]);
   expect(await told(inbox)).toEqual([[owner.id, 'human_needed', 'Parler à un humain !']]);
-  const { data: rows } = await caller.call(contract.listConversations, { params: place(inbox), query: {} });
+  const { data: rows } = await caller.call(contract.listConversations, { params: scope(inbox), query: {} });
   expect(rows.map(({ contact_id: id, is_human_needed }) => [id === contact_id, is_human_needed])).toEqual([
     [true, true],
     [false, false],
   ]);
   // Later messages of others do not come before them.
   await inbox.receiveMessages([textItem(app, 'Encore moi', bob)], bob);
-  const again = await caller.call(contract.listConversations, { params: place(inbox), query: {} });
+  const again = await caller.call(contract.listConversations, { params: scope(inbox), query: {} });
   expect(again.data[0]?.contact_id).toBe(contact_id);
   const opened = await caller.call(contract.getConversation, { params, query: {} });
   expect(opened.data.timeline).toContainEqual(
@@ -150,7 +150,7 @@ test('a stop word asks for nobody, even where it is one of the words of a number
   await using inbox = await startInbox();
   await inbox.app.db
     .insertInto('inbox_settings')
-    .values({ ...place(inbox), handoff_words: ['stop', 'au secours'] })
+    .values({ ...scope(inbox), handoff_words: ['stop', 'au secours'] })
     .execute();
   await inbox.receiveMessages([textItem(inbox.app, 'Stop')]);
   expect((await conversation(inbox)).is_human_needed).toBe(false);
@@ -230,7 +230,7 @@ describe('who is told', () => {
 
     await inbox.app.db
       .insertInto('inbox_agents')
-      .values({ ...place(inbox), user_id: everything })
+      .values({ ...scope(inbox), user_id: everything })
       .execute();
     await inbox.receiveMessages([textItem(inbox.app, 'un conseiller', bob)], bob);
     expect((await told(inbox)).slice(first.length)).toEqual([[everything, 'human_needed', 'un conseiller']]);
@@ -260,7 +260,7 @@ describe('who is told', () => {
       [owner.id, second],
       [agent, second],
     ]);
-    const at = (contact_id: number) => ({ params: { ...place(inbox), contact_id } });
+    const at = (contact_id: number) => ({ params: { ...scope(inbox), contact_id } });
     await app.as(owner).call(contract.closeHumanNeeded, at(second));
     expect(await unread()).toEqual([
       [owner.id, first],
@@ -270,7 +270,7 @@ describe('who is told', () => {
     expect(await unread()).toEqual([]);
     const bell = await app
       .as({ id: agent })
-      .call(contract.listNotifications, { params: { team_id: place(inbox).team_id }, query: {} });
+      .call(contract.listNotifications, { params: { team_id: scope(inbox).team_id }, query: {} });
     expect([bell.body.unread, bell.data.length]).toEqual([0, 2]);
   });
 
@@ -279,7 +279,7 @@ describe('who is told', () => {
     const { inbox } = team;
     await inbox.app.db
       .insertInto('inbox_settings')
-      .values({ ...place(inbox), assignment: 'round_robin' })
+      .values({ ...scope(inbox), assignment: 'round_robin' })
       .execute();
     await inbox.receiveMessages([textItem(inbox.app, 'humain')]);
     expect(await told(inbox)).toEqual([
@@ -293,7 +293,7 @@ test('a number has words of its own or wants to know of none; others are not con
   await using inbox = await startInbox();
   const { app, owner } = inbox;
   const caller = app.as(owner);
-  const params = place(inbox);
+  const params = scope(inbox);
   const { data: usual } = await caller.call(contract.getInboxSettings, { params });
   expect(usual).toMatchObject({ handoff_words_enabled: true, handoff_words: null });
   const save = (changes: Partial<contract.InboxSettings>, user = owner) =>
@@ -338,7 +338,7 @@ test('whatever is said, a conversation needs a person once somebody asked, and e
   const { app, owner } = inbox;
   await inbox.receiveMessages([textItem(app, 'Bonjour')]);
   const { contact_id } = await conversation(inbox);
-  const params = { ...place(inbox), contact_id };
+  const params = { ...scope(inbox), contact_id };
   const say = fc.record({
     said: fc.array(fc.constantFrom('agent', 'Humain !', 'hello', 'my agent', 'STOP', 'START'), {
       minLength: 1,

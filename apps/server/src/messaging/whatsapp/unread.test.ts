@@ -43,8 +43,8 @@ async function perform(inbox: Inbox, one: Step): Promise<void> {
     .where('phone_number', '=', `+${person.wa_id}`)
     .where('team_id', '=', inbox.number.team_id)
     .executeTakeFirst();
-  const place = { team_id: inbox.number.team_id, phone_number_id: inbox.number.id };
-  const params = { ...place, contact_id: contact?.id ?? 1 };
+  const scope = { team_id: inbox.number.team_id, phone_number_id: inbox.number.id };
+  const params = { ...scope, contact_id: contact?.id ?? 1 };
   const caller = app.as(inbox.owner);
   if (one.kind === 'open') await caller.call(getConversation, { params, query: {} });
   else if (one.kind === 'unread') await caller.call(markConversationUnread, { params });

@@ -55,7 +55,7 @@ export async function refuseUnknown(tx: Tx, ctx: RequestContext, from: Source): 
 /** The contacts `c` of a source. A segment is asked at this moment: whoever comes to meet it later is not added. */
 export async function whoBelongs(
   tx: Tx,
-  place: Pick<RequestContext, 'teamId' | 'phoneNumberId' | 'clock'>,
+  scope: Pick<RequestContext, 'teamId' | 'phoneNumberId' | 'clock'>,
   from: Source,
 ): Promise<RawBuilder<unknown>> {
   switch (from.kind) {
@@ -68,7 +68,7 @@ export async function whoBelongs(
     case 'segments': {
       const parts: RawBuilder<unknown>[] = [];
       for (const id of from.segmentIds)
-        parts.push(await compileConditions(tx, place, await readSegmentConditions(tx, place, id)));
+        parts.push(await compileConditions(tx, scope, await readSegmentConditions(tx, scope, id)));
       return sql`(${sql.join(parts, sql` or `)})`;
     }
   }

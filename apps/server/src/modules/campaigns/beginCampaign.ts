@@ -4,8 +4,8 @@ import { startedFact } from '../../messaging/campaignFacts.ts';
 import { judgeResults, readDelivery, resultsOf, wakeSender } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
-import { placeOfCampaign } from './placeOfCampaign.ts';
 import type { CampaignRow } from './queries.ts';
+import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
 /** Hands a campaign to the sender. Whoever calls it has looked at the blockers and holds the row's lock. */
 export async function beginCampaign(tx: Tx, by: By, campaign: CampaignRow): Promise<void> {
@@ -29,7 +29,7 @@ export async function beginCampaign(tx: Tx, by: By, campaign: CampaignRow): Prom
   await wakeSender(tx, campaign.phone_number_id);
   const isScheduled = by.actor.kind === 'system';
   const why = campaign.step === 'PAUSED' ? 'resumed' : isScheduled ? 'schedule' : 'person';
-  emit(tx, [startedFact(placeOfCampaign(by, campaign), why)]);
+  emit(tx, [startedFact(scopeOfCampaign(by, campaign), why)]);
 }
 
 /** Somebody saw the numbers and goes on all the same: what stopped it must not stop it again at once. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessTemplate, type TemplateRow } from '../templates/index.ts';
-import { placeOfCampaign } from './placeOfCampaign.ts';
+import { scopeOfCampaign } from './scopeOfCampaign.ts';
 import { suggestVariables } from './suggestVariables.ts';
 
 /** Creates a campaign for a template that WhatsApp would send today. */
@@ -28,8 +28,8 @@ export async function createCampaign(ctx: RequestContext, body: RouteBody<typeof
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const place = placeOfCampaign(byOf(ctx), { id, phone_number_id: ctx.phoneNumberId });
-    emit(tx, [campaignFact('campaign.created', place)]);
+    const scope = scopeOfCampaign(byOf(ctx), { id, phone_number_id: ctx.phoneNumberId });
+    emit(tx, [campaignFact('campaign.created', scope)]);
     return id;
   });
 }

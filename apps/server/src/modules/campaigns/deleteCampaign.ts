@@ -3,8 +3,8 @@ import { campaignFact } from '../../messaging/campaignFacts.ts';
 import { withdrawQueued } from '../../messaging/ledger/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessCampaignFor } from './access.ts';
-import { placeOfCampaign } from './placeOfCampaign.ts';
 import { forgetSchedule } from './schedule.ts';
+import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
 /** Hides the campaign. Its messages stay in the conversations, and its recipients for whoever must prove a send. */
 export async function deleteCampaign(ctx: RequestContext, campaignId: number): Promise<void> {
@@ -18,6 +18,6 @@ export async function deleteCampaign(ctx: RequestContext, campaignId: number): P
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
       .execute();
-    emit(tx, [campaignFact('campaign.deleted', placeOfCampaign(byOf(ctx), campaign))]);
+    emit(tx, [campaignFact('campaign.deleted', scopeOfCampaign(byOf(ctx), campaign))]);
   });
 }

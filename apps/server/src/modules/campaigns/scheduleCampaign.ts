@@ -10,8 +10,8 @@ import { requirePlan } from '../teams/index.ts';
 import { accessCampaignFor } from './access.ts';
 import { blockersOf } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
-import { placeOfCampaign } from './placeOfCampaign.ts';
 import { forgetSchedule, scheduleKey } from './schedule.ts';
+import { scopeOfCampaign } from './scopeOfCampaign.ts';
 import { startScheduledJob } from './startScheduled.ts';
 
 const longestAheadMs = 366 * 24 * 60 * 60 * 1000;
@@ -53,7 +53,7 @@ export async function scheduleCampaign(
       .execute();
     const job = { teamId: ctx.teamId, phoneNumberId: ctx.phoneNumberId, campaignId };
     await enqueue(tx, startScheduledJob, job, { runAt: first, key: scheduleKey(ctx.teamId, campaignId) });
-    emit(tx, [scheduledFact(placeOfCampaign(byOf(ctx), campaign), first)]);
+    emit(tx, [scheduledFact(scopeOfCampaign(byOf(ctx), campaign), first)]);
   });
 }
 
@@ -62,7 +62,7 @@ export async function unscheduleCampaign(ctx: RequestContext, campaignId: number
   await ctx.db.transaction(async (tx) => {
     const campaign = await accessCampaignFor('schedule', tx, ctx, campaignId);
     await forgetSchedule(tx, ctx.teamId, campaignId);
-    emit(tx, [scheduledFact(placeOfCampaign(byOf(ctx), campaign), null)]);
+    emit(tx, [scheduledFact(scopeOfCampaign(byOf(ctx), campaign), null)]);
   });
 }
 

@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessCampaign } from './access.ts';
-import { placeOfCampaign } from './placeOfCampaign.ts';
 import type { CampaignRow } from './queries.ts';
+import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
 /** Hours that WhatsApp gets to tell us by itself. */
 const patienceHours = 24;
@@ -35,7 +35,7 @@ export async function settleUncertain(
     if (settled === 0) throw tooEarly();
     if (decision === 'resend') await reopen(tx, ctx, campaign);
     await wakeSender(tx, ctx.phoneNumberId);
-    emit(tx, [updatedFact(placeOfCampaign(byOf(ctx), campaign), campaign.step)]);
+    emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), campaign.step)]);
     return { settled };
   });
 }
@@ -65,7 +65,7 @@ async function reopen(tx: Tx, ctx: RequestContext, campaign: CampaignRow): Promi
     .where('id', '=', campaign.id)
     .where('step', '=', 'SENDED')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) emit(tx, [startedFact(placeOfCampaign(byOf(ctx), campaign), 'resumed')]);
+  if (numUpdatedRows > 0n) emit(tx, [startedFact(scopeOfCampaign(byOf(ctx), campaign), 'resumed')]);
 }
 
 function tooEarly(): AppError {

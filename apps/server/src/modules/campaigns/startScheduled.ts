@@ -7,9 +7,9 @@ import { defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { beginCampaign } from './beginCampaign.ts';
 import { blockersOf } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
-import { placeOfCampaign } from './placeOfCampaign.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from './queries.ts';
 import { scheduleKey } from './schedule.ts';
+import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
 const minute = 60_000;
 
@@ -53,5 +53,5 @@ async function block(tx: Tx, by: By, campaign: CampaignRow, words: string): Prom
     .where('team_id', '=', by.teamId)
     .where('id', '=', campaign.id)
     .execute();
-  emit(tx, [scheduledFact(placeOfCampaign(by, campaign), null)]);
+  emit(tx, [scheduledFact(scopeOfCampaign(by, campaign), null)]);
 }

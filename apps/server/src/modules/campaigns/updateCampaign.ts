@@ -5,7 +5,7 @@ import { updatedFact } from '../../messaging/campaignFacts.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessCampaignFor } from './access.ts';
 import { accessUsableTemplate } from './createCampaign.ts';
-import { placeOfCampaign } from './placeOfCampaign.ts';
+import { scopeOfCampaign } from './scopeOfCampaign.ts';
 import { suggestVariables } from './suggestVariables.ts';
 
 /** Name, template and variables, until the campaign starts; its delivery also while it is paused. A new template keeps the sources that still fit. */
@@ -36,6 +36,6 @@ export async function updateCampaign(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
       .execute();
-    emit(tx, [updatedFact(placeOfCampaign(byOf(ctx), campaign), campaign.step)]);
+    emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), campaign.step)]);
   });
 }

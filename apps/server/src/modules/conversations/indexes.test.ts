@@ -40,7 +40,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
     .returning('id')
     .executeTakeFirstOrThrow();
 
-  const place = { teamId, phoneNumberId };
+  const scope = { teamId, phoneNumberId };
   const after = { isHumanNeeded: false, lastMessageAt: new Date().toISOString(), contactId: 1_000_000 };
   const list: ListPage = {
     filters: {},
@@ -51,10 +51,10 @@ test('the list and the thread are read in the order of their indexes, whatever t
     groupSize: 0,
   };
   const filtered = (filters: ListPage['filters'], groupSize = 0) =>
-    listQuery(place, { ...list, filters, groupSize });
+    listQuery(scope, { ...list, filters, groupSize });
   const queries = {
-    list: listQuery(place, list),
-    firstPage: listQuery(place, { ...list, after: null }),
+    list: listQuery(scope, list),
+    firstPage: listQuery(scope, { ...list, after: null }),
     unread: filtered({ unread: true }),
     mine: filtered({ assigned: 'me' }),
     nobodys: filtered({ assigned: 'nobody' }),
@@ -70,8 +70,8 @@ test('the list and the thread are read in the order of their indexes, whatever t
       { unread: true, window_open: true, assigned: 'me', human_needed: true, group_id: group.id },
       10_000,
     ),
-    thread: threadQuery(place, { contactId: contact.id, beforeId: null, limit: 50 }),
-    orders: ordersQuery(place, contact.id, { after: new Date(0), before: new Date() }),
+    thread: threadQuery(scope, { contactId: contact.id, beforeId: null, limit: 50 }),
+    orders: ordersQuery(scope, contact.id, { after: new Date(0), before: new Date() }),
   };
   // As the role of requests: row-level security must not cost the indexes either.
   const plans = await services.database.as({ teamId, userId: inbox.owner.id }).read(async (tx) => {

@@ -49,7 +49,7 @@ export async function syncTemplates(
   return ctx.db.transaction(async (tx) => {
     const result = { added: 0, changed: 0 };
     const now = ctx.clock.now();
-    const place = { teamId, phoneNumberId, contactId: null, at: now, by: system } as const;
+    const told = { teamId, phoneNumberId, contactId: null, at: now, by: system } as const;
     for (const template of found) {
       // Deleted ones stay visible at Meta for up to 30 days; they must not come back here.
       if (template.status === 'PENDING_DELETION' || template.status === 'DELETED') continue;
@@ -57,7 +57,7 @@ export async function syncTemplates(
       if (!saved) continue;
       if (saved.added) result.added += 1;
       else result.changed += 1;
-      emit(tx, [syncedFact(place, template, saved)]);
+      emit(tx, [syncedFact(told, template, saved)]);
     }
     return result;
   });
@@ -98,14 +98,14 @@ async function saveTemplate(tx: Tx, teamId: number, accountId: number, template:
   return rows[0];
 }
 
-function syncedFact(place: Omit<Fact, 'type' | 'data'>, template: MetaTemplate, saved: Saved): Fact {
+function syncedFact(told: Omit<Fact, 'type' | 'data'>, template: MetaTemplate, saved: Saved): Fact {
   const { name, language, status } = template;
   const { id: template_id, added, before } = saved;
   const data = { template_id, name, language };
-  if (added) return { ...place, type: 'template.created', data };
-  if (status === before) return { ...place, type: 'template.updated', data };
+  if (added) return { ...told, type: 'template.created', data };
+  if (status === before) return { ...told, type: 'template.updated', data };
   const reason = template.rejected_reason ?? null;
-  return { ...place, type: 'template.status', data: { ...data, status, before, reason } };
+  return { ...told, type: 'template.status', data: { ...data, status, before, reason } };
 }
 
 /** After connecting a number: its account may have templates already. */

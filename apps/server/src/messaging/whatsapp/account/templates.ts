@@ -136,10 +136,10 @@ async function changeTemplate({ tx, now }: Batch, metaId: string, change: Templa
 /** Each number of the account tells of the template. */
 function factOf(row: Changed, at: Date): Fact {
   const { id: template_id, name, language, status, before, status_reason: reason } = row;
-  const place = { teamId: row.team_id, phoneNumberId: row.phone_number_id, contactId: null, at };
+  const told = { teamId: row.team_id, phoneNumberId: row.phone_number_id, contactId: null, at };
   const by = { kind: 'system', id: null } as const;
   const template = { template_id, name, language };
   return status === before
-    ? { ...place, by, type: 'template.updated', data: template }
-    : { ...place, by, type: 'template.status', data: { ...template, status, before, reason } };
+    ? { ...told, by, type: 'template.updated', data: template }
+    : { ...told, by, type: 'template.status', data: { ...template, status, before, reason } };
 }

@@ -18,14 +18,14 @@ const person = (index: number) => ({ wa_id: `3370000${String(index).padStart(4, 
 async function openNumber({ app }: Inbox, assignment: Assignment, agents: number) {
   const { team, owner } = await app.createTeam();
   const number = await createNumber(app, team.id);
-  const place = { team_id: team.id, phone_number_id: number.id };
+  const scope = { team_id: team.id, phone_number_id: number.id };
   await app.db
     .insertInto('inbox_settings')
-    .values({ ...place, assignment })
+    .values({ ...scope, assignment })
     .execute();
   const members = [owner];
   while (members.length < agents) members.push(await app.createMember(team, 'Agent'));
-  return { number, place, owner, members: members.map(({ id }) => id) };
+  return { number, scope, owner, members: members.map(({ id }) => id) };
 }
 
 /** Each of these people writes once, all in one webhook. */
@@ -131,16 +131,16 @@ test('least busy gives to somebody with the least open, whatever is closed in be
 test('chosen agents who are there take turns; where nobody is, conversations wait, and by hand nothing happens', async () => {
   await using inbox = await startInbox();
   const { app } = inbox;
-  const { number, place, members } = await openNumber(inbox, 'round_robin', 3);
+  const { number, scope, members } = await openNumber(inbox, 'round_robin', 3);
   const [, first = 0, second = 0] = members;
   await app.db
     .insertInto('inbox_agents')
-    .values([first, second].map((user_id) => ({ ...place, user_id })))
+    .values([first, second].map((user_id) => ({ ...scope, user_id })))
     .execute();
   const setAvailable = (user_id: number, is_available: boolean) =>
     app.db
       .insertInto('inbox_turns')
-      .values({ ...place, user_id, is_available })
+      .values({ ...scope, user_id, is_available })
       .onConflict((conflict) =>
         conflict.columns(['team_id', 'phone_number_id', 'user_id']).doUpdateSet({ is_available }),
       )
@@ -182,7 +182,7 @@ test('chosen agents who are there take turns; where nobody is, conversations wai
 test('people and webhooks that ask for a turn at the same time get different ones', async () => {
   await using inbox = await startInbox();
   const { app } = inbox;
-  const { number, place, owner } = await openNumber(inbox, 'manual', 3);
+  const { number, scope, owner } = await openNumber(inbox, 'manual', 3);
   await write(inbox, number, [0, 1, 2, 3, 4, 5]);
   const ids = await app.db
     .selectFrom('conversations')
@@ -199,7 +199,7 @@ test('people and webhooks that ask for a turn at the same time get different one
   const [answers] = await Promise.all([
     Promise.all(
       ids.map(({ contact_id }) =>
-        caller.call(assignConversation, { params: { ...place, contact_id }, body: { how: 'round_robin' } }),
+        caller.call(assignConversation, { params: { ...scope, contact_id }, body: { how: 'round_robin' } }),
       ),
     ),
     // New people, and one whom somebody is just being given to.

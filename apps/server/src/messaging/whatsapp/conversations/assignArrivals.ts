@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
-import { type NumberKey, type Turn, type Turns, takeTurns, type Wanted } from '../../assignment/index.ts';
+import type { NumberScope } from '../../../platform/numberScope.ts';
+import { type Turn, type Turns, takeTurns, type Wanted } from '../../assignment/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 
 /** Conversations in which somebody wrote and that nobody has. Their rows are locked. */
 export class Unassigned {
-  readonly #numbers = new Map<number, NumberKey & { contact_ids: Set<number> }>();
+  readonly #numbers = new Map<number, NumberScope & { contactIds: Set<number> }>();
 
-  add({ team_id, phone_number_id, contact_id }: NumberKey & { contact_id: number }): void {
-    const number = this.#numbers.get(phone_number_id) ?? { team_id, phone_number_id, contact_ids: new Set() };
-    this.#numbers.set(phone_number_id, number);
-    number.contact_ids.add(contact_id);
+  add({ teamId, phoneNumberId, contactId }: NumberScope & { contactId: number }): void {
+    const number = this.#numbers.get(phoneNumberId) ?? { teamId, phoneNumberId, contactIds: new Set() };
+    this.#numbers.set(phoneNumberId, number);
+    number.contactIds.add(contactId);
   }
 
   /**
@@ -23,20 +24,20 @@ export class Unassigned {
     if (this.#numbers.size === 0) return;
     const wanted = (await this.#readHow(batch)).flatMap(({ phone_number_id, how }): Wanted[] => {
       const number = this.#numbers.get(phone_number_id);
-      return number ? [{ ...number, how, contact_ids: [...number.contact_ids] }] : [];
+      return number ? [{ ...number, how, contactIds: [...number.contactIds] }] : [];
     });
     if (wanted.length > 0) await assign(batch, await takeTurns(batch.tx, wanted));
   }
 
   async #readHow({ tx }: Batch): Promise<{ phone_number_id: number; how: Turns }[]> {
-    const places = [...this.#numbers.values()].map(({ team_id, phone_number_id }) => ({
-      team_id,
-      phone_number_id,
+    const numbers = [...this.#numbers.values()].map(({ teamId, phoneNumberId }) => ({
+      team_id: teamId,
+      phone_number_id: phoneNumberId,
     }));
     const { rows } = await sql<{ phone_number_id: number; how: Turns }>`
       select s.phone_number_id, s.assignment as how
       from inbox_settings s
-      join jsonb_to_recordset(${jsonRows(places)}) as x(team_id bigint, phone_number_id bigint)
+      join jsonb_to_recordset(${jsonRows(numbers)}) as x(team_id bigint, phone_number_id bigint)
         using (team_id, phone_number_id)
       where s.assignment <> 'manual'`.execute(tx);
     return rows;
@@ -51,12 +52,12 @@ async function assign({ tx, now }: Batch, turns: readonly Turn[]): Promise<void>
       team_id bigint, phone_number_id bigint, contact_id bigint, user_id bigint)
     where v.team_id = x.team_id and v.phone_number_id = x.phone_number_id and v.contact_id = x.contact_id
   `.execute(tx);
-  const places = turns.map(({ user_id, how, ...place }) => ({ place, user_id, how }));
+  const assigned = turns.map(({ user_id, how, ...conversation }) => ({ conversation, user_id, how }));
   await recordEvents(
     tx,
     now,
-    places.map(({ place, user_id, how }) => ({
-      ...place,
+    assigned.map(({ conversation, user_id, how }) => ({
+      ...conversation,
       kind: 'assigned',
       by: { kind: 'system', id: null },
       data: { assignee_id: user_id, how },
@@ -65,6 +66,11 @@ async function assign({ tx, now }: Batch, turns: readonly Turn[]): Promise<void>
   await notify(
     tx,
     now,
-    places.map(({ place, user_id }) => ({ ...place, user_id, kind: 'assigned', actor_user_id: null })),
+    assigned.map(({ conversation, user_id }) => ({
+      ...conversation,
+      user_id,
+      kind: 'assigned',
+      actor_user_id: null,
+    })),
   );
 }

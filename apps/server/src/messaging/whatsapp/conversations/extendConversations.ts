@@ -96,7 +96,10 @@ export async function extendConversations(
       row.unread_count + (extension?.unread ?? 0),
     );
     if (!extension?.reopens) continue;
-    if (!row.is_assigned) unassigned.add(row);
+    if (!row.is_assigned) {
+      const { team_id: teamId, phone_number_id: phoneNumberId, contact_id: contactId } = row;
+      unassigned.add({ teamId, phoneNumberId, contactId });
+    }
     if (row.closed) events.push({ ...placeOf(row), kind: 'reopened', by: customerOf(row) });
     else if (row.is_snoozed) events.push({ ...placeOf(row), kind: 'woken', by: customerOf(row) });
   }

@@ -31,10 +31,10 @@ export class Handoffs {
     await recordEvents(
       tx,
       now,
-      handoffs.map(({ text: _, ...place }) => ({
-        ...place,
+      handoffs.map(({ text: _, ...asked }) => ({
+        ...asked,
         kind: 'human_needed',
-        by: { kind: 'customer', id: place.contact_id },
+        by: { kind: 'customer', id: asked.contact_id },
         data: { why: 'asked' },
       })),
     );

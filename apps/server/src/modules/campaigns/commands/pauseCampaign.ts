@@ -2,7 +2,7 @@ import { defineCommand } from '../../../command.ts';
 import { pausedFact } from '../../../messaging/campaignFacts.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { accessCampaignFor } from '../access.ts';
-import { placeOfCampaign } from '../placeOfCampaign.ts';
+import { scopeOfCampaign } from '../scopeOfCampaign.ts';
 
 interface Input {
   phoneNumberId: number;
@@ -27,5 +27,5 @@ export const pauseCampaign = defineCommand('campaigns.send', async (tx, by, inpu
     .where('team_id', '=', teamId)
     .where('id', '=', campaignId)
     .execute();
-  emit(tx, [pausedFact(placeOfCampaign(by, campaign), null)]);
+  emit(tx, [pausedFact(scopeOfCampaign(by, campaign), null)]);
 });

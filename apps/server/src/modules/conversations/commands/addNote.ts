@@ -25,9 +25,9 @@ export const addNote = defineCommand('conversations.reply', async (tx, by, input
   const mentions = [...new Set(input.mentions)];
   const id = await insertNote(tx, by, { ...input, mentions });
   if (id === null) return findByClientId(tx, by, input);
-  const place = { phoneNumberId, contactId, noteId: id };
-  await notifyMentioned(tx, by, { ...place, mentions });
-  emit(tx, [noteFact(by, 'conversation.note_added', place)]);
+  const note = { phoneNumberId, contactId, noteId: id };
+  await notifyMentioned(tx, by, { ...note, mentions });
+  emit(tx, [noteFact(by, 'conversation.note_added', note)]);
   return id;
 });
 

@@ -29,9 +29,7 @@ async function assignByTurn(tx: Tx, by: By, chosen: Chosen, how: Turns): Promise
   const held = await lockConversations(tx, { teamId, phoneNumberId }, contactIds);
   if (held.length === 0) return { changed: [], missing: [...contactIds] };
   const wanted = held.map(({ contact_id }) => contact_id);
-  const turns = await takeTurns(tx, [
-    { team_id: teamId, phone_number_id: phoneNumberId, how, contact_ids: wanted },
-  ]);
+  const turns = await takeTurns(tx, [{ teamId, phoneNumberId, how, contactIds: wanted }]);
   if (turns.length === 0) throw nobodyThere();
   const userIds = new Map(turns.map(({ contact_id, user_id }) => [contact_id, user_id]));
   const decide = (before: ConversationState) =>

@@ -21,9 +21,9 @@ export function updateNote(
     await setNote(tx, ctx, noteId, { body: input.body, mentions, edited_at: ctx.clock.now() });
     // Whoever was called and has left the team since may stay in the text.
     const added = mentions.filter((userId) => !before.mentions.includes(userId));
-    const place = { phoneNumberId: ctx.phoneNumberId, contactId, noteId };
-    await notifyMentioned(tx, byOf(ctx), { ...place, mentions: added });
-    emit(tx, [noteFact(byOf(ctx), 'conversation.note_updated', place)]);
+    const about = { phoneNumberId: ctx.phoneNumberId, contactId, noteId };
+    await notifyMentioned(tx, byOf(ctx), { ...about, mentions: added });
+    emit(tx, [noteFact(byOf(ctx), 'conversation.note_updated', about)]);
     const note = await readNote(tx, ctx.teamId, noteId);
     if (!note) throw notFound();
     return note;
@@ -46,8 +46,8 @@ export function deleteNote(ctx: RequestContext, contactId: number, noteId: numbe
       ctx.teamId,
       withdrawn.map(({ user_id }) => user_id),
     );
-    const place = { phoneNumberId: ctx.phoneNumberId, contactId, noteId };
-    emit(tx, [noteFact(byOf(ctx), 'conversation.note_deleted', place)]);
+    const about = { phoneNumberId: ctx.phoneNumberId, contactId, noteId };
+    emit(tx, [noteFact(byOf(ctx), 'conversation.note_deleted', about)]);
   });
 }
 

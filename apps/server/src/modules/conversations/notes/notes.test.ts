@@ -89,9 +89,9 @@ test('a note is changed and taken back by its author alone; only those newly cal
   expect((await remove(owner)).status).toBe(204);
   expect((await remove(owner)).status).toBe(404);
   expect(await mentionsOf(inbox, colleague)).toEqual([]);
-  const place = { teamId: params.team_id, phoneNumberId: number.id };
+  const scope = { teamId: params.team_id, phoneNumberId: number.id };
   const shown = await app.services.database.pipeline.read((tx) =>
-    readNotes(tx, place, params.contact_id, { after: null, before: null }),
+    readNotes(tx, scope, params.contact_id, { after: null, before: null }),
   );
   expect(shown).toEqual([]);
 });

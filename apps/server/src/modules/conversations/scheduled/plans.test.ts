@@ -33,13 +33,13 @@ test('what waits is found by indexes that hold only what waits', async () => {
   await fill(talk);
   const { team_id: teamId, phone_number_id: phoneNumberId, contact_id: contactId } = talk.params;
   const { database, clock } = talk.app.services;
-  const place = { teamId, phoneNumberId };
+  const scope = { teamId, phoneNumberId };
   const open = await database
     .as({ teamId, userId: talk.owner.id })
-    .read((tx) => planOf(tx, openQuery(place, contactId)));
+    .read((tx) => planOf(tx, openQuery(scope, contactId)));
   expect(open).toContain('scheduled_messages_thread');
   const answered = await database.pipeline.read((tx) =>
-    planOf(tx, answeredQuery([{ ...place, contactId, wantsOut: false }])),
+    planOf(tx, answeredQuery([{ ...scope, contactId, wantsOut: false }])),
   );
   expect(answered).toContain('scheduled_messages_thread');
   expect(await database.pipeline.read((tx) => planOf(tx, overdueQuery(clock.now())))).toContain(

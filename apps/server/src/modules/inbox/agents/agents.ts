@@ -48,8 +48,7 @@ export function setAvailability(ctx: RequestContext, isAvailable: boolean): Prom
 }
 
 async function readAgents(tx: Tx, ctx: RequestContext, options = {}): Promise<Agent[]> {
-  const place = { team_id: ctx.teamId, phone_number_id: ctx.phoneNumberId };
-  return readAnswerers(tx, [place], options);
+  return readAnswerers(tx, [ctx], options);
 }
 
 function refuseOthers(agents: readonly Agent[], userIds: readonly number[]): void {

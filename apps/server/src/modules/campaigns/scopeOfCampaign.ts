@@ -1,11 +1,11 @@
 import { authorOf, type By } from '../../actor.ts';
-import type { CampaignPlace } from '../../messaging/campaignFacts.ts';
+import type { CampaignScope } from '../../messaging/campaignFacts.ts';
 
 /** Where and by whom something happens to a campaign, for its facts. */
-export function placeOfCampaign(
+export function scopeOfCampaign(
   { teamId, now: at, actor }: By,
   campaign: { id: number; phone_number_id: number },
-): CampaignPlace {
+): CampaignScope {
   return {
     teamId,
     phoneNumberId: campaign.phone_number_id,
