@@ -13,6 +13,9 @@ test('the server is pointed at the sandbox by addresses and credentials alone', 
     DATABASE_URL: 'postgres://a',
     FILES_URL: 'file:///srv/files',
     SECRET_KEYS: 'k1:x',
+    STRIPE_BASE_URL: 'http://localhost:7781',
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
     META_GRAPH_URL: 'http://localhost:7781/graph',
     META_DIALOG_URL: 'http://localhost:7781/dialog/oauth',
     META_APP_ID: '700000000000001',
@@ -26,7 +29,7 @@ test('the server is pointed at the sandbox by addresses and credentials alone', 
 
 test('without the sandbox nothing of it is told to the server', () => {
   const env = serverEnvironment({}, readSettings({ HERALD_SANDBOX: 'off' }), parts);
-  expect(Object.keys(env).filter((name) => /META|SMTP|OUTBOUND/.test(name))).toEqual([]);
+  expect(Object.keys(env).filter((name) => /META|STRIPE|SMTP|OUTBOUND/.test(name))).toEqual([]);
 });
 
 test("a person's own variables win, empty ones do not count", () => {
@@ -45,5 +48,6 @@ test('in development the sandbox calls the server itself, not the one in front o
     SANDBOX_SMTP_PORT: '7783',
     SANDBOX_DATA: '/srv/sandbox',
     WEBHOOK_URL: 'http://localhost:7784/webhooks/whatsapp',
+    STRIPE_WEBHOOK_URL: 'http://localhost:7784/webhooks/stripe',
   });
 });

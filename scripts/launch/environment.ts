@@ -12,6 +12,12 @@ const sandboxApp = {
   META_CONFIG_ID: 'sandbox-config',
 };
 
+/** Its account at Stripe. */
+const sandboxStripe = {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+};
+
 export interface Addresses {
   /** Where people open Herald. */
   herald: string;
@@ -43,6 +49,8 @@ export function serverEnvironment(
     SECRET_KEYS: parts.secretKeys,
     ...(settings.sandbox && {
       ...sandboxApp,
+      ...sandboxStripe,
+      STRIPE_BASE_URL: sandbox,
       META_GRAPH_URL: `${sandbox}/graph`,
       META_DIALOG_URL: `${sandbox}/dialog/oauth`,
       OUTBOUND_ALLOW: `localhost:${ports.sandbox},127.0.0.1:${ports.sandbox}`,
@@ -65,6 +73,8 @@ export function sandboxEnvironment(given: Environment, settings: Settings, serve
     SANDBOX_CONFIG_ID: sandboxApp.META_CONFIG_ID,
     SANDBOX_PUBLIC_URL: sandbox,
     WEBHOOK_URL: `${server}/webhooks/whatsapp`,
+    STRIPE_WEBHOOK_URL: `${server}/webhooks/stripe`,
+    STRIPE_WEBHOOK_SECRET: sandboxStripe.STRIPE_WEBHOOK_SECRET,
     ...withoutEmpty(given),
     SANDBOX_HOST: settings.host,
     SANDBOX_PORT: String(settings.ports.sandbox),

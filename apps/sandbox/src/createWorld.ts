@@ -8,6 +8,8 @@ import { Store } from './core/store.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { scheduleNextStatus } from './messages/statuses.ts';
 import { appFrom, type SandboxOptions, type Settings, settingsFrom } from './options.ts';
+import { StripeBooks } from './stripe/books.ts';
+import { StripeEvents } from './stripe/events.ts';
 import { scheduleReview, scheduleUnpause } from './templates/lifecycle.ts';
 import type { Update } from './webhooks/payload.ts';
 import { WebhookSender } from './webhooks/sender.ts';
@@ -20,6 +22,7 @@ export function createWorld(options: SandboxOptions): World {
   const settings = restoredSettings(store, options);
   const clock = new Clock();
   const events = new Events();
+  const books = new StripeBooks(store.journal, clock);
   const world: World = {
     app,
     settings,
@@ -32,12 +35,21 @@ export function createWorld(options: SandboxOptions): World {
     limits: new LimitState(),
     mailbox: new Mailbox(events),
     receipts: new Receipts(),
+    stripe: {
+      books,
+      events: new StripeEvents(
+        options.stripeWebhookUrl ?? null,
+        options.stripeWebhookSecret ?? 'whsec_sandbox',
+        books,
+      ),
+    },
     saveSettings: () => {
       store.journal.mark('settings', 'main', settings);
       events.changed('settings');
     },
     baseUrl: options.publicUrl ?? '',
   };
+  world.stripe.events.pagesUrl = world.baseUrl;
   resume(world);
   return world;
 }
@@ -79,6 +91,7 @@ function resume(world: World): void {
 export async function closeWorld(world: World): Promise<void> {
   world.due.close();
   world.events.close();
+  world.stripe.events.close();
   for (const [index, update] of world.webhooks.undelivered().entries()) {
     const id = `${Date.now()}-${index}`;
     world.store.journal.mark('webhook', id, { id, ...update });

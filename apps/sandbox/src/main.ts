@@ -18,6 +18,8 @@ await using sandbox = await startSandbox({
   verifyToken: env.SANDBOX_VERIFY_TOKEN || undefined,
   configId: env.SANDBOX_CONFIG_ID || undefined,
   webhookUrl: env.WEBHOOK_URL || undefined,
+  stripeWebhookUrl: env.STRIPE_WEBHOOK_URL || undefined,
+  stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined,
 });
 console.log(
   `Sandbox on ${env.SANDBOX_PUBLIC_URL ?? `http://localhost:${port}`} (mail on ${sandbox.smtpUrl})`,

@@ -78,6 +78,9 @@ export interface SandboxOptions
   appSecret?: string;
   verifyToken?: string;
   configId?: string;
+  /** Where the sandbox's Stripe tells what happened, and the secret that it signs with. */
+  stripeWebhookUrl?: string;
+  stripeWebhookSecret?: string;
   /** Log requests and webhooks. */
   log?: boolean;
 }

@@ -21,6 +21,7 @@ import { readChat } from './messages/statuses.ts';
 import type { AppIdentity, SandboxOptions, Settings } from './options.ts';
 import { buildServer } from './server.ts';
 import { type SettleOptions, settle } from './settle.ts';
+import type { StripeSide } from './stripe/subscriptions.ts';
 import { approve, pause, reject, setQuality } from './templates/lifecycle.ts';
 import type { WebhookPost } from './webhooks/log.ts';
 import type { DeliveryControls } from './webhooks/sender.ts';
@@ -66,6 +67,8 @@ export interface Sandbox extends AsyncDisposable {
   /** Calls by which messages were marked as read or the typing indicator was shown, oldest first. */
   receipts(): readonly Receipt[];
   mails(to?: string): Mail[];
+  /** The sandbox's Stripe: its books, and the events that it tells. */
+  readonly stripe: StripeSide;
   fault(fault: Fault): void;
   clearFaults(): void;
   webhooks(controls: Partial<DeliveryControls>): void;
@@ -86,7 +89,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   await http.listen({ port: options.port ?? 0, host });
   const { port } = http.server.address() as AddressInfo;
   const url = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
-  if (!options.publicUrl) world.baseUrl = url;
+  if (!options.publicUrl) {
+    world.baseUrl = url;
+    world.stripe.events.pagesUrl = url;
+  }
   const smtp = await listenForMail(world, options, host);
 
   let closing: Promise<void> | undefined;
@@ -183,6 +189,7 @@ function powers(world: World): Powers {
     summary: () => summarise(world),
     receipts: () => world.receipts.list(),
     mails: (to) => world.mailbox.list(to),
+    stripe: world.stripe,
     fault: (fault) => world.faults.add(fault),
     clearFaults: () => world.faults.clear(),
     webhooks: (controls) => world.webhooks.setControls(controls),

@@ -15,6 +15,8 @@ import { registerPhoneRoutes } from './nodes/phoneRoutes.ts';
 import { registerProfileRoutes } from './nodes/profileRoutes.ts';
 import { registerUploadRoutes } from './nodes/uploadRoutes.ts';
 import { registerWabaRoutes } from './nodes/wabaRoutes.ts';
+import { registerStripeApi } from './stripe/apiRoutes.ts';
+import { registerStripePages } from './stripe/pages.ts';
 import { registerTemplateRoutes } from './templates/routes.ts';
 import { registerPages } from './ui/pages.ts';
 import type { World } from './world.ts';
@@ -63,6 +65,8 @@ export async function buildServer(world: World): Promise<FastifyInstance> {
   registerNodeRoutes(http, world);
   registerDialogRoutes(http, world);
   registerControlRoutes(http, world);
+  registerStripeApi(http, world.stripe);
+  registerStripePages(http, world.stripe);
   registerPages(http, world);
   return http;
 }

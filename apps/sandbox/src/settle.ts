@@ -24,7 +24,7 @@ export async function settle(world: World, options: SettleOptions = {}): Promise
 function isSettled(world: World, horizonMs: number): boolean {
   const { nextAt } = world.due;
   const nothingDue = nextAt === null || nextAt > world.clock.now() + horizonMs;
-  return nothingDue && world.webhooks.isIdle;
+  return nothingDue && world.webhooks.isIdle && world.stripe.events.isIdle;
 }
 
 function describe(world: World): string {

@@ -7,6 +7,7 @@ import type { Receipts } from './core/receipts.ts';
 import type { Store } from './core/store.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { AppIdentity, Settings } from './options.ts';
+import type { StripeSide } from './stripe/subscriptions.ts';
 import type { WebhookSender } from './webhooks/sender.ts';
 
 /** Everything a use case of the sandbox may touch. One for each running sandbox, never a global. */
@@ -22,6 +23,7 @@ export interface World {
   readonly limits: LimitState;
   readonly mailbox: Mailbox;
   readonly receipts: Receipts;
+  readonly stripe: StripeSide;
   readonly saveSettings: () => void;
   /** Where others reach this sandbox; known once it listens. */
   baseUrl: string;
