@@ -82,6 +82,7 @@ export const team: Team = {
   permissions: [...permissions],
   roles: ['Owner'],
   days_until_free_trial_ends: 12,
+  grace_ends_at: null,
   trial_ends_at: minutesAgo(-17_280),
   integrations: { shopify: false, klaviyo: false, hubspot: false },
   ai_active: false,

@@ -2,6 +2,7 @@ export * from './accessCodes.ts';
 export * from './accounts.ts';
 export * from './admin.ts';
 export * from './audit.ts';
+export * from './billing.ts';
 export * from './campaigns/index.ts';
 export * from './client.ts';
 export * from './common.ts';

@@ -2,6 +2,7 @@ import * as accessCodes from './accessCodes.ts';
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as audit from './audit.ts';
+import * as billing from './billing.ts';
 import * as campaigns from './campaigns/index.ts';
 import * as contactFields from './contactFields.ts';
 import * as contacts from './contacts/index.ts';
@@ -21,6 +22,7 @@ import * as templates from './templates.ts';
 
 const modules = [
   accessCodes,
+  billing,
   accounts,
   signIn,
   security,

@@ -54,6 +54,8 @@ export const team = z.object({
   roles: z.array(z.enum(roleNames)),
   days_until_free_trial_ends: z.int().nullable(),
   trial_ends_at: time.nullable(),
+  /** A payment failed: the plan stays until then, and ends when nothing is paid. Null while nothing is owed. */
+  grace_ends_at: time.nullable(),
   integrations: z.object({
     shopify: z.boolean(),
     klaviyo: z.boolean(),

@@ -6,6 +6,7 @@ import { accessCodes } from './accessCodes/index.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
 import { audit } from './audit/index.ts';
+import { billing, stripeSource } from './billing/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { contactFields } from './contactFields/index.ts';
 import { contacts } from './contacts/index.ts';
@@ -27,6 +28,7 @@ export const modules: readonly Module[] = [
   accounts,
   admin,
   audit,
+  billing,
   campaigns,
   contactFields,
   contacts,
@@ -35,7 +37,9 @@ export const modules: readonly Module[] = [
   groups,
   imports,
   inbox,
-  createIntake({ sources: [whatsappSource({ listeners: [...conversationListeners, pushListener] })] }),
+  createIntake({
+    sources: [whatsappSource({ listeners: [...conversationListeners, pushListener] }), stripeSource()],
+  }),
   links,
   numbers,
   push,

@@ -56,6 +56,12 @@ const schema = z.object({
   META_VERIFY_TOKEN: z.string().optional(),
   /** Where the Embedded Signup dialog lives. Absent: Facebook's own JavaScript SDK. */
   META_DIALOG_URL: web.optional(),
+  /** Payments, where this installation takes any. */
+  STRIPE_BASE_URL: web.default('https://api.stripe.com'),
+  STRIPE_SECRET_KEY: z.string().min(8).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  /** Stripe computes the tax, once it is set up there. */
+  STRIPE_AUTOMATIC_TAX: flag.default(false),
   /** `host:port` pairs that the address guard lets through although they are not public. Empty in production. */
   OUTBOUND_ALLOW: list,
   /** Requests a minute for one address. */
@@ -134,6 +140,12 @@ function arrange(env: z.output<typeof schema>) {
             issuer: env.GOOGLE_ISSUER_URL,
           }
         : null,
+    stripe: {
+      baseUrl: env.STRIPE_BASE_URL,
+      secretKey: env.STRIPE_SECRET_KEY ?? null,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+      automaticTax: env.STRIPE_AUTOMATIC_TAX,
+    },
     outboundAllow: env.OUTBOUND_ALLOW,
     jobs: { concurrency: env.JOB_CONCURRENCY },
     log: { level: env.LOG_LEVEL },

@@ -71,6 +71,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     META_APP_SECRET: 'sandbox-app-secret',
     META_VERIFY_TOKEN: 'sandbox-verify-token',
     META_CONFIG_ID: 'sandbox-config',
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_BASE_URL: sandbox?.url ?? 'http://127.0.0.1:9',
     // Nothing listens on port 9: a test that calls Meta without a sandbox fails at once.
     META_GRAPH_URL: sandbox?.graphUrl ?? 'http://127.0.0.1:9/graph',
     ...(sandbox ? { META_DIALOG_URL: sandbox.dialogUrl, OUTBOUND_ALLOW: new URL(sandbox.url).host } : {}),
@@ -116,7 +119,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 function startMeta(options: true | SandboxOptions, port: number): Promise<Sandbox> {
   const webhookUrl = `http://localhost:${port}/webhooks/whatsapp`;
-  return startSandbox({ port: 0, smtpPort: null, webhookUrl, ...(options === true ? {} : options) });
+  const stripeWebhookUrl = `http://localhost:${port}/webhooks/stripe`;
+  return startSandbox({
+    port: 0,
+    smtpPort: null,
+    webhookUrl,
+    stripeWebhookUrl,
+    ...(options === true ? {} : options),
+  });
 }
 
 /** Signs in at the first call, so that `app.as(user)` itself need not be awaited. */

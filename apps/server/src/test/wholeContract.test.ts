@@ -10,6 +10,7 @@ import { seedThings, type Things } from './things.ts';
 /** Bodies that are valid by themselves, so that nothing but the id can be the reason of a refusal. */
 const bodies: Record<string, unknown> = {
   connectWhatsapp: { code: 'x' },
+  createFirstPaymentSession: { phone_number_id: 1 },
   createTemplate: {
     structure: {
       type: 'standard',

@@ -1,6 +1,7 @@
 import { plans, roleById, rolePermissions, type Team } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { readGraceEnd } from '../billing/index.ts';
 import { presentNumber, readNumbers } from '../numbers/index.ts';
 import { readTeam, type TeamRow } from './queries.ts';
 
@@ -13,9 +14,11 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
     const row = await readTeam(tx, teamId);
     if (!row) throw notFound();
     const numbers = await readNumbers(tx, teamId, now);
+    const graceEndsAt = await readGraceEnd(tx, teamId);
     const role = roleById(roleId);
     return {
       ...presentPlan(row, now),
+      grace_ends_at: graceEndsAt?.toISOString() ?? null,
       id: row.id,
       name: row.name,
       is_beta: row.is_beta,

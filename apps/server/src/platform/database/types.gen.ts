@@ -64,6 +64,22 @@ export interface AuditEvents {
   team_id: number;
 }
 
+export interface BillingAccounts {
+  billing_interval: string | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  ends_at: Timestamp | null;
+  past_due_since: Timestamp | null;
+  period_ends_at: Timestamp | null;
+  status: string | null;
+  subscription_id: string | null;
+  synced_at: Timestamp | null;
+  team_id: number;
+  tier: string | null;
+  told_of: string | null;
+  version: Generated<number>;
+}
+
 export interface CampaignRecipients {
   campaign_id: number;
   contact_id: number;
@@ -814,6 +830,7 @@ export interface DB {
   access_code_uses: AccessCodeUses;
   access_codes: AccessCodes;
   audit_events: AuditEvents;
+  billing_accounts: BillingAccounts;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   canned_replies: CannedReplies;

@@ -40,6 +40,7 @@ export const team: Team = {
   permissions: [...rolePermissions.Owner],
   roles: ['Owner'],
   days_until_free_trial_ends: null,
+  grace_ends_at: null,
   trial_ends_at: null,
   integrations: { shopify: false, klaviyo: false, hubspot: false },
   ai_active: false,

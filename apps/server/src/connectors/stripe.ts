@@ -1,0 +1,62 @@
+import Stripe from 'stripe';
+import type { AppServices } from '../platform/context.ts';
+import { AppError } from '../platform/errors.ts';
+
+const clients = new WeakMap<object, Stripe>();
+
+/** The process's one client of Stripe; refuses in words where none is configured. */
+export function stripeOf(app: AppServices): Stripe {
+  const known = clients.get(app.config);
+  if (known) return known;
+  const { secretKey, baseUrl } = app.config.stripe;
+  if (secretKey === null) throw unavailable();
+  const base = new URL(baseUrl);
+  const client = new Stripe(secretKey, {
+    host: base.hostname,
+    ...(base.port && { port: base.port }),
+    protocol: base.protocol === 'http:' ? 'http' : 'https',
+    timeout: 15_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  clients.set(app.config, client);
+  return client;
+}
+
+/** Returns whether this installation can sell anything. */
+export function hasStripe({ config }: AppServices): boolean {
+  return config.stripe.secretKey !== null;
+}
+
+function unavailable(): AppError {
+  return new AppError(
+    'billing_unavailable',
+    {
+      en: 'Payments are not set up on this installation. Ask whoever runs it.',
+      fr: 'Les paiements ne sont pas configurés sur cette installation. Adressez-vous à son administrateur.',
+    },
+    { status: 503 },
+  );
+}
+
+/** Asks Stripe on somebody's behalf, and tells them in words when it refuses or cannot be reached. */
+export async function askStripe<Answer>(
+  app: AppServices,
+  ask: (stripe: Stripe) => Promise<Answer>,
+): Promise<Answer> {
+  const stripe = stripeOf(app);
+  try {
+    return await ask(stripe);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    app.log.error({ err: error, code: error.code, requestId: error.requestId }, 'Stripe refused');
+    throw new AppError(
+      'upstream',
+      {
+        en: 'The payment service could not be reached. Nothing was charged; please try again in a moment.',
+        fr: 'Le service de paiement est injoignable. Rien n’a été débité ; réessayez dans un instant.',
+      },
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import type { RequestContext } from '../../context.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** Nobody buys, cancels or looks at bills through somebody else's eyes. */
+export function refuseImpersonator({ person }: RequestContext): void {
+  if (person.impersonatorId === null) return;
+  throw new AppError('forbidden', {
+    en: 'Plans and bills are closed to operators who act as somebody else.',
+    fr: 'L’offre et les factures sont fermées aux administrateurs qui agissent au nom de quelqu’un.',
+  });
+}
+
+/** What a merchant pays through Shopify is changed at Shopify. */
+export function refuseShopify(plan: string): void {
+  if (!plan.startsWith('shopify_')) return;
+  throw new AppError('billed_by_shopify', {
+    en: 'Shopify bills this plan. Change or cancel it in the admin of your shop.',
+    fr: 'Cette offre est facturée par Shopify. Modifiez-la ou résiliez-la dans l’administration de votre boutique.',
+  });
+}
+
+/** Returns the address of a screen of the team, at one of its numbers; its first one where none is named. */
+export async function screenOf(
+  tx: Tx,
+  { app, teamId }: Pick<RequestContext, 'app' | 'teamId'>,
+  screen: string,
+  phoneNumberId?: number,
+): Promise<string> {
+  const query = tx.selectFrom('phone_numbers').select('id').where('team_id', '=', teamId);
+  const chosen = phoneNumberId === undefined ? query : query.where('id', '=', phoneNumberId);
+  const number = await chosen.orderBy('id').limit(1).executeTakeFirst();
+  const { publicUrl } = app.config.http;
+  return number ? `${publicUrl}/teams/${teamId}/${number.id}/${screen}` : publicUrl;
+}

@@ -1,0 +1,146 @@
+import { getBilling, getBillingPortal, listInvoices } from '@herald/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../test/index.ts';
+import { createBuyer, press, startShop, takeIn } from './testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startShop();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const mailsTo = (email: string) =>
+  app.services.mail.outbox.filter(({ to }) => to === email).map(({ subject }) => subject);
+const billingOf = async ({ owner, params }: Awaited<ReturnType<typeof createBuyer>>) =>
+  (await app.as(owner).call(getBilling, { params })).data;
+
+test('a plan is bought in the checkout, and begins when Stripe tells so, not on the way back', async () => {
+  const buyer = await createBuyer(app);
+  expect(await billingOf(buyer)).toEqual({
+    plan: 'free',
+    billed_by: null,
+    can_buy: true,
+    subscription: null,
+  });
+  const { status, body } = await buyer.open('pro', 'year');
+  expect(status).toBe(200);
+  const page = await (await fetch(body.url)).text();
+  expect(page).toContain('Herald Pro (year)');
+  expect(page).toContain('€990.00');
+  const paid = await press(app, body.url, { card: 'good' });
+  expect(paid.headers.get('location')).toBe(
+    `${app.url}/teams/${buyer.team.id}/${buyer.number.id}/pricing?paid=pro`,
+  );
+  expect((await buyer.read()).current_plan).toBe('free');
+  await takeIn(app);
+  expect(await buyer.read()).toMatchObject({ current_plan: 'stripe_pro', subscribed_to_pro_plan: true });
+  expect(await billingOf(buyer)).toMatchObject({
+    billed_by: 'stripe',
+    subscription: { status: 'active', tier: 'pro', interval: 'year', ends_at: null, grace_ends_at: null },
+  });
+  const again = await buyer.open('scale');
+  expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
+});
+
+test('a declined card buys nothing, and whoever buys in the trial keeps the rest of it', async () => {
+  const days = (count: number) => new Date(app.clock.now().getTime() + count * 86_400_000);
+  const buyer = await createBuyer(app, { trial_ends_at: days(9) });
+  expect(await (await buyer.buy('business', 'declined')).text()).toContain('declined');
+  expect((await buyer.read()).current_plan).toBe('free');
+  await buyer.buy('business');
+  expect(await buyer.read()).toMatchObject({
+    current_plan: 'stripe_business',
+    days_until_free_trial_ends: null,
+  });
+  const { subscription } = await billingOf(buyer);
+  expect(subscription?.status).toBe('trialing');
+  expect(subscription?.period_ends_at?.slice(0, 10)).toBe(days(9).toISOString().slice(0, 10));
+});
+
+test('a failed payment leaves the plan for a week, tells the owner once for each try, and can be made good', async () => {
+  const buyer = await createBuyer(app);
+  await buyer.buy('scale');
+  await buyer.happens('fail');
+  const failed = await buyer.read();
+  expect(failed.current_plan).toBe('stripe_scale');
+  expect(failed.grace_ends_at).not.toBeNull();
+  expect(mailsTo(buyer.owner.email)).toEqual(['Your payment for Herald failed']);
+  await takeIn(app);
+  expect(mailsTo(buyer.owner.email)).toHaveLength(1);
+  await buyer.happens('retry');
+  expect(mailsTo(buyer.owner.email)).toHaveLength(2);
+  await buyer.happens('recover');
+  expect(await buyer.read()).toMatchObject({ current_plan: 'stripe_scale', grace_ends_at: null });
+  expect(mailsTo(buyer.owner.email).at(-1)).toBe('Your Herald bill is paid');
+});
+
+test('owners are written to in their language', async () => {
+  const owner = await app.createUser({ locale: 'fr' });
+  const buyer = await createBuyer(app, { owner });
+  await buyer.buy('pro');
+  await buyer.happens('fail');
+  const [mail] = app.services.mail.outbox.filter(({ to }) => to === owner.email);
+  expect(mail?.subject).toBe('Votre paiement Herald a échoué');
+  expect(mail?.text.replaceAll(/\s/g, ' ')).toContain('99,00 €');
+  expect(mail?.text).toContain(`/teams/${buyer.team.id}/${buyer.number.id}/pricing`);
+});
+
+test('another plan is confirmed in the portal, and what was paid already is taken off', async () => {
+  const buyer = await createBuyer(app);
+  const portal = (query = {}) => app.as(buyer.owner).call(getBillingPortal, { params: buyer.params, query });
+  expect((await portal()).body.code).toBe('no_subscription');
+  await buyer.buy('business');
+  const { url } = (await portal({ plan: 'scale', phone_number_id: buyer.number.id })).body;
+  expect(await (await fetch(url)).text()).toContain('Herald Scale (month)');
+  await press(app, `${url}/change`, { price: priceOf('herald_scale_month') });
+  await takeIn(app);
+  expect((await buyer.read()).current_plan).toBe('stripe_scale');
+  const invoices = (await app.as(buyer.owner).call(listInvoices, { params: buyer.params })).data;
+  expect(invoices.map(({ amount, status }) => [amount, status])).toEqual([
+    [{ amount: 200_00, currency: 'EUR' }, 'paid'],
+    [{ amount: 49_00, currency: 'EUR' }, 'paid'],
+  ]);
+  const pages = (
+    await app.as(buyer.owner).call(listInvoices, { params: buyer.params, query: { per_page: 1 } })
+  ).meta;
+  expect(pages.next_cursor).toBe(invoices[0]?.id);
+});
+
+const priceOf = (key: string) =>
+  app.sandbox.stripe.books.all('price', ({ lookup_key }) => lookup_key === key)[0]?.id ?? '';
+
+test('a cancelled plan stays until the end of what was paid, and its owner hears of the end', async () => {
+  const buyer = await createBuyer(app);
+  await buyer.buy('pro');
+  await buyer.happens('cancel');
+  expect((await billingOf(buyer)).subscription).toMatchObject({
+    status: 'active',
+    ends_at: expect.any(String),
+  });
+  expect((await buyer.read()).current_plan).toBe('stripe_pro');
+  await buyer.happens('renew');
+  expect((await buyer.read()).current_plan).toBe('free');
+  expect((await billingOf(buyer)).subscription?.status).toBe('ended');
+  expect(mailsTo(buyer.owner.email)).toEqual([`The plan Pro of ${buyer.team.name} has ended`]);
+  await buyer.buy('business');
+  expect((await buyer.read()).current_plan).toBe('stripe_business');
+});
+
+test('only the owner buys and looks at bills; nobody through somebody else’s eyes', async () => {
+  const buyer = await createBuyer(app);
+  const admin = await app.createMember(buyer.team, 'Admin');
+  for (const route of [getBilling, getBillingPortal, listInvoices] as const)
+    expect((await app.as(admin).call(route, { params: buyer.params })).status).toBe(403);
+});
+
+test('what Shopify bills is neither bought nor changed here, nor ended by Stripe', async () => {
+  const buyer = await createBuyer(app);
+  await buyer.buy('pro');
+  await app.db.updateTable('teams').set({ plan: 'shopify_pro' }).where('id', '=', buyer.team.id).execute();
+  expect(await billingOf(buyer)).toMatchObject({ plan: 'shopify_pro', billed_by: 'shopify' });
+  expect((await buyer.open()).body.code).toBe('billed_by_shopify');
+  const portal = await app.as(buyer.owner).call(getBillingPortal, { params: buyer.params });
+  expect(portal.body.code).toBe('billed_by_shopify');
+  await buyer.happens('end');
+  expect((await buyer.read()).current_plan).toBe('shopify_pro');
+});

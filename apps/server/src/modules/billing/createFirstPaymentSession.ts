@@ -1,0 +1,81 @@
+import type { RouteBody, createFirstPaymentSession as route } from '@herald/contract';
+import type Stripe from 'stripe';
+import { askStripe } from '../../connectors/stripe.ts';
+import type { RequestContext } from '../../context.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { refuseImpersonator, refuseShopify, screenOf } from './access.ts';
+import { customerOf } from './customer.ts';
+import { findPrice } from './prices.ts';
+
+/** Stripe wants the end of a trial to be two days ahead at least. */
+const leastTrialMs = 49 * 3_600_000;
+
+/** Opens the checkout of a plan. Nothing is granted here nor on the way back: Stripe tells when it is paid. */
+export async function createFirstPaymentSession(
+  ctx: RequestContext,
+  { phone_number_id, plan, interval }: RouteBody<typeof route>,
+): Promise<string> {
+  refuseImpersonator(ctx);
+  const { back, trialEndsAt } = await readTeam(ctx, phone_number_id);
+  return askStripe(ctx.app, async (stripe) => {
+    const customer = await customerOf(ctx, stripe);
+    await refuseSecond(stripe, customer);
+    const trial = trialLeft(trialEndsAt, ctx.clock.now());
+    const session = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      client_reference_id: String(ctx.teamId),
+      line_items: [{ price: await findPrice(stripe, plan, interval), quantity: 1 }],
+      subscription_data: { metadata: { team_id: String(ctx.teamId) }, ...trial },
+      success_url: `${back}?paid=${plan}`,
+      cancel_url: back,
+      locale: ctx.locale,
+      ...sessionTerms(ctx),
+    });
+    if (!session.url) throw new Error('Stripe gave no address for the checkout.');
+    return session.url;
+  });
+}
+
+/** What every checkout asks for and allows. */
+export function sessionTerms({ app }: RequestContext) {
+  return {
+    allow_promotion_codes: true,
+    automatic_tax: { enabled: app.config.stripe.automaticTax },
+    tax_id_collection: { enabled: true },
+    customer_update: { address: 'auto', name: 'auto' },
+  } as const satisfies Stripe.Checkout.SessionCreateParams;
+}
+
+async function readTeam(ctx: RequestContext, phoneNumberId: number) {
+  return ctx.db.read(async (tx) => {
+    const team = await tx
+      .selectFrom('teams')
+      .select(['plan', 'trial_ends_at'])
+      .where('id', '=', ctx.teamId)
+      .executeTakeFirst();
+    const back = await screenOf(tx, ctx, 'pricing', phoneNumberId);
+    if (!team || back === ctx.app.config.http.publicUrl) throw notFound();
+    refuseShopify(team.plan);
+    return { back, trialEndsAt: team.trial_ends_at };
+  });
+}
+
+/** Stripe is asked, not our copy: of two windows, the second must not buy a second subscription. */
+async function refuseSecond(stripe: Stripe, customer: string): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+  const isOpen = data.some(({ status }) =>
+    ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status),
+  );
+  if (!isOpen) return;
+  throw new AppError('already_subscribed', {
+    en: 'This team has a subscription already. Change the plan instead of buying a second one.',
+    fr: 'Cette équipe a déjà un abonnement. Changez d’offre plutôt que d’en souscrire une deuxième.',
+  });
+}
+
+/** Whoever buys during the trial keeps what is left of it. */
+function trialLeft(trialEndsAt: Date | null, now: Date): { trial_end?: number } {
+  if (trialEndsAt === null || trialEndsAt.getTime() - now.getTime() < leastTrialMs) return {};
+  return { trial_end: Math.floor(trialEndsAt.getTime() / 1000) };
+}

@@ -1,0 +1,41 @@
+import type Stripe from 'stripe';
+import type { RequestContext } from '../../context.ts';
+
+/** Returns Stripe's id of the team, which is a customer there from its first payment on. */
+export async function customerOf(ctx: RequestContext, stripe: Stripe): Promise<string> {
+  const { db, teamId, person } = ctx;
+  const known = await readCustomer(ctx);
+  if (known !== null) return known;
+  const { name, email } = await db.read(async (tx) => {
+    const team = tx.selectFrom('teams').select('name').where('id', '=', teamId).executeTakeFirstOrThrow();
+    const user = tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', person.userId)
+      .executeTakeFirstOrThrow();
+    return { ...(await team), ...(await user) };
+  });
+  const made = await stripe.customers.create({
+    name,
+    email,
+    preferred_locales: [ctx.locale],
+    metadata: { team_id: String(teamId) },
+  });
+  // Of two who pressed at the same moment the first counts; the other customer stays empty at Stripe.
+  await db.transaction((tx) =>
+    tx
+      .insertInto('billing_accounts')
+      .values({ team_id: teamId, customer_id: made.id, created_at: ctx.clock.now() })
+      .onConflict((conflict) => conflict.column('team_id').doNothing())
+      .execute(),
+  );
+  return (await readCustomer(ctx)) ?? made.id;
+}
+
+/** Null as long as the team has never paid. */
+export async function readCustomer({ db, teamId }: RequestContext): Promise<string | null> {
+  const row = await db.read((tx) =>
+    tx.selectFrom('billing_accounts').select('customer_id').where('team_id', '=', teamId).executeTakeFirst(),
+  );
+  return row?.customer_id ?? null;
+}

@@ -1,0 +1,17 @@
+import type { Module } from '../../module.ts';
+import { sweepSubscriptionsJob, syncSubscriptionJob } from './jobs.ts';
+import { paymentFailedMail } from './mails/paymentFailed.ts';
+import { paymentRecoveredMail } from './mails/paymentRecovered.ts';
+import { planEndedMail } from './mails/planEnded.ts';
+import { registerBilling } from './routes.ts';
+
+export { readGraceEnd } from './readGraceEnd.ts';
+export { stripeSource } from './source.ts';
+
+/** What teams pay, through Stripe. */
+export const billing: Module = {
+  name: 'billing',
+  register: registerBilling,
+  jobs: [syncSubscriptionJob, sweepSubscriptionsJob],
+  mails: [paymentFailedMail, paymentRecoveredMail, planEndedMail],
+};

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { graceDays } from './standing.ts';
+import { syncSubscription } from './syncSubscription.ts';
+
+/** Brings our copy of a team's subscription up to what Stripe says now. */
+export const syncSubscriptionJob = defineJob({
+  name: 'billing.sync',
+  payload: z.object({ teamId: z.int() }),
+  maxAttempts: 20,
+  run: ({ teamId }, ctx) => syncSubscription(ctx, teamId),
+});
+
+/** For the end of a grace, of which Stripe knows nothing, and for the day on which an event of Stripe's was lost. */
+export const sweepSubscriptionsJob = defineJob({
+  name: 'billing.sweep',
+  payload: z.object({}),
+  cron: '17 * * * *',
+  async run(_payload, { app, clock, db }) {
+    if (app.config.stripe.secretKey === null) return;
+    const now = clock.now().getTime();
+    const daysAgo = (days: number) => new Date(now - days * 86_400_000);
+    const { rows } = await sql<{ teamId: number }>`
+      select b.team_id as "teamId" from billing_accounts b join teams t on t.id = b.team_id
+      where b.subscription_id is not null
+        and (b.synced_at < ${daysAgo(1)} or (b.past_due_since < ${daysAgo(graceDays)} and t.plan like 'stripe_%'))
+    `.execute(app.database.statements);
+    await db.transaction(async (tx) => {
+      for (const { teamId } of rows)
+        await enqueue(tx, syncSubscriptionJob, { teamId }, { key: `billing.sync:${teamId}` });
+    });
+  },
+});

@@ -1,0 +1,74 @@
+import { type Locale, roleIds, tierNames } from '@herald/contract';
+import type Stripe from 'stripe';
+import type { Tx } from '../../platform/database/index.ts';
+import type { JobContext } from '../../platform/jobs/index.ts';
+import type { MailTemplate } from '../../platform/mail/index.ts';
+import { queueMail } from '../../platform/queuedMail.ts';
+import { screenOf } from './access.ts';
+import type { Account } from './account.ts';
+import { type BillData, paymentFailedMail } from './mails/paymentFailed.ts';
+import { paymentRecoveredMail } from './mails/paymentRecovered.ts';
+import { planEndedMail } from './mails/planEnded.ts';
+import { graceEndOf, type Standing } from './standing.ts';
+
+interface Change {
+  /** As it stood before. */
+  account: Account;
+  standing: Standing | null;
+  unpaid: Stripe.Invoice | null;
+  told_of: string | null;
+  /** The team's plan. */
+  before: string;
+  after: string;
+}
+
+/** Writes to the owners what they must know: each failed payment once, its end, and that the plan is gone. */
+export async function tellOwners(tx: Tx, ctx: JobContext, change: Change): Promise<void> {
+  const mail = mailFor(change);
+  if (mail === null || change.standing === null) return;
+  const { account, standing, unpaid } = change;
+  const url = await screenOf(tx, { app: ctx.app, teamId: account.team_id }, 'pricing');
+  const endsAt = graceEndOf(standing.past_due_since ?? ctx.clock.now());
+  for (const { email, locale, team } of await readOwners(tx, account.team_id)) {
+    const data: BillData = {
+      team,
+      plan: standing.tier ? tierNames[standing.tier] : '',
+      amount: sumOf(unpaid, locale),
+      until: dayOf(endsAt, locale),
+      url,
+    };
+    await queueMail(tx, ctx.app.mail, mail, email, locale, data);
+  }
+}
+
+function mailFor({ account, standing, told_of, before, after }: Change): MailTemplate<BillData> | null {
+  if (before.startsWith('stripe_') && after === 'free') return planEndedMail;
+  if (told_of !== null && told_of !== account.told_of && after !== 'free') return paymentFailedMail;
+  const isRecovered = account.status === 'past_due' && standing?.status === 'active';
+  return isRecovered ? paymentRecoveredMail : null;
+}
+
+async function readOwners(tx: Tx, teamId: number) {
+  const rows = await tx
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select(['u.email', 'u.locale', 't.name as team'])
+    .where('m.team_id', '=', teamId)
+    .where('m.role_id', '=', roleIds.Owner)
+    .where('u.blocked_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({ ...row, locale: (row.locale === 'fr' ? 'fr' : 'en') as Locale }));
+}
+
+/** Stripe says which digits of an amount stand after the point by its currency, as `Intl` does. */
+function sumOf(invoice: Stripe.Invoice | null, locale: Locale): string {
+  if (!invoice) return '';
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: invoice.currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(invoice.amount_remaining / 10 ** digits);
+}
+
+function dayOf(at: Date, locale: Locale): string {
+  return at.toLocaleDateString(locale, { dateStyle: 'long' });
+}
