@@ -2,11 +2,11 @@ import { ActionIcon, FileButton } from '@mantine/core';
 import { IconMicrophone, IconMoodSmile, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Composable } from '#ui/kinds/kind.ts';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './Composer.module.css';
 import { Counter } from './Counter.tsx';
-import type { Composable } from './dialogs/ComposeDialog.tsx';
 import { FormatToolbar } from './FormatToolbar.tsx';
 import type { Mark } from './format.ts';
 

@@ -1,29 +1,9 @@
 import { Menu } from '@mantine/core';
-import {
-  IconClick,
-  IconExternalLink,
-  IconListDetails,
-  IconMapPin,
-  IconMessageBolt,
-  IconTemplate,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconMessageBolt, IconTemplate } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WantedType } from '#ui/kinds/kind.ts';
-import type { Composable } from './dialogs/ComposeDialog.tsx';
-
-/** How each kind that can be sent is written: in a dialog of its own, or, without any, elsewhere in the composer. */
-const dialogs: { [T in WantedType]: { kind: Composable; Icon: TablerIcon } | null } = {
-  text: null,
-  media: null,
-  template: null,
-  messages_buttons: { kind: 'buttons', Icon: IconClick },
-  message_ask_list_option: { kind: 'list', Icon: IconListDetails },
-  message_cta_url: { kind: 'link', Icon: IconExternalLink },
-  location: { kind: 'location', Icon: IconMapPin },
-};
-const offered = Object.values(dialogs).filter((dialog) => dialog !== null);
+import type { Composable } from '#ui/kinds/kind.ts';
+import { composables } from '#ui/kinds/kinds.ts';
 
 interface MoreMenuProps {
   button: ReactNode;
@@ -47,9 +27,13 @@ export function MoreMenu({ button, onCompose, onTemplate, onCanned }: MoreMenuPr
           {t('canned.title')}
         </Menu.Item>
         <Menu.Divider />
-        {offered.map(({ kind, Icon }) => (
-          <Menu.Item key={kind} leftSection={<Icon {...icon} />} onClick={() => onCompose(kind)}>
-            {t(`more.${kind}`)}
+        {composables().map(({ dialog, Icon }) => (
+          <Menu.Item
+            key={dialog}
+            leftSection={Icon ? <Icon {...icon} /> : null}
+            onClick={() => onCompose(dialog)}
+          >
+            {t(`more.${dialog}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -10,6 +10,7 @@ export const buttons: Kind<'messages_buttons'> & WantedKind<'messages_buttons'> 
     footer,
     buttons: replies.map(({ title }) => ({ kind: 'reply', text: title })),
   }),
+  dialog: 'buttons',
   expected: ({ header, body, footer, buttons: replies }) => ({
     header: header ? { type: 'text', text: header, media_url: null } : null,
     body,

@@ -4,7 +4,7 @@ import en from '../../../locales/en/messages.json' with { type: 'json' };
 import fr from '../../../locales/fr/messages.json' with { type: 'json' };
 import type { BubbleContent } from '../phone/bubbleContent.ts';
 import type { WantedType } from './kind.ts';
-import { bubbleOf, expectedContent, iconOf } from './kinds.ts';
+import { bubbleOf, composables, expectedContent, iconOf } from './kinds.ts';
 
 type Cases = { [T in WantedType]: [wanted: Extract<OutgoingMessage, { type: T }>, bubble: BubbleContent] };
 
@@ -52,4 +52,9 @@ test('every kind has a sign, or words in both languages to stand for it', () => 
   const types = Object.keys(messageContents) as MessageType[];
   expect(types.filter((type) => iconOf(type) === null)).toEqual(['text']);
   for (const words of [en, fr]) expect(Object.keys(words.type).sort()).toEqual(types.toSorted());
+});
+
+test('each dialog of the composer is offered once, with a sign', () => {
+  expect(composables().map(({ dialog }) => dialog)).toEqual(['buttons', 'list', 'link', 'location']);
+  expect(composables().every(({ Icon }) => Icon !== null)).toBe(true);
 });

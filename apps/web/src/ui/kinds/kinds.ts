@@ -5,7 +5,7 @@ import type { BubbleContent } from '../phone/bubbleContent.ts';
 import { buttonReply } from './buttonReply.ts';
 import { buttons } from './buttons.ts';
 import { contacts } from './contacts.ts';
-import type { Content, Kind, Known, Wanted, WantedKind, WantedType } from './kind.ts';
+import type { Composable, Content, Kind, Known, Wanted, WantedKind, WantedType } from './kind.ts';
 import { link } from './link.ts';
 import { list } from './list.ts';
 import { listReply } from './listReply.ts';
@@ -24,11 +24,11 @@ type WantedKinds = { [T in WantedType]: WantedKind<T> };
 const kinds: Kinds & WantedKinds = {
   text,
   messages_buttons: buttons,
+  message_ask_list_option: list,
   messages_button_reply: buttonReply,
   media,
   message_cta_url: link,
   template,
-  message_ask_list_option: list,
   message_ask_list_option_reply: listReply,
   location,
   contacts,
@@ -60,6 +60,12 @@ export function expectedContent(wanted: OutgoingMessage, known: Known): WireCont
 
 function expect<T extends WantedType>(type: T, wanted: Wanted<T>, known: Known): Content<T> | null {
   return wantedKinds[type].expected(wanted, known);
+}
+
+/** Returns what is composed in a dialog, and its sign. */
+export function composables(): { dialog: Composable; Icon: TablerIcon | null }[] {
+  const wanted: readonly { Icon: TablerIcon | null; dialog?: Composable | null }[] = Object.values(kinds);
+  return wanted.flatMap(({ dialog, Icon }) => (dialog ? [{ dialog, Icon }] : []));
 }
 
 /** True for what a conversation's newest message is said to be, when it is a file. */

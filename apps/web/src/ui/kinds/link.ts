@@ -10,6 +10,7 @@ export const link: Kind<'message_cta_url'> & WantedKind<'message_cta_url'> = {
     footer,
     buttons: [{ kind: 'url', text: text_url }],
   }),
+  dialog: 'link',
   expected: ({ header, body, footer, text_url, url, track }) => ({
     header_type: header ? 'text' : null,
     header: header ?? null,

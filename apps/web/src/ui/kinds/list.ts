@@ -10,6 +10,7 @@ export const list: Kind<'message_ask_list_option'> & WantedKind<'message_ask_lis
     footer,
     buttons: [{ kind: 'list', text: button_name }],
   }),
+  dialog: 'list',
   expected: ({ header, body, footer, button_name, sections }) => ({
     header: header ?? null,
     body,

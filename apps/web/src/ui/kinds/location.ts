@@ -4,6 +4,7 @@ import type { Kind, WantedKind } from './kind.ts';
 export const location: Kind<'location'> & WantedKind<'location'> = {
   Icon: IconMapPin,
   bubble: () => ({}),
+  dialog: 'location',
   expected: ({ latitude, longitude, name, address }) => ({
     latitude,
     longitude,

@@ -13,6 +13,7 @@ import type { Kind, WantedKind } from './kind.ts';
 export const media: Kind<'media'> & WantedKind<'media'> = {
   Icon: IconPaperclip,
   bubble: ({ caption }) => ({ body: caption }),
+  dialog: null,
   expected: ({ caption, voice }, { file }) => ({
     media_url: file?.url ?? null,
     type: file?.media_type ?? 'document',

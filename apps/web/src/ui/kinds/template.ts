@@ -5,6 +5,7 @@ import type { Kind, WantedKind } from './kind.ts';
 export const template: Kind<'template'> & WantedKind<'template'> = {
   Icon: IconTemplate,
   bubble: ({ structure, variables }) => templateBubble(structure, { values: variables, missing: 'empty' }),
+  dialog: null,
   expected: ({ variables }, { template: known }) =>
     known
       ? {

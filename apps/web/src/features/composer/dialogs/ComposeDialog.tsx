@@ -1,14 +1,23 @@
 import type { OutgoingMessage } from '@herald/contract';
+import type { ComponentType } from 'react';
+import type { Composable } from '#ui/kinds/kind.ts';
 import type { Draft } from '../drafts.ts';
 import { focusComposer } from '../focusComposer.ts';
 import type { ChangeDraft } from '../useDraft.ts';
 import { ButtonsDialog } from './ButtonsDialog.tsx';
+import type { DialogProps } from './DialogFrame.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { LocationDialog } from './LocationDialog.tsx';
 
-/** What is composed in a dialog of its own; each keeps its part of the draft. */
-export type Composable = 'buttons' | 'list' | 'link' | 'location';
+type Part<K extends Composable> = NonNullable<Draft[K]>;
+
+const dialogs: { [K in Composable]: ComponentType<DialogProps<Part<K>, OutgoingMessage>> } = {
+  buttons: ButtonsDialog,
+  list: ListDialog,
+  link: LinkDialog,
+  location: LocationDialog,
+};
 
 interface ComposeDialogProps {
   kind: Composable;
@@ -29,17 +38,15 @@ export function ComposeDialog({ kind, draft, change, onSend, onClose }: ComposeD
     change({ [kind]: null });
     close();
   };
-  const shared = { onSend: send, onClose: close };
-  switch (kind) {
-    case 'buttons':
-      return <ButtonsDialog draft={draft.buttons} onChange={(buttons) => change({ buttons })} {...shared} />;
-    case 'list':
-      return <ListDialog draft={draft.list} onChange={(list) => change({ list })} {...shared} />;
-    case 'link':
-      return <LinkDialog draft={draft.link} onChange={(link) => change({ link })} {...shared} />;
-    case 'location':
-      return (
-        <LocationDialog draft={draft.location} onChange={(location) => change({ location })} {...shared} />
-      );
-  }
+  return draw(kind, {
+    draft: draft[kind],
+    onChange: (part) => change({ [kind]: part }),
+    onSend: send,
+    onClose: close,
+  });
+}
+
+function draw<K extends Composable>(kind: K, props: DialogProps<Part<K>, OutgoingMessage>) {
+  const Dialog: ComponentType<DialogProps<Part<K>, OutgoingMessage>> = dialogs[kind];
+  return <Dialog {...props} />;
 }

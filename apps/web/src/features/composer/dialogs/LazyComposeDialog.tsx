@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
+import type { Composable } from '#ui/kinds/kind.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import type { Draft } from '../drafts.ts';
 import { focusComposer } from '../focusComposer.ts';
 import type { ChangeDraft } from '../useDraft.ts';
-import type { Composable } from './ComposeDialog.tsx';
 
 const ComposeDialog = lazyPart(async () => ({
   default: (await import('./ComposeDialog.tsx')).ComposeDialog,
