@@ -13,6 +13,7 @@ import { type BenchDatabase, openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
 import { percentile, round } from './lib/numbers.ts';
 import { type BenchProcess, startProcess } from './lib/processes.ts';
+import { prepareRecording } from './lib/recording.ts';
 
 /** As docs/guides/self-host.md advises for a worker of its own. */
 const workerHeap = ['--max-old-space-size=160', '--max-semi-space-size=8'];
@@ -21,14 +22,15 @@ export default defineBench({
   name: 'import',
   question:
     'How fast does a file of a million contacts become contacts and recipients, beside COPY of the finished rows?',
-  async run({ short, progress, stack }) {
+  async run({ short, records, progress, stack }) {
     const database = await openDatabase(stack);
+    if (records) await prepareRecording(database.url);
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     stack.defer(() => owner.end());
     const file = await writeContactFile(join(database.folder, 'contacts.csv'), short ? 2000 : 1_000_000);
     const shop = await openShop(owner);
-    const server = await startServer(stack, database);
+    const server = await startServer(stack, database, records);
 
     progress(`importing ${file.rows} rows`);
     const imported = await importFile(server, shop, file, progress);
@@ -66,7 +68,11 @@ interface Server {
   worker: BenchProcess;
 }
 
-async function startServer(stack: AsyncDisposableStack, { url, folder }: BenchDatabase): Promise<Server> {
+async function startServer(
+  stack: AsyncDisposableStack,
+  { url, folder }: BenchDatabase,
+  records: boolean,
+): Promise<Server> {
   const environment = {
     HERALD_PORT: '0',
     DATABASE_URL: url,
@@ -78,7 +84,7 @@ async function startServer(stack: AsyncDisposableStack, { url, folder }: BenchDa
     META_GRAPH_URL: 'http://127.0.0.1:9/graph',
   };
   const startRole = (role: ServerArguments['roles'][number]) => {
-    const given: ServerArguments = { roles: [role], environment };
+    const given: ServerArguments = { roles: [role], environment, records };
     const script = join(import.meta.dirname, 'import/serverProcess.ts');
     return startProcess(stack, script, given, role === 'worker' ? workerHeap : []);
   };

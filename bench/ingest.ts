@@ -9,6 +9,7 @@ import { openDatabase } from './lib/database.ts';
 import { type BenchContext, defineBench } from './lib/defineBench.ts';
 import { median, percentile, round } from './lib/numbers.ts';
 import { type BenchProcess, startProcess } from './lib/processes.ts';
+import { prepareRecording } from './lib/recording.ts';
 
 const secret = 'bench-app-secret';
 const script = (name: string) => join(import.meta.dirname, 'ingest', `${name}.ts`);
@@ -22,16 +23,17 @@ type Amounts = (typeof amounts)['full'];
 export default defineBench({
   name: 'ingest',
   question: 'How many signed webhooks a second are on disk before their answer, and does processing keep up?',
-  async run({ short, progress, stack }) {
+  async run({ short, records, progress, stack }) {
     const chosen = short ? amounts.short : amounts.full;
     const { flood, rounds, warmUp, rate, seconds } = chosen;
     progress('preparing a database and its messages');
     const database = await openDatabase(stack);
+    if (records) await prepareRecording(database.url);
     const ledger = await seedLedger(database.url, Math.ceil((warmUp + rounds * flood + rate * seconds) / 3));
     const environment = environmentOf(database.url);
     const [bare, web, load] = await Promise.all([
       startServer(stack, script('bare'), { secret }),
-      startServer(stack, script('herald'), { environment, roles: ['web'] }),
+      startServer(stack, script('herald'), { environment, roles: ['web'], records }),
       startProcess(stack, script('load'), { ledger, secret }),
     ]);
     await load.next();
@@ -39,7 +41,7 @@ export default defineBench({
 
     const doors = { bare, herald: web, database: () => databaseProcesses(database.folder) };
     const door = await compareDoors(sender, chosen, doors, progress);
-    const worker = await startProcess(stack, script('herald'), { environment, roles: ['worker'] });
+    const worker = await startProcess(stack, script('herald'), { environment, roles: ['worker'], records });
     await worker.next();
     await using backlog = await watchBacklog(database.url);
     const costs = () =>

@@ -6,6 +6,7 @@ import { openDatabase } from './lib/database.ts';
 import { type BenchContext, defineBench } from './lib/defineBench.ts';
 import { round } from './lib/numbers.ts';
 import { type BenchProcess, startProcess } from './lib/processes.ts';
+import { prepareRecording } from './lib/recording.ts';
 import type { BareArguments } from './send/bare.ts';
 import {
   acceptedOf,
@@ -43,6 +44,7 @@ export default defineBench({
   async run(context) {
     const sizes = context.short ? brief : full;
     const database = await openDatabase(context.stack);
+    if (context.records) await prepareRecording(database.url);
     const meta = await startStandIn(context);
     const bench = { ...context, meta, database, db: openShop(database.url, context.stack) };
 
@@ -132,9 +134,9 @@ async function keepPace(bench: SendBench, messages: number) {
 }
 
 async function startWorker(
-  { meta, database }: SendBench,
+  { meta, database, records }: SendBench,
   stack: AsyncDisposableStack,
-  given: Omit<WorkerArguments, 'environment'>,
+  given: Omit<WorkerArguments, 'environment' | 'records'>,
 ): Promise<BenchProcess> {
   const environment = {
     NODE_ENV: 'production',
@@ -144,7 +146,7 @@ async function startWorker(
     META_GRAPH_URL: meta.url,
     LOG_LEVEL: 'warn',
   };
-  const worker = await startProcess(stack, script('worker'), { environment, ...given }, workerHeap);
+  const worker = await startProcess(stack, script('worker'), { environment, records, ...given }, workerHeap);
   await worker.next();
   return worker;
 }

@@ -4,6 +4,8 @@ export interface BenchContext {
   short: boolean;
   /** A folder whose database outlives the run and serves the next one; null: everything is thrown away. */
   keep: string | null;
+  /** Somebody listens to every fact of every team and writes it down, as automations and webhooks will. */
+  records: boolean;
   /** Tells whoever waits how far it is; goes to stderr. */
   progress(text: string): void;
   /** Closed after the run, the last opened first. */

@@ -8,13 +8,13 @@ import type { Bench } from './defineBench.ts';
 import { runBench } from './runBench.ts';
 
 /**
- * `npm run -s bench -- NAME [--short] [--keep FOLDER]`: progress on stderr, the figures as the last line of stdout. With
+ * `npm run -s bench -- NAME [--short] [--records] [--keep FOLDER]`: progress on stderr, the figures as the last line of stdout. With
  * `--keep`, the benches that seed a large database leave it there, and use it again when it is.
  */
 async function bench(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { short: { type: 'boolean' }, keep: { type: 'string' } },
+    options: { short: { type: 'boolean' }, records: { type: 'boolean' }, keep: { type: 'string' } },
   });
   const [name = ''] = positionals;
   const file = inRoot('bench', `${name}.ts`);
@@ -25,7 +25,8 @@ async function bench(): Promise<void> {
   const progress = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
   progress(chosen.question);
   const keep = values.keep === undefined ? {} : { keep: resolve(values.keep) };
-  const figures = await runBench(chosen, { short: values.short ?? false, progress, ...keep });
+  const { short = false, records = false } = values;
+  const figures = await runBench(chosen, { short, records, progress, ...keep });
   console.log(JSON.stringify(figures));
 }
 
