@@ -23,6 +23,7 @@ import { Route as GuestResetPasswordRouteImport } from './routes/_guest/reset-pa
 import { Route as GoogleCallbackRouteImport } from './routes/google/callback'
 import { Route as Teams404RouteImport } from './routes/teams/404'
 import { Route as AuthAdminIndexRouteImport } from './routes/_auth/admin/index'
+import { Route as AuthAdminAccess_codesRouteImport } from './routes/_auth/admin/access_codes'
 import { Route as AuthAdminAccount_violationRouteImport } from './routes/_auth/admin/account_violation'
 import { Route as AuthAdminImpersonationRouteImport } from './routes/_auth/admin/impersonation'
 import { Route as AuthAdminParked_eventsRouteImport } from './routes/_auth/admin/parked_events'
@@ -159,6 +160,11 @@ const Teams404Route = Teams404RouteImport.update({
 const AuthAdminIndexRoute = AuthAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AuthAdminRouteRoute,
+} as any)
+const AuthAdminAccess_codesRoute = AuthAdminAccess_codesRouteImport.update({
+  id: '/access_codes',
+  path: '/access_codes',
   getParentRoute: () => AuthAdminRouteRoute,
 } as any)
 const AuthAdminAccount_violationRoute =
@@ -582,6 +588,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof GuestResetPasswordRoute
   '/google/callback': typeof GoogleCallbackRoute
   '/teams/404': typeof Teams404Route
+  '/admin/access_codes': typeof AuthAdminAccess_codesRoute
   '/admin/account_violation': typeof AuthAdminAccount_violationRoute
   '/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/admin/parked_events': typeof AuthAdminParked_eventsRoute
@@ -664,6 +671,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof GuestResetPasswordRoute
   '/google/callback': typeof GoogleCallbackRoute
   '/teams/404': typeof Teams404Route
+  '/admin/access_codes': typeof AuthAdminAccess_codesRoute
   '/admin/account_violation': typeof AuthAdminAccount_violationRoute
   '/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/admin/parked_events': typeof AuthAdminParked_eventsRoute
@@ -747,6 +755,7 @@ export interface FileRoutesById {
   '/google/callback': typeof GoogleCallbackRoute
   '/teams/404': typeof Teams404Route
   '/_auth/': typeof AuthIndexRoute
+  '/_auth/admin/access_codes': typeof AuthAdminAccess_codesRoute
   '/_auth/admin/account_violation': typeof AuthAdminAccount_violationRoute
   '/_auth/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/_auth/admin/parked_events': typeof AuthAdminParked_eventsRoute
@@ -832,6 +841,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/google/callback'
     | '/teams/404'
+    | '/admin/access_codes'
     | '/admin/account_violation'
     | '/admin/impersonation'
     | '/admin/parked_events'
@@ -914,6 +924,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/google/callback'
     | '/teams/404'
+    | '/admin/access_codes'
     | '/admin/account_violation'
     | '/admin/impersonation'
     | '/admin/parked_events'
@@ -996,6 +1007,7 @@ export interface FileRouteTypes {
     | '/google/callback'
     | '/teams/404'
     | '/_auth/'
+    | '/_auth/admin/access_codes'
     | '/_auth/admin/account_violation'
     | '/_auth/admin/impersonation'
     | '/_auth/admin/parked_events'
@@ -1176,6 +1188,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AuthAdminIndexRouteImport
+      parentRoute: typeof AuthAdminRouteRoute
+    }
+    '/_auth/admin/access_codes': {
+      id: '/_auth/admin/access_codes'
+      path: '/access_codes'
+      fullPath: '/admin/access_codes'
+      preLoaderRoute: typeof AuthAdminAccess_codesRouteImport
       parentRoute: typeof AuthAdminRouteRoute
     }
     '/_auth/admin/account_violation': {
@@ -1665,6 +1684,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AuthAdminRouteRouteChildren {
+  AuthAdminAccess_codesRoute: typeof AuthAdminAccess_codesRoute
   AuthAdminAccount_violationRoute: typeof AuthAdminAccount_violationRoute
   AuthAdminImpersonationRoute: typeof AuthAdminImpersonationRoute
   AuthAdminParked_eventsRoute: typeof AuthAdminParked_eventsRoute
@@ -1673,6 +1693,7 @@ interface AuthAdminRouteRouteChildren {
 }
 
 const AuthAdminRouteRouteChildren: AuthAdminRouteRouteChildren = {
+  AuthAdminAccess_codesRoute: AuthAdminAccess_codesRoute,
   AuthAdminAccount_violationRoute: AuthAdminAccount_violationRoute,
   AuthAdminImpersonationRoute: AuthAdminImpersonationRoute,
   AuthAdminParked_eventsRoute: AuthAdminParked_eventsRoute,

@@ -8,6 +8,7 @@ const tabs = [
   { to: '/admin/impersonation', key: 'impersonation' },
   { to: '/admin/phone_numbers', key: 'phoneNumbers' },
   { to: '/admin/account_violation', key: 'violations' },
+  { to: '/admin/access_codes', key: 'accessCodes' },
   { to: '/admin/parked_events', key: 'parkedEvents' },
 ] as const;
 

@@ -5,6 +5,7 @@ import { useConnectionTrouble } from '../realtime/useRealtime.ts';
 import { useUser } from '../session/hooks.ts';
 import { useSignOut } from '../signOut.ts';
 import classes from './Banners.module.css';
+import { PaymentBanner } from './PaymentBanner.tsx';
 
 /** Stand above the screen and push it down; they never cover it. */
 export function Banners() {
@@ -28,6 +29,7 @@ export function Banners() {
           </Button>
         </div>
       ) : null}
+      <PaymentBanner />
       {isReconnecting ? (
         <div className={classes.banner} role="status">
           <IconCloudOff size={18} aria-hidden />

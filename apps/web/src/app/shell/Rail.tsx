@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../navigation/useNavigation.ts';
 import { NotificationBell } from './notifications/NotificationBell.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
+import { PlanNote } from './PlanNote.tsx';
 import classes from './Rail.module.css';
 import { RailLink } from './RailLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -32,6 +33,7 @@ export function Rail({ narrow, onToggle, onNavigate }: RailProps) {
       </nav>
       <div className={classes.foot}>
         {narrow ? null : <SetupSteps onNavigate={onNavigate} />}
+        <PlanNote narrow={narrow} onNavigate={onNavigate} />
         <div className={classes.person}>
           <PersonMenu narrow={narrow} />
           <NotificationBell side="right-end" onNavigate={onNavigate} />

@@ -1,5 +1,7 @@
 /** Under which keys the way into a team is kept. */
 export const teamKeys = {
   mine: ['teams'] as const,
+  billing: (teamId: number) => ['billing', teamId] as const,
+  invoices: (teamId: number) => ['billing', teamId, 'invoices'] as const,
   signup: (teamId: number) => ['signup-config', teamId] as const,
 };

@@ -1,1 +1,2 @@
+export { AccessCodesScreen } from './accessCodes/AccessCodesScreen.tsx';
 export { ParkedEventsScreen } from './ParkedEventsScreen.tsx';

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { PricingScreen } from '#features/pricing/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/pricing')({
-  component: () => <NotBuiltYet feature="pricing" />,
+  loader: () => loadTexts('pricing'),
+  component: PricingScreen,
 });

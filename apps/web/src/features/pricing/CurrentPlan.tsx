@@ -1,0 +1,77 @@
+import { type Billing, planName } from '@herald/contract';
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useTeam } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
+import { usePortal } from './queries.ts';
+
+const tones = {
+  trialing: 'waiting',
+  active: 'good',
+  past_due: 'bad',
+  ended: 'neutral',
+} as const satisfies Record<string, Tone>;
+
+/** What the team has now, what comes next, and the way to card and bills. */
+export function CurrentPlan({ billing }: { billing: Billing }) {
+  const { t } = useTranslation('pricing');
+  const portal = usePortal();
+  const team = useTeam();
+  const { subscription } = billing;
+  const name = planName(billing.plan) ?? t(team.grant_scale_access ? 'granted' : 'noPlan');
+  return (
+    <Paper withBorder radius="md" p="lg" component="section" aria-label={t('yours')}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Stack gap={2}>
+            <Group gap="xs">
+              <Title order={2}>{name}</Title>
+              {subscription ? (
+                <StatusBadge tone={tones[subscription.status]}>
+                  {t(`status.${subscription.status}`)}
+                </StatusBadge>
+              ) : null}
+            </Group>
+            <Text c="dimmed">
+              <Next billing={billing} />
+            </Text>
+          </Stack>
+          {subscription ? (
+            <Button variant="default" loading={portal.isPending} onClick={() => portal.mutate(null)}>
+              {t('manage')}
+            </Button>
+          ) : null}
+        </Group>
+        {subscription?.status === 'past_due' ? <PastDue subscription={subscription} /> : null}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What happens next, and when. */
+function Next({ billing: { plan, subscription } }: { billing: Billing }) {
+  const { t } = useTranslation('pricing');
+  const format = useFormat();
+  const { days_until_free_trial_ends: days, grant_scale_access } = useTeam();
+  if (grant_scale_access && plan === 'free') return t('grantedText');
+  if (subscription?.ends_at && plan !== 'free')
+    return t('endsOn', { date: format.date(subscription.ends_at) });
+  if (subscription?.period_ends_at && plan !== 'free') {
+    const date = format.date(subscription.period_ends_at);
+    return t(subscription.status === 'trialing' ? 'firstBill' : 'nextBill', { date });
+  }
+  if (days !== null && days > 0) return t('trial', { count: days });
+  return t('noPlanText');
+}
+
+function PastDue({ subscription }: { subscription: NonNullable<Billing['subscription']> }) {
+  const { t } = useTranslation('pricing');
+  const format = useFormat();
+  const { grace_ends_at } = subscription;
+  return (
+    <Alert color="red" role="alert" title={t('pastDue.title')}>
+      {t('pastDue.text', { date: grace_ends_at ? format.date(grace_ends_at) : '' })}
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  type BillingInterval,
+  createFirstPaymentSession,
+  getBilling,
+  getBillingPortal,
+  listInvoices,
+  type PlanTier,
+  validateCode,
+} from '@herald/contract';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { teamQuery } from '#app/session/queries.ts';
+import { teamKeys } from '#data/keys/teams.ts';
+import { notifyError } from '#ui/notify.ts';
+
+export const billingQuery = (teamId: number) =>
+  queryOptions({
+    queryKey: teamKeys.billing(teamId),
+    queryFn: async ({ signal }) => (await call(getBilling, { params: { team_id: teamId }, signal })).data,
+  });
+
+export const invoicesQuery = (teamId: number) =>
+  infiniteQueryOptions({
+    queryKey: teamKeys.invoices(teamId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listInvoices, { params: { team_id: teamId }, query: { cursor: pageParam, per_page: 12 }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+
+interface Wanted {
+  plan: PlanTier;
+  interval: BillingInterval;
+}
+
+/** Goes to the checkout of a plan, which is a page of the payment service. */
+export function useCheckout() {
+  const { team_id, phone_number_id } = useNumberParams();
+  return useMutation({
+    mutationFn: (wanted: Wanted) =>
+      call(createFirstPaymentSession, { params: { team_id }, body: { phone_number_id, ...wanted } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: notifyError,
+  });
+}
+
+/** Goes to the pages about the subscription; with a plan, straight to the confirmation of a change to it. */
+export function usePortal() {
+  const { team_id, phone_number_id } = useNumberParams();
+  return useMutation({
+    mutationFn: (wanted: Wanted | null) =>
+      call(getBillingPortal, { params: { team_id }, query: { phone_number_id, ...wanted } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: notifyError,
+  });
+}
+
+/** Enters an access code for the team. What it grants is shown once the team is asked for again. */
+export function useAccessCode() {
+  const { team_id } = useNumberParams();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string) => (await call(validateCode, { body: { code } })).valid,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: teamQuery(team_id).queryKey }),
+  });
+}
