@@ -35,6 +35,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly graphUrl: string;
   /** `META_DIALOG_URL` of the product. */
   readonly dialogUrl: string;
+  /** `GOOGLE_ISSUER_URL` of the product. */
+  readonly googleUrl: string;
   /** `SMTP_URL` of the product, or null when mail is off. */
   readonly smtpUrl: string | null;
   readonly app: AppIdentity;
@@ -109,6 +111,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url,
     graphUrl: `${url}/graph`,
     dialogUrl: `${url}/dialog/oauth`,
+    googleUrl: `${url}/google`,
     smtpUrl: smtp?.url ?? null,
     close,
     [Symbol.asyncDispose]: close,
@@ -126,7 +129,7 @@ async function listenForMail(world: World, options: SandboxOptions, host: string
 
 type Powers = Omit<
   Sandbox,
-  'url' | 'graphUrl' | 'dialogUrl' | 'smtpUrl' | 'close' | typeof Symbol.asyncDispose
+  'url' | 'graphUrl' | 'dialogUrl' | 'googleUrl' | 'smtpUrl' | 'close' | typeof Symbol.asyncDispose
 >;
 
 function powers(world: World): Powers {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControlRoutes } from './control/routes.ts';
 import { CustomerError } from './customers/inbound.ts';
 import { registerDialogRoutes } from './dialog/routes.ts';
+import { registerGoogleRoutes } from './google/routes.ts';
 import { GraphError, invalidParameter, unknownObject } from './graph/errors.ts';
 import { maxUploadBytes } from './messages/mediaRules.ts';
 import { registerMessageRoutes } from './messages/routes.ts';
@@ -64,6 +65,7 @@ export async function buildServer(world: World): Promise<FastifyInstance> {
   registerMessageRoutes(http, world);
   registerNodeRoutes(http, world);
   registerDialogRoutes(http, world);
+  registerGoogleRoutes(http, world);
   registerControlRoutes(http, world);
   registerStripeApi(http, world.stripe);
   registerStripePages(http, world.stripe);
