@@ -76,6 +76,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     STRIPE_BASE_URL: sandbox?.url ?? 'http://127.0.0.1:9',
     // Nothing listens on port 9: a test that calls Meta without a sandbox fails at once.
     META_GRAPH_URL: sandbox?.graphUrl ?? 'http://127.0.0.1:9/graph',
+    ...(sandbox
+      ? {
+          GOOGLE_ISSUER_URL: sandbox.googleUrl,
+          GOOGLE_CLIENT_ID: 'sandbox-google-client',
+          GOOGLE_CLIENT_SECRET: 'sandbox-google-secret',
+        }
+      : {}),
     ...(sandbox ? { META_DIALOG_URL: sandbox.dialogUrl, OUTBOUND_ALLOW: new URL(sandbox.url).host } : {}),
     ...options.environment,
   });

@@ -4,6 +4,8 @@ import { type HttpApp, serve } from '../../http/serve.ts';
 import { clearSessionCookie, closeSession } from '../../http/sessions.ts';
 import { customizeProfile } from './customizeProfile.ts';
 import { enter } from './enter.ts';
+import { finishGoogle } from './google/finishGoogle.ts';
+import { startGoogle } from './google/startGoogle.ts';
 import { logIn } from './logIn.ts';
 import { forgotPassword } from './passwords/forgotPassword.ts';
 import { resetPassword } from './passwords/resetPassword.ts';
@@ -36,6 +38,17 @@ export function registerAccounts(app: HttpApp): void {
   serve(app, contract.register, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
     return enter(ctx, reply, await registerUser(ctx, body));
+  });
+  serve(app, contract.startGoogle, async ({ ctx, body, request, reply }) => {
+    refuseOtherSites(ctx.app, request);
+    return { url: await startGoogle(ctx, reply, body) };
+  });
+  serve(app, contract.googleCallback, async ({ ctx, body, request, reply }) => {
+    refuseOtherSites(ctx.app, request);
+    const { account, isNew, return: wanted } = await finishGoogle(ctx, request, reply, body);
+    askForCode(ctx.app, reply, account);
+    const session = await enter(ctx, reply, account.id);
+    return { ...session, email: account.email, is_new: isNew, return: wanted };
   });
   serve(app, contract.logout, async ({ ctx, reply }) => {
     await closeSession(ctx.app, ctx.sessionId);
