@@ -10,6 +10,17 @@ export const auditActions = {
   'team.created': { en: 'Created the team', fr: 'A créé l’équipe' },
   'team.updated': { en: 'Changed the team', fr: 'A modifié l’équipe' },
   'access_code.used': { en: 'Entered an access code', fr: 'A saisi un code d’accès' },
+  'team.handed_over': { en: 'Handed over the ownership', fr: 'A cédé la propriété' },
+  'member.invited': { en: 'Invited somebody', fr: 'A invité une personne' },
+  'member.invitation_resent': { en: 'Sent an invitation again', fr: 'A renvoyé une invitation' },
+  'member.invitation_revoked': { en: 'Took an invitation back', fr: 'A annulé une invitation' },
+  'member.joined': { en: 'Joined the team', fr: 'A rejoint l’équipe' },
+  'member.left': { en: 'Left the team', fr: 'A quitté l’équipe' },
+  'member.removed': { en: 'Removed a member', fr: 'A retiré un membre' },
+  'member.role_changed': { en: 'Changed the role of a member', fr: 'A changé le rôle d’un membre' },
+  'role.created': { en: 'Created a role', fr: 'A créé un rôle' },
+  'role.updated': { en: 'Changed a role', fr: 'A modifié un rôle' },
+  'role.deleted': { en: 'Deleted a role', fr: 'A supprimé un rôle' },
   'audit.exported': { en: 'Exported the audit log', fr: 'A exporté le journal d’audit' },
 } as const satisfies Record<string, { en: string; fr: string }>;
 

@@ -12,7 +12,9 @@ import * as files from './files.ts';
 import * as groups from './groups.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
+import * as members from './members.ts';
 import * as push from './push.ts';
+import * as roles from './roles.ts';
 import type { Route } from './route.ts';
 import * as security from './security.ts';
 import * as segments from './segments.ts';
@@ -41,6 +43,8 @@ const modules = [
   explain,
   admin,
   audit,
+  members,
+  roles,
 ];
 
 const isRoute = (value: unknown): value is Route =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userTeam } from './accounts.ts';
 import { data, id, numberParams, numberPath, shortName, teamParams, time } from './common.ts';
 import { group } from './groups.ts';
-import { permission, roleNames } from './permissions.ts';
+import { permission } from './permissions.ts';
 import { plans } from './plans.ts';
 import { defineRoute } from './route.ts';
 
@@ -51,7 +51,8 @@ export const team = z.object({
   subscribed_to_scale_plan: z.boolean(),
   grant_scale_access: z.boolean(),
   permissions: z.array(permission),
-  roles: z.array(z.enum(roleNames)),
+  /** As the contract calls it, or as the team does. */
+  roles: z.array(z.string()),
   days_until_free_trial_ends: z.int().nullable(),
   trial_ends_at: time.nullable(),
   /** A payment failed: the plan stays until then, and ends when nothing is paid. Null while nothing is owed. */

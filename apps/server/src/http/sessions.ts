@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AppServices } from '../platform/context.ts';
 import type { DB } from '../platform/database/index.ts';
 import { rooms } from '../platform/realtime/index.ts';
+import { ownPermissions } from '../platform/roles.ts';
 import { createToken, hashToken } from '../platform/secrets.ts';
 
 export const cookieName = 'access_token';
@@ -25,6 +26,8 @@ export interface SessionRow {
   is_admin: boolean;
   user_blocked: boolean;
   role_id: number | null;
+  /** Of a role that the team made; null for one of the contract's. */
+  own_permissions: string[] | null;
   has_number: boolean;
 }
 
@@ -45,7 +48,8 @@ export async function findSession(
       : sql<boolean>`exists (select from phone_numbers p where p.team_id = m.team_id and p.id = ${address.phoneNumberId})`;
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.created_at, s.last_used_at, s.impersonator_id, u.id as user_id, u.locale, u.is_admin,
-           u.blocked_at is not null as user_blocked, m.role_id, ${hasNumber} as has_number
+           u.blocked_at is not null as user_blocked, m.role_id, ${ownPermissions('m')} as own_permissions,
+           ${hasNumber} as has_number
     from sessions s
     join users u on u.id = s.user_id
     left join members m on m.user_id = u.id and m.team_id = ${address.teamId}

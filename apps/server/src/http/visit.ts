@@ -1,9 +1,10 @@
-import { isAllowed, type Locale, type Route, roleById, rolePermissions } from '@herald/contract';
+import { isAllowed, type Locale, type Route } from '@herald/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type UserActor, userIdOf } from '../actor.ts';
 import type { RequestContext } from '../context.ts';
 import type { AppServices } from '../platform/context.ts';
 import { AppError, notFound } from '../platform/errors.ts';
+import { permissionsOfRole } from '../platform/roles.ts';
 import { chosenLocale, guessLocale } from './locale.ts';
 import { messagesIn } from './messages/index.ts';
 import { isOwnOrigin } from './ownPage.ts';
@@ -79,11 +80,10 @@ function describeVisit(
   locale: Locale,
   place: { teamId: number | null; phoneNumberId: number | null },
 ): Visit {
-  const role = session?.role_id ? roleById(session.role_id) : undefined;
   const actor: UserActor | null = session && {
     kind: 'user',
     userId: session.user_id,
-    permissions: role ? rolePermissions[role] : [],
+    permissions: session.role_id ? permissionsOfRole(session.role_id, session.own_permissions) : [],
     locale: session.locale,
     isAdmin: session.is_admin && session.impersonator_id === null,
     impersonatorId: session.impersonator_id,

@@ -16,6 +16,7 @@ import { groups } from './groups/index.ts';
 import { imports } from './imports/index.ts';
 import { inbox } from './inbox/index.ts';
 import { links } from './links/index.ts';
+import { members } from './members/index.ts';
 import { numbers } from './numbers/index.ts';
 import { push, pushListener } from './push/index.ts';
 import { segments } from './segments/index.ts';
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
     sources: [whatsappSource({ listeners: [...conversationListeners, pushListener] }), stripeSource()],
   }),
   links,
+  members,
   numbers,
   push,
   segments,

@@ -1,3 +1,4 @@
+import { hashToken } from '../platform/secrets.ts';
 import type { TeamRow, UserRow } from './factories.ts';
 import { seedInboxThings } from './inboxThings.ts';
 import { seedPeopleThings } from './peopleThings.ts';
@@ -116,8 +117,29 @@ export async function seedThings(app: TestApp): Promise<Things> {
     .returning('id')
     .executeTakeFirstOrThrow();
 
+  const colleague = await app.createMember(team, 'Agent');
+  const role = await db
+    .insertInto('team_roles')
+    .values({ ...insert, name: 'Night shift', permissions: ['conversations.view'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const invitation = await db
+    .insertInto('invitations')
+    .values({
+      ...insert,
+      email: `invited${counter}@example.com`,
+      role_id: role.id,
+      token_hash: hashToken(`invitation ${counter}`),
+      invited_by: owner.id,
+      expires_at: new Date(app.clock.now().getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const ids = {
     team_id,
+    user_id: colleague.id,
+    role_id: role.id,
+    invitation_id: invitation.id,
     phone_number_id: number.id,
     contact_id: contact.id,
     group_id: group.id,

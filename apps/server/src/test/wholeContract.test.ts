@@ -1,7 +1,15 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { allRoutes, type Route, rolePermissions } from '@herald/contract';
+import {
+  allRoutes,
+  isAllowed,
+  type Permission,
+  type Route,
+  roleIds,
+  roleNames,
+  rolePermissions,
+} from '@herald/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes } from '../http/openapi.ts';
 import { startTestApp, type TestApp, type UserRow } from './index.ts';
@@ -81,6 +89,11 @@ const bodies: Record<string, unknown> = {
   readNotifications: { all: true },
   updatePreferences: {},
   closeConversation: {},
+  inviteTeammates: { email: 'somebody@example.com', role_id: 4 },
+  changeMemberRole: { role_id: 5 },
+  handOverOwnership: { user_id: 1 },
+  createRole: { name: 'Night shift', permissions: ['conversations.view'] },
+  updateRole: { name: 'Day shift', permissions: ['conversations.view'] },
 };
 
 /** Of routes that cannot do without. */
@@ -100,7 +113,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const ofTeams = allRoutes.filter(({ access }) => access === 'team' || access === 'number');
 /** What members do for nobody but themselves, whatever their role. */
-const ownAffairs = new Set(['createInboxView', 'readNotifications', 'updatePreferences']);
+const ownAffairs = new Set(['createInboxView', 'readNotifications', 'updatePreferences', 'leaveTeam']);
 const isWrite = (route: Route) => route.method !== 'GET' || route.name === 'pauseCampaign';
 /** Ids of a route beyond team and number: those of the things themselves. */
 const thingParams = (route: Route) =>
@@ -177,7 +190,7 @@ describe('a Viewer', () => {
   test.each(writes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s → 403',
     async (_, route) => {
-      const viewer = mine.viewer;
+      const viewer = route.name === 'leaveTeam' ? await app.createMember(mine.team, 'Viewer') : mine.viewer;
       const answer = await call(viewer, route, mine.ids);
       const mayRead = ['searchConversations', 'previewSegment'].includes(route.name);
       const mayWrite = ownAffairs.has(route.name);
@@ -188,6 +201,47 @@ describe('a Viewer', () => {
   test('holds every right to look and no other', () => {
     expect(rolePermissions.Viewer.every((name) => name.endsWith('.view'))).toBe(true);
   });
+});
+
+describe('whoever has a role', () => {
+  const own: readonly Permission[] = ['groups.manage', 'members.view', 'conversations.view'];
+  const roles = [
+    ...roleNames.map((name) => [name, roleIds[name], rolePermissions[name]] as const),
+    ['one of the team’s own', null, own] as const,
+  ];
+
+  test.each(roles)('%s: each endpoint is allowed or answers 403', async (_, builtIn, held) => {
+    const roleId =
+      builtIn ??
+      (
+        await app.db
+          .insertInto('team_roles')
+          .values({ team_id: mine.team.id, name: 'Own', permissions: [...own] })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const member = await app.createUser();
+    await app.db
+      .insertInto('members')
+      .values({ team_id: mine.team.id, user_id: member.id, role_id: roleId })
+      .execute();
+    const wrong: string[] = [];
+    for (const route of ofTeams) {
+      const isRefused = (await knock(member, route)).status === 403;
+      if (isRefused === isAllowed(held, route.permission)) wrong.push(`${route.name} ${isRefused}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  /** Asks without doing anything: whoever is let in is stopped by a body that nobody can read. */
+  function knock(user: UserRow, route: Route) {
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(mine.ids[name]));
+    const unreadable = { headers: { 'content-type': 'application/json' }, body: '{' };
+    return app.as(user).fetch(path + (queries[route.name] ?? ''), {
+      method: route.method,
+      ...(route.method === 'GET' ? {} : unreadable),
+    });
+  }
 });
 
 test('nobody who is not signed in gets anywhere', async () => {

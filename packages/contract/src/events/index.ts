@@ -5,6 +5,7 @@ import { contactEvents } from './contact.ts';
 import { conversationEvents } from './conversation.ts';
 import { groupEvents } from './group.ts';
 import { linkEvents } from './link.ts';
+import { memberEvents } from './member.ts';
 import { messageEvents } from './message.ts';
 import { numberEvents } from './number.ts';
 import { orderEvents } from './order.ts';
@@ -21,6 +22,7 @@ export const eventCatalogue = [
   ...numberEvents,
   ...orderEvents,
   ...linkEvents,
+  ...memberEvents,
 ] as const;
 
 type Catalogue = (typeof eventCatalogue)[number];

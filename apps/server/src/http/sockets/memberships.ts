@@ -1,6 +1,7 @@
-import { isAllowed, roleById, rolePermissions } from '@herald/contract';
+import { isAllowed } from '@herald/contract';
 import { sql } from 'kysely';
 import type { AppServices } from '../../platform/context.ts';
+import { ownPermissions, permissionsOfRole } from '../../platform/roles.ts';
 
 /** What a browser asks to hear of; without a team, only whether it may be here at all. */
 export interface Wish {
@@ -24,9 +25,10 @@ export async function readMemberships(app: AppServices, wishes: readonly Wish[])
   const { rows } = await sql<{
     is_signed_in: boolean;
     role_id: number | null;
+    own: string[] | null;
     has_number: boolean;
   }>`
-    select s.id is not null and u.blocked_at is null as is_signed_in, m.role_id,
+    select s.id is not null and u.blocked_at is null as is_signed_in, m.role_id, ${ownPermissions('m')} as own,
       x.number_id is null or p.id is not null as has_number
     from unnest(
       ${wishes.map(({ sessionId }) => sessionId)}::bigint[], ${wishes.map(({ teamId }) => teamId)}::bigint[],
@@ -38,13 +40,13 @@ export async function readMemberships(app: AppServices, wishes: readonly Wish[])
     left join phone_numbers p on p.team_id = m.team_id and p.id = x.number_id
     order by x.place
   `.execute(app.database.statements);
-  return rows.map(({ is_signed_in, role_id, has_number }) => {
-    const role = role_id === null ? undefined : roleById(role_id);
-    const isMember = is_signed_in && role !== undefined && has_number;
+  return rows.map(({ is_signed_in, role_id, own, has_number }) => {
+    const isMember = is_signed_in && role_id !== null && has_number;
+    const permissions = role_id === null ? [] : permissionsOfRole(role_id, own);
     return {
       isSignedIn: is_signed_in,
       isMember,
-      seesInbox: isMember && isAllowed(role ? rolePermissions[role] : [], 'conversations.view'),
+      seesInbox: isMember && isAllowed(permissions, 'conversations.view'),
     };
   });
 }

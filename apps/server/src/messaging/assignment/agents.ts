@@ -1,14 +1,9 @@
-import { isAllowed, roleIds, roleNames, rolePermissions } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import { roleHolds } from '../../platform/roles.ts';
 import { memberName } from './memberName.ts';
-
-/** Roles whose members may answer, and so be given conversations. */
-export const answeringRoles = roleNames
-  .filter((name) => isAllowed(rolePermissions[name], 'conversations.reply'))
-  .map((name) => roleIds[name]);
 
 /** Beyond this many open conversations everybody is equally busy, so that counting takes no time. */
 const mostCounted = 10_000;
@@ -44,7 +39,7 @@ const countOpen = sql`(
 export function answersNumber(member: string, row: string): RawBuilder<boolean> {
   const chosen = sql`from inbox_agents a
     where a.team_id = ${sql.ref(`${row}.team_id`)} and a.phone_number_id = ${sql.ref(`${row}.phone_number_id`)}`;
-  return sql<boolean>`(${sql.ref(`${member}.role_id`)} = any(${answeringRoles}::int[]) and (
+  return sql<boolean>`(${roleHolds(member, 'conversations.reply')} and (
     not exists (select ${chosen})
     or exists (select ${chosen} and a.user_id = ${sql.ref(`${member}.user_id`)})))`;
 }
@@ -70,7 +65,7 @@ export async function readAnswerers(
       ) as has_agents,
       ${count ? countOpen : sql`0`} as open_conversations
     from jsonb_to_recordset(${jsonRows(rowsOf(numbers))}) as n(team_id bigint, phone_number_id bigint)
-    join members m on m.team_id = n.team_id and m.role_id = any(${answeringRoles}::int[])
+    join members m on m.team_id = n.team_id and ${roleHolds('m', 'conversations.reply')}
     join users u on u.id = m.user_id and u.blocked_at is null
     left join inbox_turns t
       on t.team_id = n.team_id and t.phone_number_id = n.phone_number_id and t.user_id = m.user_id

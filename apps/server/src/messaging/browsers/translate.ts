@@ -74,6 +74,10 @@ const translations: { readonly [Type in EventType]: Translation<Type> } = {
   'number.disconnected': changedTeam,
   'number.status': changedTeam,
 
+  'member.joined': changedTeam,
+  'member.role_changed': changedTeam,
+  'member.left': changedTeam,
+
   'order.created': changedOrders,
   'order.updated': changedOrders,
 

@@ -19,6 +19,7 @@ export { markConversations } from './commands/markConversations.ts';
 export { requestHandoff } from './commands/requestHandoff.ts';
 export { sendMessage } from './commands/sendMessage.ts';
 export { snoozeConversations } from './commands/snoozeConversations.ts';
+export { handOnConversations } from './handOnConversations.ts';
 
 /** What follows here when people write. */
 export const conversationListeners: readonly InboundListener[] = [scheduledListener, awayListener];

@@ -1,4 +1,4 @@
-import { isAllowed, type Locale, type RoleName, roleIds, rolePermissions } from '@herald/contract';
+import type { Locale } from '@herald/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { answersNumber } from '../../messaging/assignment/index.ts';
@@ -9,15 +9,12 @@ import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { enqueuePush } from '../../platform/push/index.ts';
+import { roleHolds } from '../../platform/roles.ts';
 
 /** Conversations of one job at most: a message more than this in one batch of webhooks is told by the next. */
 const mostConversations = 1000;
 
 const unknownPerson: Record<Locale, string> = { en: 'Unknown contact', fr: 'Contact inconnu' };
-
-const viewingRoles = (Object.keys(roleIds) as RoleName[])
-  .filter((role) => isAllowed(rolePermissions[role], 'conversations.view'))
-  .map((role) => roleIds[role]);
 
 /** The newest message of somebody who wrote: by the time it is told, something else may have been sent to them. */
 const arrived = z.object({
@@ -114,7 +111,7 @@ async function findTold(tx: Tx, conversations: readonly Arrived[]): Promise<Told
           and not exists (
             select from scheduled_messages w
             where w.team_id = a.team_id and w.contact_id = a.contact_id and w.message_id = a.id))
-      and m.role_id = any(${viewingRoles}::int[])
+      and ${roleHolds('m', 'conversations.view')}
       and case coalesce(m.preferences ->> 'push', 'mine_and_unassigned')
         when 'all' then true
         when 'mine' then v.assigned_user_id = m.user_id

@@ -1,7 +1,9 @@
-import { plans, roleById, rolePermissions, type Team } from '@herald/contract';
+import { plans, roleById, type Team } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readGraceEnd } from '../billing/index.ts';
+import { permissionsOfRole } from '../../platform/roles.ts';
 import { presentNumber, readNumbers } from '../numbers/index.ts';
 import { readTeam, type TeamRow } from './queries.ts';
 
@@ -15,7 +17,7 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
     if (!row) throw notFound();
     const numbers = await readNumbers(tx, teamId, now);
     const graceEndsAt = await readGraceEnd(tx, teamId);
-    const role = roleById(roleId);
+    const role = await readRole(tx, teamId, roleId);
     return {
       ...presentPlan(row, now),
       grace_ends_at: graceEndsAt?.toISOString() ?? null,
@@ -28,8 +30,8 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
       timezone: row.timezone,
       onboarding: { first_waba_completed: row.first_waba_completed_at !== null },
       phone_numbers: numbers.map(presentNumber),
-      permissions: role ? [...rolePermissions[role]] : [],
-      roles: role ? [role] : [],
+      permissions: [...permissionsOfRole(roleId, role.permissions)],
+      roles: role.name === null ? [] : [role.name],
       integrations: { shopify: false, klaviyo: false, hubspot: false },
       ai_active: row.ai_active,
       account_blocked: row.blocked_at !== null,
@@ -37,6 +39,17 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
       meta_billing_v2_setup_completed: row.meta_billing_v2_setup_completed_at !== null,
     };
   });
+}
+
+/** What a role is called, and what it allows when it is one of the team's own. */
+async function readRole(tx: Tx, teamId: number, roleId: number) {
+  const own = await tx
+    .selectFrom('team_roles')
+    .select(['name', 'permissions'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+  return { name: roleById(roleId) ?? own?.name ?? null, permissions: own?.permissions ?? null };
 }
 
 function presentPlan(row: TeamRow, now: Date) {

@@ -439,6 +439,18 @@ export interface InstallationKeys {
   public_key: string;
 }
 
+export interface Invitations {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  role_id: number;
+  sent_at: Generated<Timestamp>;
+  team_id: number;
+  token_hash: Buffer;
+}
+
 export interface JobWorkers {
   seen_at: Generated<Timestamp>;
   worker_id: string;
@@ -712,6 +724,15 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface TeamRoles {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  permissions: string[];
+  team_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Teams {
   ai_active: Generated<boolean>;
   blocked_at: Timestamp | null;
@@ -856,6 +877,7 @@ export interface DB {
   inbox_turns: InboxTurns;
   inbox_views: InboxViews;
   installation_keys: InstallationKeys;
+  invitations: Invitations;
   job_workers: JobWorkers;
   leases: Leases;
   members: Members;
@@ -877,6 +899,7 @@ export interface DB {
   shop_customers: ShopCustomers;
   shop_orders: ShopOrders;
   socket_io_attachments: SocketIoAttachments;
+  team_roles: TeamRoles;
   teams: Teams;
   template_structures: TemplateStructures;
   templates: Templates;

@@ -1,9 +1,10 @@
 import type { By } from '../../../actor.ts';
 import { defineCommand } from '../../../command.ts';
-import { answeringRoles, type Turns, takeTurns } from '../../../messaging/assignment/index.ts';
+import { type Turns, takeTurns } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { AppError, invalidField } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { type Chosen, changeConversations, type Outcome } from '../changeConversations.ts';
+import { checkAssignee } from '../checkAssignee.ts';
 import { type Change, type ConversationState, lockConversations } from '../state.ts';
 
 /** To a member, to nobody, or to whose turn it is. */
@@ -47,24 +48,4 @@ function nobodyThere(): AppError {
 function assigning({ now }: By, before: ConversationState, userId: number | null): Change | null {
   if (before.assigned_user_id === userId) return null;
   return { assigned_user_id: userId, assigned_at: userId === null ? null : now };
-}
-
-/** Only members who may answer can be given conversations; they do not leave while they are. */
-async function checkAssignee(tx: Tx, { teamId }: By, userId: number | null): Promise<void> {
-  if (userId === null) return;
-  const member = await tx
-    .selectFrom('members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select('m.user_id')
-    .where('m.team_id', '=', teamId)
-    .where('m.user_id', '=', userId)
-    .where('m.role_id', 'in', answeringRoles)
-    .where('u.blocked_at', 'is', null)
-    .forKeyShare('m')
-    .executeTakeFirst();
-  if (member) return;
-  throw invalidField('user_id', {
-    en: 'Choose a member of the team who may reply.',
-    fr: 'Choisissez un membre de l’équipe qui peut répondre.',
-  });
 }

@@ -1,0 +1,50 @@
+import type { RouteBody, registerInvited as route } from '@herald/contract';
+import type { UserActor } from '../../../actor.ts';
+import type { RequestContext } from '../../../context.ts';
+import { openSession } from '../../../http/sessions.ts';
+import { isUniqueViolation } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { hashPassword } from '../../../platform/passwords.ts';
+import { findInvitation } from './findInvitation.ts';
+import { joinTeam } from './join.ts';
+
+/**
+ * Creates the account that the invitation is for and joins, in one go; returns the session token. Who holds the token
+ * has read the mail, so the address is theirs.
+ */
+export async function registerInvited(ctx: RequestContext, body: RouteBody<typeof route>): Promise<string> {
+  const { app, ip, clock, userAgent } = ctx;
+  const invitation = await findInvitation(app, body.token);
+  const { team_id: teamId, email } = invitation;
+  const password_hash = await hashPassword(body.password);
+  const locale = body.locale ?? ctx.locale;
+  const userId = await ctx.db.withTeam(teamId).transaction(async (tx) => {
+    const { first_name, last_name } = body;
+    const { id } = await tx
+      .insertInto('users')
+      .values({ email, password_hash, first_name, last_name, locale })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;
+      });
+    const actor: UserActor = {
+      kind: 'user',
+      userId: id,
+      permissions: [],
+      locale,
+      isAdmin: false,
+      impersonatorId: null,
+    };
+    await joinTeam(tx, { app, actor, teamId, now: clock.now(), ip }, invitation, id);
+    return id;
+  });
+  return openSession(app, { userId, userAgent, ip });
+}
+
+function emailTaken(): AppError {
+  return new AppError('email_taken', {
+    en: 'There is an account with this e-mail already. Sign in, and open the link again.',
+    fr: 'Un compte existe déjà avec cet e-mail. Connectez-vous, puis rouvrez le lien.',
+  });
+}

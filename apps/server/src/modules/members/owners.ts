@@ -1,0 +1,35 @@
+import { roleIds } from '@herald/contract';
+import type { Tx } from '../../platform/database/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+
+export interface HeldMember {
+  user_id: number;
+  role_id: number;
+}
+
+/**
+ * Holds all Owners and one member, who may be one of them, until the transaction is over: of two Owners who go at once,
+ * the second sees that the first is gone. Conversations can be given to them meanwhile.
+ */
+export async function holdMember(tx: Tx, teamId: number, userId: number) {
+  const held: HeldMember[] = await tx
+    .selectFrom('members')
+    .select(['user_id', 'role_id'])
+    .where('team_id', '=', teamId)
+    .where((where) => where.or([where('role_id', '=', roleIds.Owner), where('user_id', '=', userId)]))
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();
+  const member = held.find(({ user_id }) => user_id === userId);
+  if (!member) throw notFound();
+  const owners = held.filter(({ role_id }) => role_id === roleIds.Owner).length;
+  return { member, isLastOwner: member.role_id === roleIds.Owner && owners === 1 };
+}
+
+/** A team without an Owner could never be paid for, handed over or deleted. */
+export function lastOwner(): AppError {
+  return new AppError('last_owner', {
+    en: 'A team needs an Owner. Make somebody else the Owner first.',
+    fr: 'Une équipe a besoin d’un propriétaire. Désignez-en d’abord un autre.',
+  });
+}
