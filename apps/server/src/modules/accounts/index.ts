@@ -9,7 +9,8 @@ import { registerAccounts } from './routes.ts';
 import { registerSecurity } from './securityRoutes.ts';
 
 export { requireConfirmedEmail } from './emails/requireConfirmedEmail.ts';
-export { listTeamsOfUser } from './queries.ts';
+export { refuseGuessable } from './passwords/refuseGuessable.ts';
+export { insertAccount, listTeamsOfUser } from './queries.ts';
 export const accounts: Module = {
   name: 'accounts',
   register(http) {

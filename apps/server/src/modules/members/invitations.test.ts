@@ -48,13 +48,19 @@ test('somebody new registers through the mail, with its address and no other, on
   const shown = await app.anybody.call(contract.openInvitation, { body: { token } });
   expect(shown.data).toMatchObject({ email, team_name: team.name, role: 'Agent', has_account: false });
 
-  const body = { token, password: 'a long enough password', first_name: 'Zoé', last_name: 'Petit' };
+  const body = { token, password: 'a violet kettle sings', first_name: 'Zoé', last_name: 'Petit' };
   const smuggled = { ...body, email: 'other@example.com', role_id: 1, is_admin: true };
   const joined = await app.anybody.call(contract.registerInvited, { body: smuggled });
   expect(joined.status).toBe(200);
   const headers = { authorization: `Bearer ${joined.body.access_token}` };
   const me = (await (await app.anybody.fetch('/api/user', { headers })).json()) as { data: contract.User };
   expect(me.data).toMatchObject({ email, onboarded: false, is_admin: false, current_team_id: team.id });
+  const { email_verified_at } = await app.db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(email_verified_at).not.toBeNull();
   expect(await membersOf(owner, team)).toContainEqual(
     expect.objectContaining({ email, role: 'Agent', role_id: 4, is_you: false }),
   );

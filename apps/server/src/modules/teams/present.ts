@@ -2,8 +2,8 @@ import { plans, roleById, type Team } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { readGraceEnd } from '../billing/index.ts';
 import { permissionsOfRole } from '../../platform/roles.ts';
+import { readGraceEnd } from '../billing/index.ts';
 import { presentNumber, readNumbers } from '../numbers/index.ts';
 import { readTeam, type TeamRow } from './queries.ts';
 

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../context.ts';
+import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { emailOf } from '../queries.ts';
 import { findInvitation } from './findInvitation.ts';
@@ -12,9 +13,20 @@ export async function acceptInvitation(ctx: RequestContext, token: string): Prom
   await ctx.db.withTeam(teamId).transaction(async (tx) => {
     const own = await emailOf(tx, person.userId);
     if (own.toLowerCase() !== invitation.email.toLowerCase()) throw ofAnother(invitation.email, own);
+    await confirmEmail(tx, person.userId, clock.now());
     await joinTeam(tx, { app, actor: person, teamId, now: clock.now(), ip }, invitation, person.userId);
   });
   return { team_id: teamId };
+}
+
+/** Who holds the token has read the mail, so the address is theirs. */
+async function confirmEmail(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
 }
 
 function ofAnother(invited: string, own: string): AppError {

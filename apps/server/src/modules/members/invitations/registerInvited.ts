@@ -5,6 +5,7 @@ import { openSession } from '../../../http/sessions.ts';
 import { isUniqueViolation } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
+import { insertAccount, refuseGuessable } from '../../accounts/index.ts';
 import { findInvitation } from './findInvitation.ts';
 import { joinTeam } from './join.ts';
 
@@ -16,18 +17,22 @@ export async function registerInvited(ctx: RequestContext, body: RouteBody<typeo
   const { app, ip, clock, userAgent } = ctx;
   const invitation = await findInvitation(app, body.token);
   const { team_id: teamId, email } = invitation;
-  const password_hash = await hashPassword(body.password);
+  await refuseGuessable(app, body.password, { email, ...body });
+  const passwordHash = await hashPassword(body.password);
   const locale = body.locale ?? ctx.locale;
   const userId = await ctx.db.withTeam(teamId).transaction(async (tx) => {
-    const { first_name, last_name } = body;
-    const { id } = await tx
-      .insertInto('users')
-      .values({ email, password_hash, first_name, last_name, locale })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;
-      });
+    const id = await insertAccount(tx, {
+      email,
+      passwordHash,
+      emailVerifiedAt: clock.now(),
+      firstName: body.first_name,
+      lastName: body.last_name,
+      locale,
+      channel: null,
+      arrival: {},
+    }).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;
+    });
     const actor: UserActor = {
       kind: 'user',
       userId: id,
