@@ -17,6 +17,7 @@ import { Route as WidgetRouteImport } from './routes/widget'
 import { Route as AuthIndexRouteImport } from './routes/_auth/index'
 import { Route as AuthAdminRouteRouteImport } from './routes/_auth/admin/route'
 import { Route as AuthBlockedRouteImport } from './routes/_auth/blocked'
+import { Route as AuthConfirmEmailRouteImport } from './routes/_auth/confirm-email'
 import { Route as AuthOnboardingRouteRouteImport } from './routes/_auth/onboarding/route'
 import { Route as GuestForgotPasswordRouteImport } from './routes/_guest/forgot-password'
 import { Route as GuestResetPasswordRouteImport } from './routes/_guest/reset-password'
@@ -35,6 +36,7 @@ import { Route as AuthTeamsCreateRouteImport } from './routes/_auth/teams/create
 import { Route as AuthTeamsSwitchRouteImport } from './routes/_auth/teams/switch'
 import { Route as GuestLoginIndexRouteImport } from './routes/_guest/login/index'
 import { Route as GuestLoginNettoRouteImport } from './routes/_guest/login/netto'
+import { Route as GuestLoginSecondStepRouteImport } from './routes/_guest/login/second-step'
 import { Route as GuestRegisterIndexRouteImport } from './routes/_guest/register/index'
 import { Route as GuestRegisterNettoRouteImport } from './routes/_guest/register/netto'
 import { Route as AuthTeamsTeamIdIndexRouteImport } from './routes/_auth/teams/$teamId/index'
@@ -61,6 +63,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdListsListIdRouteImport } from './r
 import { Route as AuthTeamsTeamIdPhoneNumberIdMessagesIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/messages/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/messages/$contactId'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/index'
+import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsAccountRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/account'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsApiRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/api'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/business-profile'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies'
@@ -130,6 +133,11 @@ const AuthAdminRouteRoute = AuthAdminRouteRouteImport.update({
 const AuthBlockedRoute = AuthBlockedRouteImport.update({
   id: '/blocked',
   path: '/blocked',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthOnboardingRouteRoute = AuthOnboardingRouteRouteImport.update({
@@ -222,6 +230,11 @@ const GuestLoginIndexRoute = GuestLoginIndexRouteImport.update({
 const GuestLoginNettoRoute = GuestLoginNettoRouteImport.update({
   id: '/login/netto',
   path: '/login/netto',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestLoginSecondStepRoute = GuestLoginSecondStepRouteImport.update({
+  id: '/login/second-step',
+  path: '/login/second-step',
   getParentRoute: () => GuestRoute,
 } as any)
 const GuestRegisterIndexRoute = GuestRegisterIndexRouteImport.update({
@@ -375,6 +388,12 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsIndexRoute =
   AuthTeamsTeamIdPhoneNumberIdSettingsIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute =
+  AuthTeamsTeamIdPhoneNumberIdSettingsAccountRouteImport.update({
+    id: '/account',
+    path: '/account',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute =
@@ -584,6 +603,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AuthAdminRouteRouteWithChildren
   '/onboarding': typeof AuthOnboardingRouteRouteWithChildren
   '/blocked': typeof AuthBlockedRoute
+  '/confirm-email': typeof AuthConfirmEmailRoute
   '/forgot-password': typeof GuestForgotPasswordRoute
   '/reset-password': typeof GuestResetPasswordRoute
   '/google/callback': typeof GoogleCallbackRoute
@@ -599,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/teams/create': typeof AuthTeamsCreateRoute
   '/teams/switch': typeof AuthTeamsSwitchRoute
   '/login/netto': typeof GuestLoginNettoRoute
+  '/login/second-step': typeof GuestLoginSecondStepRoute
   '/register/netto': typeof GuestRegisterNettoRoute
   '/admin/': typeof AuthAdminIndexRoute
   '/login/': typeof GuestLoginIndexRoute
@@ -622,6 +643,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/contacts/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
   '/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
+  '/teams/$teamId/$phoneNumberId/settings/account': typeof AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute
   '/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
   '/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   '/teams/$teamId/$phoneNumberId/settings/canned-replies': typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
@@ -667,6 +689,7 @@ export interface FileRoutesByTo {
   '/widget': typeof WidgetRoute
   '/onboarding': typeof AuthOnboardingRouteRouteWithChildren
   '/blocked': typeof AuthBlockedRoute
+  '/confirm-email': typeof AuthConfirmEmailRoute
   '/forgot-password': typeof GuestForgotPasswordRoute
   '/reset-password': typeof GuestResetPasswordRoute
   '/google/callback': typeof GoogleCallbackRoute
@@ -682,6 +705,7 @@ export interface FileRoutesByTo {
   '/teams/create': typeof AuthTeamsCreateRoute
   '/teams/switch': typeof AuthTeamsSwitchRoute
   '/login/netto': typeof GuestLoginNettoRoute
+  '/login/second-step': typeof GuestLoginSecondStepRoute
   '/register/netto': typeof GuestRegisterNettoRoute
   '/admin': typeof AuthAdminIndexRoute
   '/login': typeof GuestLoginIndexRoute
@@ -702,6 +726,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/contacts/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
   '/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
+  '/teams/$teamId/$phoneNumberId/settings/account': typeof AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute
   '/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
   '/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   '/teams/$teamId/$phoneNumberId/settings/canned-replies': typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
@@ -750,6 +775,7 @@ export interface FileRoutesById {
   '/_auth/admin': typeof AuthAdminRouteRouteWithChildren
   '/_auth/onboarding': typeof AuthOnboardingRouteRouteWithChildren
   '/_auth/blocked': typeof AuthBlockedRoute
+  '/_auth/confirm-email': typeof AuthConfirmEmailRoute
   '/_guest/forgot-password': typeof GuestForgotPasswordRoute
   '/_guest/reset-password': typeof GuestResetPasswordRoute
   '/google/callback': typeof GoogleCallbackRoute
@@ -766,6 +792,7 @@ export interface FileRoutesById {
   '/_auth/teams/create': typeof AuthTeamsCreateRoute
   '/_auth/teams/switch': typeof AuthTeamsSwitchRoute
   '/_guest/login/netto': typeof GuestLoginNettoRoute
+  '/_guest/login/second-step': typeof GuestLoginSecondStepRoute
   '/_guest/register/netto': typeof GuestRegisterNettoRoute
   '/_auth/admin/': typeof AuthAdminIndexRoute
   '/_guest/login/': typeof GuestLoginIndexRoute
@@ -789,6 +816,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/contacts_/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/_auth/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
   '/_auth/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
+  '/_auth/teams/$teamId/$phoneNumberId/settings/account': typeof AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies': typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
@@ -837,6 +865,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/onboarding'
     | '/blocked'
+    | '/confirm-email'
     | '/forgot-password'
     | '/reset-password'
     | '/google/callback'
@@ -852,6 +881,7 @@ export interface FileRouteTypes {
     | '/teams/create'
     | '/teams/switch'
     | '/login/netto'
+    | '/login/second-step'
     | '/register/netto'
     | '/admin/'
     | '/login/'
@@ -875,6 +905,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/contacts/import'
     | '/teams/$teamId/$phoneNumberId/lists/$listId'
     | '/teams/$teamId/$phoneNumberId/messages/$contactId'
+    | '/teams/$teamId/$phoneNumberId/settings/account'
     | '/teams/$teamId/$phoneNumberId/settings/api'
     | '/teams/$teamId/$phoneNumberId/settings/business-profile'
     | '/teams/$teamId/$phoneNumberId/settings/canned-replies'
@@ -920,6 +951,7 @@ export interface FileRouteTypes {
     | '/widget'
     | '/onboarding'
     | '/blocked'
+    | '/confirm-email'
     | '/forgot-password'
     | '/reset-password'
     | '/google/callback'
@@ -935,6 +967,7 @@ export interface FileRouteTypes {
     | '/teams/create'
     | '/teams/switch'
     | '/login/netto'
+    | '/login/second-step'
     | '/register/netto'
     | '/admin'
     | '/login'
@@ -955,6 +988,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/contacts/import'
     | '/teams/$teamId/$phoneNumberId/lists/$listId'
     | '/teams/$teamId/$phoneNumberId/messages/$contactId'
+    | '/teams/$teamId/$phoneNumberId/settings/account'
     | '/teams/$teamId/$phoneNumberId/settings/api'
     | '/teams/$teamId/$phoneNumberId/settings/business-profile'
     | '/teams/$teamId/$phoneNumberId/settings/canned-replies'
@@ -1002,6 +1036,7 @@ export interface FileRouteTypes {
     | '/_auth/admin'
     | '/_auth/onboarding'
     | '/_auth/blocked'
+    | '/_auth/confirm-email'
     | '/_guest/forgot-password'
     | '/_guest/reset-password'
     | '/google/callback'
@@ -1018,6 +1053,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/create'
     | '/_auth/teams/switch'
     | '/_guest/login/netto'
+    | '/_guest/login/second-step'
     | '/_guest/register/netto'
     | '/_auth/admin/'
     | '/_guest/login/'
@@ -1041,6 +1077,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/contacts_/import'
     | '/_auth/teams/$teamId/$phoneNumberId/lists/$listId'
     | '/_auth/teams/$teamId/$phoneNumberId/messages/$contactId'
+    | '/_auth/teams/$teamId/$phoneNumberId/settings/account'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/api'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/business-profile'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies'
@@ -1146,6 +1183,13 @@ declare module '@tanstack/react-router' {
       path: '/blocked'
       fullPath: '/blocked'
       preLoaderRoute: typeof AuthBlockedRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/confirm-email': {
+      id: '/_auth/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof AuthConfirmEmailRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_auth/onboarding': {
@@ -1272,6 +1316,13 @@ declare module '@tanstack/react-router' {
       path: '/login/netto'
       fullPath: '/login/netto'
       preLoaderRoute: typeof GuestLoginNettoRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/login/second-step': {
+      id: '/_guest/login/second-step'
+      path: '/login/second-step'
+      fullPath: '/login/second-step'
+      preLoaderRoute: typeof GuestLoginSecondStepRouteImport
       parentRoute: typeof GuestRoute
     }
     '/_guest/register/': {
@@ -1454,6 +1505,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/teams/$teamId/$phoneNumberId/settings/'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsIndexRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/settings/account': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/settings/account'
+      path: '/account'
+      fullPath: '/teams/$teamId/$phoneNumberId/settings/account'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsAccountRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/settings/api': {
@@ -1739,6 +1797,7 @@ const AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteWithChildren =
   )
 
 interface AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren {
+  AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
@@ -1756,6 +1815,8 @@ interface AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren {
 
 const AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren: AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren =
   {
+    AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute:
+      AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute:
@@ -1922,6 +1983,7 @@ interface AuthRouteChildren {
   AuthAdminRouteRoute: typeof AuthAdminRouteRouteWithChildren
   AuthOnboardingRouteRoute: typeof AuthOnboardingRouteRouteWithChildren
   AuthBlockedRoute: typeof AuthBlockedRoute
+  AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
   AuthIndexRoute: typeof AuthIndexRoute
   AuthTeamsCreateRoute: typeof AuthTeamsCreateRoute
   AuthTeamsSwitchRoute: typeof AuthTeamsSwitchRoute
@@ -1933,6 +1995,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthAdminRouteRoute: AuthAdminRouteRouteWithChildren,
   AuthOnboardingRouteRoute: AuthOnboardingRouteRouteWithChildren,
   AuthBlockedRoute: AuthBlockedRoute,
+  AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   AuthIndexRoute: AuthIndexRoute,
   AuthTeamsCreateRoute: AuthTeamsCreateRoute,
   AuthTeamsSwitchRoute: AuthTeamsSwitchRoute,
@@ -1947,6 +2010,7 @@ interface GuestRouteChildren {
   GuestForgotPasswordRoute: typeof GuestForgotPasswordRoute
   GuestResetPasswordRoute: typeof GuestResetPasswordRoute
   GuestLoginNettoRoute: typeof GuestLoginNettoRoute
+  GuestLoginSecondStepRoute: typeof GuestLoginSecondStepRoute
   GuestRegisterNettoRoute: typeof GuestRegisterNettoRoute
   GuestLoginIndexRoute: typeof GuestLoginIndexRoute
   GuestRegisterIndexRoute: typeof GuestRegisterIndexRoute
@@ -1956,6 +2020,7 @@ const GuestRouteChildren: GuestRouteChildren = {
   GuestForgotPasswordRoute: GuestForgotPasswordRoute,
   GuestResetPasswordRoute: GuestResetPasswordRoute,
   GuestLoginNettoRoute: GuestLoginNettoRoute,
+  GuestLoginSecondStepRoute: GuestLoginSecondStepRoute,
   GuestRegisterNettoRoute: GuestRegisterNettoRoute,
   GuestLoginIndexRoute: GuestLoginIndexRoute,
   GuestRegisterIndexRoute: GuestRegisterIndexRoute,

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '#app/i18n/i18n.ts';
-import { homeOf, persistentQuery, safeReturnPath } from '#app/session/guards.ts';
+import { homeOf, persistentQuery, safeReturnPath, wishOf } from '#app/session/guards.ts';
 import { userQuery } from '#app/session/queries.ts';
 import { GuestLayout } from '#features/auth/index.ts';
 
@@ -25,7 +25,9 @@ export const Route = createFileRoute('/_guest')({
   }),
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.ensureQueryData(userQuery);
-    if (user) throw redirect({ href: search.return ?? homeOf(user) });
+    // Whoever is blocked may sign in as somebody else.
+    if (user && !user.blocked)
+      throw redirect({ href: search.return ?? wishOf(user, { ...search }) ?? homeOf(user) });
   },
   loader: () => loadTexts('auth'),
   component: GuestLayout,

@@ -12,7 +12,6 @@ export type UnbuiltFeature =
   | 'businessProfile'
   | 'campaigns'
   | 'contacts'
-  | 'google'
   | 'integrations'
   | 'klaviyo'
   | 'languages'

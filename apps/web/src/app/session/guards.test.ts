@@ -1,6 +1,7 @@
 import type { Team, User } from '@herald/contract';
 import { expect, test } from 'vitest';
 import {
+  arrivalOf,
   checkingAdmin,
   checkingData,
   homeOf,
@@ -8,6 +9,7 @@ import {
   persistentQuery,
   readId,
   safeReturnPath,
+  wishOf,
 } from './guards.ts';
 
 const user = {
@@ -57,12 +59,29 @@ test('the return path after signing in stays on this site and away from guest pa
     '/\\evil.example',
     'https://evil.example',
     'javascript:alert(1)',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    '/x/..//evil.example',
     '/login',
     '/register/netto',
     7,
   ]) {
     expect(safeReturnPath(path)).toBeUndefined();
   }
+});
+
+test('what the person came for opens once they have joined', () => {
+  expect(wishOf(user, { plan: 'pro' })).toBe('/teams/2/22/pricing?plan=pro');
+  expect(wishOf(user, { plan: 'pro', shop: 'a.myshopify.com' })).toBe(
+    '/connect-shopify?shop=a.myshopify.com',
+  );
+  expect(wishOf(user, { utm_source: 'x' })).toBeNull();
+  expect(wishOf({ ...user, onboarded: false }, { plan: 'pro' })).toBeNull();
+});
+
+test('what the account keeps of the first address is short', () => {
+  const search = { utm_source: 'x'.repeat(300), [`utm_${'y'.repeat(60)}`]: 'long', page: 2 };
+  expect(arrivalOf(search)).toEqual({ utm_source: 'x'.repeat(200) });
 });
 
 test('only what must survive sign-in is kept', () => {

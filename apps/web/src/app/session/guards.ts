@@ -64,11 +64,30 @@ function place(user: User, wantedNumber: number | null): string {
   return numberPath(team.id, number.id);
 }
 
+/**
+ * What the person came for, once they have joined: a plan to buy, a shop to connect. Null while a step is open, through
+ * which the address carries it, and when they came for nothing special.
+ */
+export function wishOf(user: User, search: Record<string, unknown>): string | null {
+  const { plan, shop } = persistentQuery(search);
+  const home = homeOf(user);
+  if (home.startsWith('/onboarding')) return null;
+  if (shop) return `/connect-shopify?${new URLSearchParams({ shop })}`;
+  return plan ? `${home}/pricing?${new URLSearchParams({ plan })}` : null;
+}
+
+/** Who sent the person and what for, as it is kept with the account. */
+export function arrivalOf(search: Record<string, unknown>): Record<string, string> {
+  const kept = Object.entries(persistentQuery(search)).filter(([key]) => key.length <= 34);
+  return Object.fromEntries(kept.slice(0, 20).map(([key, value]) => [key, value.slice(0, 200)]));
+}
+
 /** A path of ours to return to after signing in; anything that could lead elsewhere is dropped. */
 export function safeReturnPath(wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined;
   const url = URL.parse(wanted, 'https://herald.invalid');
-  if (url?.origin !== 'https://herald.invalid') return undefined;
+  // Dots may hide the second slash that makes it another site's: `/.//evil.example`.
+  if (url?.origin !== 'https://herald.invalid' || url.pathname.startsWith('//')) return undefined;
   if (/^\/(login|register|forgot-password|reset-password)(\/|$)/.test(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
 }

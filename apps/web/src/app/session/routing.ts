@@ -25,6 +25,7 @@ export async function requireUser({ queryClient }: RouterContext, visit: Visit):
   if (user) {
     // A browser that was never told a language speaks the one of the account.
     if (!hasChosenLocale(document.cookie)) await changeLocale(user.locale);
+    if (user.blocked && visit.pathname !== paths.blocked) throw redirect({ to: paths.blocked });
     return user;
   }
   throw redirect({

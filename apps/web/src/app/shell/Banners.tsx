@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionTrouble } from '../realtime/useRealtime.ts';
 import { useUser } from '../session/hooks.ts';
 import { useSignOut } from '../signOut.ts';
+import { AccountBanner } from './AccountBanner.tsx';
 import classes from './Banners.module.css';
 import { PaymentBanner } from './PaymentBanner.tsx';
 
@@ -30,6 +31,7 @@ export function Banners() {
         </div>
       ) : null}
       <PaymentBanner />
+      {user.impersonated ? null : <AccountBanner user={user} />}
       {isReconnecting ? (
         <div className={classes.banner} role="status">
           <IconCloudOff size={18} aria-hidden />

@@ -6,11 +6,12 @@ import {
   IconMoon,
   IconShieldLock,
   IconSun,
+  IconUserCog,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { languageNames, locales } from '#ui/format/locale.ts';
-import { useUser } from '../session/hooks.ts';
+import { useLinkParams, useUser } from '../session/hooks.ts';
 import { useLanguage } from '../session/useLanguage.ts';
 import { openShortcutList } from '../shortcuts/shortcutListStore.ts';
 import { useSignOut } from '../signOut.ts';
@@ -27,6 +28,7 @@ export default function PersonMenuItems({ target }: MenuOfButtonProps) {
   const { t } = useTranslation();
   const user = useUser();
   const signOut = useSignOut();
+  const { teamId, phoneNumberId } = useLinkParams();
   const { locale, setLocale } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -64,6 +66,21 @@ export default function PersonMenuItems({ target }: MenuOfButtonProps) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        {teamId && phoneNumberId ? (
+          <Menu.Item
+            closeMenuOnClick
+            leftSection={<IconUserCog size={16} stroke={1.6} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/teams/$teamId/$phoneNumberId/settings/account"
+                params={{ teamId, phoneNumberId }}
+                {...props}
+              />
+            )}
+          >
+            {t('person.account')}
+          </Menu.Item>
+        ) : null}
         {user.is_admin ? (
           <Menu.Item
             closeMenuOnClick

@@ -18,6 +18,7 @@ const tabs: { to: string; key: string; permission?: Permission }[] = [
   { to: 'meta-billing', key: 'metaBilling', permission: 'phone_numbers.manage' },
   { to: 'notifications', key: 'notifications' },
   { to: 'languages', key: 'languages' },
+  { to: 'account', key: 'account' },
 ];
 
 export function SettingsLayout() {

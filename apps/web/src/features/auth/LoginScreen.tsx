@@ -1,26 +1,36 @@
 import { ApiError, login } from '@herald/contract';
 import { Group, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled, looksLikeEmail } from '#ui/validators.ts';
 import { AuthForm } from './AuthForm.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
 import { PartnerNote } from './PartnerNote.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useArrival, useGuestSearch } from './useArrival.ts';
+import { useSignInOptions } from './useSignInOptions.ts';
 
 export function LoginScreen({ channel }: { channel?: 'netto' }) {
   const { t } = useTranslation('auth');
   const arrive = useArrival();
   const search = useGuestSearch();
+  const navigate = useNavigate();
+  const { registration } = useSignInOptions();
   const { form, failure, sending, onSubmit } = useApiForm({
     initialValues: { email: '', password: '' },
     validate: { email: looksLikeEmail, password: filled },
     explain: (error) =>
       error instanceof ApiError && error.status === 401 ? t('login.incorrect') : undefined,
     send: async (body) => {
-      await call(login, { body });
+      try {
+        await call(login, { body });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'second_step_needed') throw error;
+        return navigate({ to: '/login/second-step', search });
+      }
       await arrive('landing');
     },
   });
@@ -34,19 +44,24 @@ export function LoginScreen({ channel }: { channel?: 'netto' }) {
       submit={t('login.submit')}
       onSubmit={onSubmit}
       below={
-        <span>
-          {t('login.noAccount')}{' '}
-          <AnchorLink
-            to={channel ? '/register/netto' : '/register'}
-            search={search}
-            inherit
-            underline="always"
-          >
-            {t('login.register')}
-          </AnchorLink>
-        </span>
+        registration ? (
+          <span>
+            {t('login.noAccount')}{' '}
+            <AnchorLink
+              to={channel ? '/register/netto' : '/register'}
+              search={search}
+              inherit
+              underline="always"
+            >
+              {t('login.register')}
+            </AnchorLink>
+          </span>
+        ) : (
+          <span>{t('login.closed')}</span>
+        )
       }
     >
+      <GoogleButton channel={channel} />
       <TextInput
         label={t('field.email')}
         type="email"

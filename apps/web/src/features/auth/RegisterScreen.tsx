@@ -3,19 +3,24 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { currentLocale } from '#app/i18n/i18n.ts';
+import { arrivalOf } from '#app/session/guards.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { all, atLeast, filled, looksLikeEmail } from '#ui/validators.ts';
 import { AuthForm } from './AuthForm.tsx';
+import { ClosedRegistration } from './ClosedRegistration.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
 import { PartnerNote } from './PartnerNote.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { shortestPassword } from './passwordRule.ts';
 import { useArrival, useGuestSearch } from './useArrival.ts';
+import { useSignInOptions } from './useSignInOptions.ts';
 
 export function RegisterScreen({ channel }: { channel?: 'netto' }) {
   const { t } = useTranslation('auth');
   const arrive = useArrival();
   const search = useGuestSearch();
+  const { registration } = useSignInOptions();
   const { form, failure, sending, onSubmit } = useApiForm({
     initialValues: { first_name: '', last_name: '', email: '', password: '' },
     validate: {
@@ -26,7 +31,9 @@ export function RegisterScreen({ channel }: { channel?: 'netto' }) {
     },
     send: async (values) => {
       try {
-        await call(register, { body: { ...values, locale: currentLocale(), channel } });
+        await call(register, {
+          body: { ...values, locale: currentLocale(), channel, arrival: arrivalOf(search) },
+        });
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'email_taken') throw error;
         throw new ApiError(error.status, {
@@ -39,6 +46,7 @@ export function RegisterScreen({ channel }: { channel?: 'netto' }) {
     },
   });
 
+  if (!registration) return <ClosedRegistration />;
   return (
     <AuthForm
       title={t('register.title')}
@@ -56,6 +64,7 @@ export function RegisterScreen({ channel }: { channel?: 'netto' }) {
         </span>
       }
     >
+      <GoogleButton channel={channel} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput
           label={t('field.firstName')}

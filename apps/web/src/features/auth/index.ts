@@ -1,5 +1,11 @@
+export { ConfirmEmailScreen } from './ConfirmEmailScreen.tsx';
 export { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
+export { GoogleCallbackScreen } from './GoogleCallbackScreen.tsx';
 export { GuestLayout } from './GuestLayout.tsx';
 export { LoginScreen } from './LoginScreen.tsx';
+export { PasswordField } from './PasswordField.tsx';
+export { shortestPassword } from './passwordRule.ts';
 export { RegisterScreen } from './RegisterScreen.tsx';
+export { ResendConfirmation } from './ResendConfirmation.tsx';
 export { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
+export { SecondStepScreen } from './SecondStepScreen.tsx';

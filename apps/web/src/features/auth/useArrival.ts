@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { landingOf, persistentQuery, safeReturnPath } from '#app/session/guards.ts';
-import { userQuery } from '#app/session/queries.ts';
+import { arriveAt } from '#app/session/arrive.ts';
+import { persistentQuery } from '#app/session/guards.ts';
 
 const guest = getRouteApi('/_guest');
 
@@ -11,17 +11,11 @@ export function useGuestSearch() {
   return { ...persistentQuery({ ...search }), ...(search.return ? { return: search.return } : {}) };
 }
 
-/** After signing in: fetches the person, then goes back to where they wanted to be, else to `fallback`. */
+/** After signing in: on to where the person wanted to be, else to `fallback`. */
 export function useArrival() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const search = guest.useSearch();
-  return async (fallback: 'landing' | 'start') => {
-    queryClient.removeQueries({ queryKey: userQuery.queryKey });
-    const user = await queryClient.fetchQuery(userQuery);
-    const wanted = safeReturnPath(search.return);
-    if (wanted) return router.navigate({ href: wanted });
-    const to = user && fallback === 'landing' ? landingOf(user) : '/';
-    return router.navigate({ to, search: persistentQuery({ ...search }) });
-  };
+  return (fallback: 'landing' | 'start') =>
+    arriveAt({ queryClient, router }, { wanted: search.return, search: { ...search }, fallback });
 }

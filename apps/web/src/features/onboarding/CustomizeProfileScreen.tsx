@@ -1,10 +1,11 @@
 import { customizeProfile, type RouteBody } from '@herald/contract';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { currentLocale } from '#app/i18n/i18n.ts';
+import { persistentQuery } from '#app/session/guards.ts';
 import { useUser } from '#app/session/hooks.ts';
 import { userQuery } from '#app/session/queries.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -20,6 +21,7 @@ export function CustomizeProfileScreen() {
   const user = useUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const carried = useLocation({ select: ({ search }) => persistentQuery(search) });
   const { form, failure, sending, onSubmit } = useApiForm({
     initialValues: {
       first_name: user.first_name,
@@ -47,7 +49,7 @@ export function CustomizeProfileScreen() {
       };
       const { data } = await call(customizeProfile, { body });
       queryClient.setQueryData(userQuery.queryKey, data);
-      await navigate({ to: '/' });
+      await navigate({ to: '/', search: carried });
     },
   });
 

@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OutsidePage } from '#app/shell/OutsidePage.tsx';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { GoogleCallbackScreen } from '#features/auth/index.ts';
 
 export const Route = createFileRoute('/google/callback')({
-  component: () => (
-    <OutsidePage>
-      <NotBuiltYet feature="google" />
-    </OutsidePage>
-  ),
+  loader: () => loadTexts('auth'),
+  component: GoogleCallbackScreen,
 });

@@ -1,11 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { checkOnboard, checkTeamExist, currentTeam, paths, readId } from '#app/session/guards.ts';
+import {
+  checkOnboard,
+  checkTeamExist,
+  currentTeam,
+  paths,
+  persistentQuery,
+  readId,
+} from '#app/session/guards.ts';
 import { teamQuery } from '#app/session/queries.ts';
 import { ConnectPhoneScreen } from '#features/onboarding/index.ts';
 
 /** Connects a number to the team of the address, or else to the current one. */
 export const Route = createFileRoute('/_auth/onboarding/phones')({
-  validateSearch: (search: Record<string, unknown>): { team?: number } => ({
+  validateSearch: (search: Record<string, unknown>): { team?: number; plan?: string; shop?: string } => ({
+    ...persistentQuery(search),
     team: readId(String(search.team)) ?? undefined,
   }),
   loaderDeps: ({ search }) => search,

@@ -1,0 +1,23 @@
+import { getSecurity, getSignInOptions, listSessions } from '@herald/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import { accountKeys } from '../keys/account.ts';
+
+/** How the own account is protected. */
+export const securityQuery = queryOptions({
+  queryKey: accountKeys.security,
+  queryFn: async ({ signal }) => (await call(getSecurity, { signal })).data,
+});
+
+/** Where the person is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: accountKeys.sessions,
+  queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
+});
+
+/** What the sign-in pages may offer. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: accountKeys.signInOptions,
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => (await call(getSignInOptions, { signal })).data,
+});

@@ -1,0 +1,8 @@
+/** What a person asks of their own account, whatever the team. */
+export const accountKeys = {
+  security: ['account', 'security'] as const,
+  sessions: ['account', 'sessions'] as const,
+  signInOptions: ['signInOptions'] as const,
+  googleCallback: (answer: string) => ['googleCallback', answer] as const,
+  confirmation: (token: string) => ['confirmEmail', token] as const,
+};
