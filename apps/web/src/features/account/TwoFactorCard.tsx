@@ -69,7 +69,7 @@ function Dialog({ doing, security, onClose }: DialogProps) {
       onClose={onClose}
       // The recovery codes are shown once; a slip of the mouse must not lose them.
       closeOnClickOutside={false}
-      title={doing ? t(titles[doing]) : ''}
+      title={t(doing === 'renew' ? 'recovery.renew' : 'twoFactor.title')}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {doing ? <Steps doing={doing} security={security} onClose={onClose} /> : null}
