@@ -58,11 +58,6 @@ interface DialogProps {
 
 function Dialog({ doing, security, onClose }: DialogProps) {
   const { t } = useTranslation('account');
-  const titles = {
-    turnOn: 'twoFactor.turnOn',
-    turnOff: 'twoFactor.turnOff',
-    renew: 'recovery.renew',
-  } as const;
   return (
     <Modal
       opened={doing !== undefined}
