@@ -1,0 +1,2 @@
+export { InvitationScreen } from './invitations/InvitationScreen.tsx';
+export { TeammatesScreen } from './TeammatesScreen.tsx';
