@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as GuestRouteImport } from './routes/_guest'
 import { Route as ConnectShopifyRouteImport } from './routes/connect-shopify'
+import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as RegisterShopifyRouteImport } from './routes/register-shopify'
 import { Route as WidgetRouteImport } from './routes/widget'
 import { Route as AuthIndexRouteImport } from './routes/_auth/index'
@@ -108,6 +109,11 @@ const GuestRoute = GuestRouteImport.update({
 const ConnectShopifyRoute = ConnectShopifyRouteImport.update({
   id: '/connect-shopify',
   path: '/connect-shopify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterShopifyRoute = RegisterShopifyRouteImport.update({
@@ -598,6 +604,7 @@ const AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof AuthIndexRoute
   '/connect-shopify': typeof ConnectShopifyRoute
+  '/invitation': typeof InvitationRoute
   '/register-shopify': typeof RegisterShopifyRoute
   '/widget': typeof WidgetRoute
   '/admin': typeof AuthAdminRouteRouteWithChildren
@@ -685,6 +692,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof AuthIndexRoute
   '/connect-shopify': typeof ConnectShopifyRoute
+  '/invitation': typeof InvitationRoute
   '/register-shopify': typeof RegisterShopifyRoute
   '/widget': typeof WidgetRoute
   '/onboarding': typeof AuthOnboardingRouteRouteWithChildren
@@ -770,6 +778,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren
   '/_guest': typeof GuestRouteWithChildren
   '/connect-shopify': typeof ConnectShopifyRoute
+  '/invitation': typeof InvitationRoute
   '/register-shopify': typeof RegisterShopifyRoute
   '/widget': typeof WidgetRoute
   '/_auth/admin': typeof AuthAdminRouteRouteWithChildren
@@ -860,6 +869,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/connect-shopify'
+    | '/invitation'
     | '/register-shopify'
     | '/widget'
     | '/admin'
@@ -947,6 +957,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/connect-shopify'
+    | '/invitation'
     | '/register-shopify'
     | '/widget'
     | '/onboarding'
@@ -1031,6 +1042,7 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/_guest'
     | '/connect-shopify'
+    | '/invitation'
     | '/register-shopify'
     | '/widget'
     | '/_auth/admin'
@@ -1121,6 +1133,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren
   GuestRoute: typeof GuestRouteWithChildren
   ConnectShopifyRoute: typeof ConnectShopifyRoute
+  InvitationRoute: typeof InvitationRoute
   RegisterShopifyRoute: typeof RegisterShopifyRoute
   WidgetRoute: typeof WidgetRoute
   GoogleCallbackRoute: typeof GoogleCallbackRoute
@@ -1148,6 +1161,13 @@ declare module '@tanstack/react-router' {
       path: '/connect-shopify'
       fullPath: '/connect-shopify'
       preLoaderRoute: typeof ConnectShopifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register-shopify': {
@@ -2032,6 +2052,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   GuestRoute: GuestRouteWithChildren,
   ConnectShopifyRoute: ConnectShopifyRoute,
+  InvitationRoute: InvitationRoute,
   RegisterShopifyRoute: RegisterShopifyRoute,
   WidgetRoute: WidgetRoute,
   GoogleCallbackRoute: GoogleCallbackRoute,

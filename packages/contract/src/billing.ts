@@ -42,6 +42,7 @@ export type Billing = z.output<typeof billing>;
 
 export const getBilling = defineRoute({
   name: 'getBilling',
+  whenBlocked: true,
   summary: 'The plan of the team, who bills it, and how its subscription stands',
   method: 'GET',
   path: '/api/teams/:team_id/billing',
@@ -73,6 +74,7 @@ export const createFirstPaymentSession = defineRoute({
 
 export const getBillingPortal = defineRoute({
   name: 'getBillingPortal',
+  whenBlocked: true,
   summary: 'Where the Owner changes the card or the plan, and finds every bill',
   method: 'GET',
   path: '/api/teams/:team_id/billing_portal',
@@ -106,6 +108,7 @@ export type Invoice = z.output<typeof invoice>;
 
 export const listInvoices = defineRoute({
   name: 'listInvoices',
+  whenBlocked: true,
   summary: 'The bills of the team, newest first',
   method: 'GET',
   path: '/api/teams/:team_id/invoices',

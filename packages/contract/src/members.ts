@@ -127,6 +127,7 @@ export const removeMember = defineRoute({
 
 export const leaveTeam = defineRoute({
   name: 'leaveTeam',
+  whenBlocked: true,
   summary: 'Leave the team oneself',
   method: 'POST',
   path: '/api/teams/:team_id/leave',

@@ -41,6 +41,8 @@ export interface Route<
   /** `file`: the answer is a download and `response` is not used. */
   readonly responseKind: 'json' | 'file' | 'empty';
   readonly status: 200 | 201 | 204;
+  /** Open to the members of a team that the operator has blocked, which nothing else is. */
+  readonly whenBlocked: boolean;
   /** Codes of the errors that are peculiar to this endpoint. */
   readonly errors: readonly string[];
 }
@@ -66,6 +68,7 @@ interface RouteInput<
   response?: R;
   responseKind?: Route['responseKind'];
   status?: Route['status'];
+  whenBlocked?: boolean;
   errors?: readonly string[];
 }
 
@@ -89,6 +92,7 @@ export function defineRoute<
     response: input.response ?? (nothing as unknown as R),
     responseKind: input.responseKind ?? (input.response ? 'json' : 'empty'),
     status: input.status ?? 200,
+    whenBlocked: input.whenBlocked ?? false,
     errors: input.errors ?? [],
   };
 }

@@ -80,6 +80,7 @@ export const listTeams = defineRoute({
 
 export const getTeam = defineRoute({
   name: 'getTeam',
+  whenBlocked: true,
   summary: 'One team as its member sees it: plan, permissions, numbers',
   method: 'GET',
   path: '/api/teams/:team_id',

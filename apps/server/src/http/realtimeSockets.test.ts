@@ -102,6 +102,19 @@ test('who signed out elsewhere or was blocked is disconnected, whether they foll
   expect([member.socket.connected, newcomer.socket.connected]).toEqual([true, true]);
 });
 
+test('nobody hears of a team that is blocked', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { team, owner } = await app.createTeam();
+  await using before = await signInBrowser(app, owner);
+  expect(await before.subscribe({ team_id: team.id })).toEqual({ ok: true });
+  const now = app.clock.now();
+  await app.db.updateTable('teams').set({ blocked_at: now }).where('id', '=', team.id).execute();
+  await recheckAll(app.services);
+  await expect.poll(() => before.socket.connected).toBe(false);
+  await using after = await signInBrowser(app, owner);
+  expect(await after.subscribe({ team_id: team.id })).toEqual({ ok: false, code: 'not_found' });
+});
+
 test('a browser that changes its mind quickly hears of where it went last', async () => {
   await using app = await startTestApp({ modules: [] });
   const { team, owner } = await app.createTeam();

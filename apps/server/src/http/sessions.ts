@@ -26,6 +26,8 @@ export interface SessionRow {
   is_admin: boolean;
   user_blocked: boolean;
   role_id: number | null;
+  /** The operator has blocked the team. */
+  team_blocked: boolean;
   /** Of a role that the team made; null for one of the contract's. */
   own_permissions: string[] | null;
   has_number: boolean;
@@ -49,10 +51,12 @@ export async function findSession(
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.created_at, s.last_used_at, s.impersonator_id, u.id as user_id, u.locale, u.is_admin,
            u.blocked_at is not null as user_blocked, m.role_id, ${ownPermissions('m')} as own_permissions,
+           t.blocked_at is not null as team_blocked,
            ${hasNumber} as has_number
     from sessions s
     join users u on u.id = s.user_id
     left join members m on m.user_id = u.id and m.team_id = ${address.teamId}
+    left join teams t on t.id = m.team_id
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${app.clock.now()}
   `.execute(app.database.statements);
   return rows[0] ?? null;

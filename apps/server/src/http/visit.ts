@@ -109,6 +109,9 @@ function checkAccess(route: Route, visit: Visit, session: SessionRow | null): vo
     return;
   }
   if (visit.roleId === null) throw notFound();
+  if (session.team_blocked && !route.whenBlocked) {
+    throw new AppError('team_blocked', messagesIn(visit.locale).teamBlocked, { status: 403 });
+  }
   if (route.access === 'number' && !session.has_number) throw notFound();
   if (!isAllowed(visit.actor.permissions, route.permission)) throw new AppError('forbidden');
 }

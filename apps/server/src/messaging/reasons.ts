@@ -20,6 +20,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'WhatsApp paused the template; the message waits until it is back.',
     fr: 'WhatsApp a mis le modèle en pause ; le message attend son retour.',
   },
+  team_blocked: {
+    en: 'The team is blocked. Contact support.',
+    fr: 'L’équipe est bloquée. Contactez le support.',
+  },
   number_not_connected: {
     en: 'The sending number is not connected to WhatsApp.',
     fr: 'Le numéro d’envoi n’est pas connecté à WhatsApp.',

@@ -244,6 +244,24 @@ describe('whoever has a role', () => {
   }
 });
 
+test('in a blocked team nothing is open but the way out and the bills', async () => {
+  const { team, owner, ids } = await seedThings(app);
+  await app.db.updateTable('teams').set({ blocked_at: app.clock.now() }).where('id', '=', team.id).execute();
+  const open: string[] = [];
+  for (const route of ofTeams) {
+    const answer = await call(owner, route, ids);
+    const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
+    if (answer.status !== 403 || code !== 'team_blocked') open.push(route.name);
+  }
+  expect(open.sort()).toEqual(
+    allRoutes
+      .filter(({ whenBlocked }) => whenBlocked)
+      .map(({ name }) => name)
+      .sort(),
+  );
+  expect(open).toEqual(['getBilling', 'getBillingPortal', 'getTeam', 'leaveTeam', 'listInvoices']);
+});
+
 test('nobody who is not signed in gets anywhere', async () => {
   for (const route of allRoutes.filter(({ access }) => access !== 'public')) {
     const path = route.path.replace(/:\w+/g, '1');

@@ -12,6 +12,7 @@ export const skipReasons = [
   'template_paused',
   'number_not_connected',
   'number_in_violation',
+  'team_blocked',
   'variable_missing',
   'window_closed',
   'duplicate_recipient',

@@ -47,6 +47,7 @@ export const sendConversationMessage = defineRoute({
     'template_not_usable',
     'number_not_connected',
     'number_in_violation',
+    'team_blocked',
   ],
 });
 

@@ -12,6 +12,7 @@ const sendErrors = [
   'template_not_usable',
   'number_not_connected',
   'number_in_violation',
+  'team_blocked',
 ];
 
 /**

@@ -16,6 +16,7 @@ export const en = {
   } satisfies Record<GeneralCode, string>,
   malformed: 'The request could not be read.',
   foreignOrigin: 'This request came from another site and was refused.',
+  teamBlocked: 'This team is blocked. Please contact support.',
   accountBlocked: 'This account is blocked. Please contact support.',
   fields: {
     required: 'This field is required.',

@@ -13,7 +13,7 @@ export interface Wish {
 export interface Membership {
   /** The session is good and the person may sign in. */
   isSignedIn: boolean;
-  /** They are a member, and the number is the team's. */
+  /** They are a member, the number is the team's, and the team is not blocked. */
   isMember: boolean;
   /** They may see conversations. */
   seesInbox: boolean;
@@ -27,9 +27,10 @@ export async function readMemberships(app: AppServices, wishes: readonly Wish[])
     role_id: number | null;
     own: string[] | null;
     has_number: boolean;
+    is_blocked: boolean;
   }>`
     select s.id is not null and u.blocked_at is null as is_signed_in, m.role_id, ${ownPermissions('m')} as own,
-      x.number_id is null or p.id is not null as has_number
+      x.number_id is null or p.id is not null as has_number, t.blocked_at is not null as is_blocked
     from unnest(
       ${wishes.map(({ sessionId }) => sessionId)}::bigint[], ${wishes.map(({ teamId }) => teamId)}::bigint[],
       ${wishes.map(({ numberId }) => numberId)}::bigint[]
@@ -37,11 +38,12 @@ export async function readMemberships(app: AppServices, wishes: readonly Wish[])
     left join sessions s on s.id = x.session_id and s.expires_at > ${app.clock.now()}
     left join users u on u.id = s.user_id
     left join members m on m.user_id = s.user_id and m.team_id = x.team_id
+    left join teams t on t.id = m.team_id
     left join phone_numbers p on p.team_id = m.team_id and p.id = x.number_id
     order by x.place
   `.execute(app.database.statements);
-  return rows.map(({ is_signed_in, role_id, own, has_number }) => {
-    const isMember = is_signed_in && role_id !== null && has_number;
+  return rows.map(({ is_signed_in, role_id, own, has_number, is_blocked }) => {
+    const isMember = is_signed_in && role_id !== null && has_number && !is_blocked;
     const permissions = role_id === null ? [] : permissionsOfRole(role_id, own);
     return {
       isSignedIn: is_signed_in,

@@ -18,6 +18,10 @@ const always =
 
 /** Each rule of the gate by its name. What a refusal means stands with the other reasons. */
 export const ruleWords: Readonly<Record<string, RuleWords>> = {
+  team_not_blocked: {
+    title: { en: 'Team', fr: 'Équipe' },
+    allowed: always({ en: 'The team may send.', fr: 'L’équipe peut envoyer.' }),
+  },
   number_connected: {
     title: { en: 'Sending number', fr: 'Numéro d’envoi' },
     allowed: always({ en: 'Connected to WhatsApp.', fr: 'Connecté à WhatsApp.' }),

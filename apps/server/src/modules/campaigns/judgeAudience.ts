@@ -99,6 +99,7 @@ function countryOfGroup({ country, prefix }: AudienceGroup): string | null {
 const nothing: NumberFacts = {
   status: null,
   hasToken: false,
+  isBlocked: false,
   violation: null,
   restrictions: [],
   plan: 'free',

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { currentLocale } from '#app/i18n/i18n.ts';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useLinkParams, useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { rolesQuery } from '#data/members/queries.ts';
-import { useFormat } from '#ui/format/useFormat.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
@@ -102,14 +102,13 @@ function useMayAdd(): boolean {
 /** Why nobody can be invited, and what helps. */
 function PlanNeeded() {
   const { t } = useTranslation('members');
-  const { locale } = useFormat();
   return (
     <Alert
       id="plan-needed"
       color="yellow"
       mb="md"
       icon={<IconInfoCircle size={18} aria-hidden />}
-      title={t('plan.title', { plans: plansWith('members', locale) })}
+      title={t('plan.title', { plans: plansWith('members', currentLocale()) })}
     >
       {t('plan.text')}{' '}
       <AnchorLink

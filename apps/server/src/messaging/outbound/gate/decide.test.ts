@@ -40,6 +40,11 @@ test('a number sends while it has a token and Meta did not switch it off', () =>
   expect(numberConnected(number({ hasToken: false }))).not.toBeNull();
 });
 
+test('a blocked team sends nothing', () => {
+  expect(decide(facts)).toMatchObject({ allowed: true });
+  expect(decide(number({ isBlocked: true }))).toMatchObject({ allowed: false, reason: 'team_blocked' });
+});
+
 test('a number in violation sends nothing', () => {
   expect(numberNotInViolation(facts)).toBeNull();
   expect(numberNotInViolation(number({ violation: 'SPAM' }))).toMatchObject({

@@ -14,6 +14,9 @@ const minute = 60_000;
 /** Statuses of Meta under which a number cannot send. Others (FLAGGED, RATE_LIMITED…) warn; a new one must not stop us. */
 const offline = new Set(['DISCONNECTED', 'PENDING', 'UNVERIFIED', 'MIGRATED', 'DELETED', 'BANNED']);
 
+export const teamNotBlocked: Rule = ({ number }) =>
+  number.isBlocked ? { reason: 'team_blocked', scope: 'number', until: null } : null;
+
 export const numberConnected: Rule = ({ number }) => {
   const isConnected = number.hasToken && !offline.has(number.status ?? '');
   return isConnected ? null : { reason: 'number_not_connected', scope: 'number', until: null };
@@ -63,6 +66,7 @@ export const variablesFilled: Rule = ({ template }) =>
 
 /** In the order in which people want to hear of them: what concerns everybody first. The first refusal counts. */
 export const rules: Readonly<Record<string, Rule>> = {
+  team_not_blocked: teamNotBlocked,
   number_connected: numberConnected,
   number_not_in_violation: numberNotInViolation,
   plan_allows: planAllows,

@@ -29,6 +29,8 @@ export interface NumberFacts extends Subscription {
   status: string | null;
   /** There is a token, and Meta did not refuse it. */
   hasToken: boolean;
+  /** The operator has blocked the team. */
+  isBlocked: boolean;
   /** Stops the number altogether. */
   violation: string | null;
   /** Stop a part of its messages. */
@@ -98,6 +100,7 @@ export interface PortfolioFacts {
 }
 
 export type RefusalReason =
+  | 'team_blocked'
   | 'number_not_connected'
   | 'number_in_violation'
   | 'plan_required'

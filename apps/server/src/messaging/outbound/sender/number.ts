@@ -31,6 +31,7 @@ export async function loadSendingNumber(tx: Tx, phoneNumberId: number): Promise<
   const [row] = rows;
   if (!row) return null;
   const {
+    isBlocked,
     status,
     violation,
     restrictions,
@@ -44,6 +45,17 @@ export async function loadSendingNumber(tx: Tx, phoneNumberId: number): Promise<
   } = row;
   return {
     ...number,
-    gate: { status, violation, restrictions, hasToken, plan, hasScaleAccess, trialEndsAt, zone, currency },
+    gate: {
+      isBlocked,
+      status,
+      violation,
+      restrictions,
+      hasToken,
+      plan,
+      hasScaleAccess,
+      trialEndsAt,
+      zone,
+      currency,
+    },
   };
 }

@@ -353,3 +353,27 @@ test('an answer that waited until its window closed is not sent', async () => {
   expect(late?.decision).toMatchObject({ allowed: false, reason: 'window_closed' });
   expect(meta.posted).toEqual([]);
 });
+
+test('what a team had under way when it was blocked does not leave', async () => {
+  await using world = await startWith();
+  const { app, meta } = world;
+  const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 5 });
+  const contact = await seedContact(app, campaign, { hasWritten: true });
+  await queue(app, answer(campaign, contact, text('On my way!')));
+  await app.db
+    .updateTable('teams')
+    .set({ blocked_at: app.clock.now() })
+    .where('id', '=', campaign.teamId)
+    .execute();
+  await using _sender = await startSender(app.services, quick);
+  const written = await eventually(
+    () => messagesOf(app, campaign),
+    (messages) => messages.some(({ status }) => status === 'skipped'),
+  );
+  expect(written.map(({ status }) => status)).toEqual(['skipped']);
+  await eventually(
+    () => campaignOf(app, campaign),
+    ({ step }) => step === 'PAUSED',
+  );
+  expect(meta.posted).toEqual([]);
+});

@@ -5,6 +5,7 @@ export const goodFacts: GateFacts = {
   now: new Date('2026-11-20T10:00:00Z'),
   cause: 'inbox',
   number: {
+    isBlocked: false,
     status: 'CONNECTED',
     hasToken: true,
     violation: null,
