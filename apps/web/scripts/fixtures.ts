@@ -72,6 +72,7 @@ export const team: Team = {
   currency: 'EUR',
   country_code: 'FR',
   timezone: 'Europe/Paris',
+  locale: 'en',
   current_plan: 'free',
   onboarding: { first_waba_completed: true },
   phone_numbers: [number],

@@ -66,6 +66,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRouteImport } fro
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsAccountRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/account'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsApiRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/api'
+import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsAuditRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/audit'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/business-profile'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsContactsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/contacts'
@@ -75,6 +76,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRouteImport } 
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/languages'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/notifications'
+import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsTeamRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/team'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/teammates'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/webhooks'
 import { Route as AuthTeamsTeamIdPhoneNumberIdTemplatesIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/templates/index'
@@ -408,6 +410,12 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute =
     path: '/api',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdSettingsAuditRoute =
+  AuthTeamsTeamIdPhoneNumberIdSettingsAuditRouteImport.update({
+    id: '/audit',
+    path: '/audit',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
+  } as any)
 const AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute =
   AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRouteImport.update({
     id: '/business-profile',
@@ -460,6 +468,12 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute =
   AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRouteImport.update({
     id: '/notifications',
     path: '/notifications',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute =
+  AuthTeamsTeamIdPhoneNumberIdSettingsTeamRouteImport.update({
+    id: '/team',
+    path: '/team',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute =
@@ -652,6 +666,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   '/teams/$teamId/$phoneNumberId/settings/account': typeof AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute
   '/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
+  '/teams/$teamId/$phoneNumberId/settings/audit': typeof AuthTeamsTeamIdPhoneNumberIdSettingsAuditRoute
   '/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   '/teams/$teamId/$phoneNumberId/settings/canned-replies': typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
   '/teams/$teamId/$phoneNumberId/settings/contacts': typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
@@ -661,6 +676,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   '/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
+  '/teams/$teamId/$phoneNumberId/settings/team': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute
   '/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   '/teams/$teamId/$phoneNumberId/templates/$templateId': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
@@ -736,6 +752,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   '/teams/$teamId/$phoneNumberId/settings/account': typeof AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute
   '/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
+  '/teams/$teamId/$phoneNumberId/settings/audit': typeof AuthTeamsTeamIdPhoneNumberIdSettingsAuditRoute
   '/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   '/teams/$teamId/$phoneNumberId/settings/canned-replies': typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
   '/teams/$teamId/$phoneNumberId/settings/contacts': typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
@@ -745,6 +762,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   '/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
+  '/teams/$teamId/$phoneNumberId/settings/team': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute
   '/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   '/teams/$teamId/$phoneNumberId/templates/$templateId': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
@@ -827,6 +845,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/messages/$contactId': typeof AuthTeamsTeamIdPhoneNumberIdMessagesContactIdRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/account': typeof AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/api': typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
+  '/_auth/teams/$teamId/$phoneNumberId/settings/audit': typeof AuthTeamsTeamIdPhoneNumberIdSettingsAuditRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/business-profile': typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies': typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/contacts': typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
@@ -836,6 +855,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
+  '/_auth/teams/$teamId/$phoneNumberId/settings/team': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   '/_auth/teams/$teamId/$phoneNumberId/templates/$templateId': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdRoute
@@ -917,6 +937,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/messages/$contactId'
     | '/teams/$teamId/$phoneNumberId/settings/account'
     | '/teams/$teamId/$phoneNumberId/settings/api'
+    | '/teams/$teamId/$phoneNumberId/settings/audit'
     | '/teams/$teamId/$phoneNumberId/settings/business-profile'
     | '/teams/$teamId/$phoneNumberId/settings/canned-replies'
     | '/teams/$teamId/$phoneNumberId/settings/contacts'
@@ -926,6 +947,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/settings/languages'
     | '/teams/$teamId/$phoneNumberId/settings/meta-billing'
     | '/teams/$teamId/$phoneNumberId/settings/notifications'
+    | '/teams/$teamId/$phoneNumberId/settings/team'
     | '/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/teams/$teamId/$phoneNumberId/settings/webhooks'
     | '/teams/$teamId/$phoneNumberId/templates/$templateId'
@@ -1001,6 +1023,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/messages/$contactId'
     | '/teams/$teamId/$phoneNumberId/settings/account'
     | '/teams/$teamId/$phoneNumberId/settings/api'
+    | '/teams/$teamId/$phoneNumberId/settings/audit'
     | '/teams/$teamId/$phoneNumberId/settings/business-profile'
     | '/teams/$teamId/$phoneNumberId/settings/canned-replies'
     | '/teams/$teamId/$phoneNumberId/settings/contacts'
@@ -1010,6 +1033,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/settings/languages'
     | '/teams/$teamId/$phoneNumberId/settings/meta-billing'
     | '/teams/$teamId/$phoneNumberId/settings/notifications'
+    | '/teams/$teamId/$phoneNumberId/settings/team'
     | '/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/teams/$teamId/$phoneNumberId/settings/webhooks'
     | '/teams/$teamId/$phoneNumberId/templates/$templateId'
@@ -1091,6 +1115,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/messages/$contactId'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/account'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/api'
+    | '/_auth/teams/$teamId/$phoneNumberId/settings/audit'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/business-profile'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/canned-replies'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/contacts'
@@ -1100,6 +1125,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/settings/languages'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/notifications'
+    | '/_auth/teams/$teamId/$phoneNumberId/settings/team'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/webhooks'
     | '/_auth/teams/$teamId/$phoneNumberId/templates/$templateId'
@@ -1541,6 +1567,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/settings/audit': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/settings/audit'
+      path: '/audit'
+      fullPath: '/teams/$teamId/$phoneNumberId/settings/audit'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsAuditRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
+    }
     '/_auth/teams/$teamId/$phoneNumberId/settings/business-profile': {
       id: '/_auth/teams/$teamId/$phoneNumberId/settings/business-profile'
       path: '/business-profile'
@@ -1602,6 +1635,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/teams/$teamId/$phoneNumberId/settings/notifications'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/settings/team': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/settings/team'
+      path: '/team'
+      fullPath: '/teams/$teamId/$phoneNumberId/settings/team'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeamRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/settings/teammates': {
@@ -1819,6 +1859,7 @@ const AuthTeamsTeamIdPhoneNumberIdMessagesRouteRouteWithChildren =
 interface AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute
+  AuthTeamsTeamIdPhoneNumberIdSettingsAuditRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsAuditRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsContactsRoute
@@ -1828,6 +1869,7 @@ interface AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
+  AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsIndexRoute
@@ -1839,6 +1881,8 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren: AuthTeamsTeamIdPho
       AuthTeamsTeamIdPhoneNumberIdSettingsAccountRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsApiRoute,
+    AuthTeamsTeamIdPhoneNumberIdSettingsAuditRoute:
+      AuthTeamsTeamIdPhoneNumberIdSettingsAuditRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsBusinessProfileRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsCannedRepliesRoute:
@@ -1857,6 +1901,8 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren: AuthTeamsTeamIdPho
       AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute,
+    AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute:
+      AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userTeam } from './accounts.ts';
-import { data, id, numberParams, numberPath, shortName, teamParams, time } from './common.ts';
+import { data, id, locale, numberParams, numberPath, shortName, teamParams, time } from './common.ts';
 import { group } from './groups.ts';
 import { permission } from './permissions.ts';
 import { plans } from './plans.ts';
@@ -43,6 +43,8 @@ export const team = z.object({
   currency: z.string(),
   country_code: z.string(),
   timezone: z.string(),
+  /** Of what the team itself says: mails to somebody whose language nobody knows. */
+  locale,
   current_plan: z.enum(plans),
   onboarding: z.object({ first_waba_completed: z.boolean() }),
   phone_numbers: z.array(phoneNumber),
@@ -89,6 +91,12 @@ export const getTeam = defineRoute({
   response: data(team),
 });
 
+const countryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/);
+
 export const createTeam = defineRoute({
   name: 'createTeam',
   summary: 'Create a team; its creator is the Owner',
@@ -97,15 +105,23 @@ export const createTeam = defineRoute({
   access: 'user',
   body: z.object({
     name: shortName,
-    country_code: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/),
+    country_code: countryCode,
     timezone: z.string().max(64).optional(),
   }),
   response: data(team),
   status: 201,
+});
+
+export const updateTeam = defineRoute({
+  name: 'updateTeam',
+  summary: 'Change the name, country, time zone and language of a team',
+  method: 'PUT',
+  path: '/api/teams/:team_id',
+  access: 'team',
+  permission: 'team.manage',
+  params: teamParams,
+  body: z.object({ name: shortName, country_code: countryCode, timezone: z.string().max(64), locale }),
+  response: data(team),
 });
 
 /** What the browser needs to open Embedded Signup; nothing secret. */

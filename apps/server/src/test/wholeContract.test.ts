@@ -89,6 +89,7 @@ const bodies: Record<string, unknown> = {
   readNotifications: { all: true },
   updatePreferences: {},
   closeConversation: {},
+  updateTeam: { name: 'Atelier', country_code: 'FR', timezone: 'Europe/Paris', locale: 'fr' },
   inviteTeammates: { email: 'somebody@example.com', role_id: 4 },
   changeMemberRole: { role_id: 5 },
   handOverOwnership: { user_id: 1 },

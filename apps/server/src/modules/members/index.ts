@@ -3,10 +3,6 @@ import { forgetInvitations } from './invitations/forgetInvitations.ts';
 import { invitationMail } from './mails/invitation.ts';
 import { registerMembers } from './routes.ts';
 
-export { changeRole } from './commands/changeRole.ts';
-export { inviteMember } from './commands/inviteMember.ts';
-export { removeMember } from './commands/removeMember.ts';
-
 export const members: Module = {
   name: 'members',
   register: registerMembers,

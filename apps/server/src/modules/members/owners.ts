@@ -2,7 +2,7 @@ import { roleIds } from '@herald/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 
-export interface HeldMember {
+interface HeldMember {
   user_id: number;
   role_id: number;
 }

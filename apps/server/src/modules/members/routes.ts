@@ -51,7 +51,7 @@ function registerInvitations(app: HttpApp): void {
   serve(app, contract.listInvitations, async ({ ctx }) => ({ data: await invitationsOf(ctx) }));
   serve(app, contract.inviteTeammates, async ({ ctx, body }) => {
     await takeInvitationPoint(ctx);
-    const invited = { email: body.email, roleId: body.role_id, locale: ctx.locale };
+    const invited = { email: body.email, roleId: body.role_id };
     await ctx.db.transaction((tx) => inviteMember(tx, byOf(ctx), invited));
     return { data: await presentTeam(ctx, ctx.teamId, ctx.roleId ?? 0) };
   });

@@ -1,7 +1,7 @@
 import { type RouteBody, roleIds, type createTeam as route } from '@herald/contract';
 import { audit } from '../../audit.ts';
 import type { RequestContext } from '../../context.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { checkTimezone } from './checkTimezone.ts';
 import { takeTeamId } from './queries.ts';
 
 const trialDays = 14;
@@ -22,6 +22,8 @@ export async function createTeam(ctx: RequestContext, body: RouteBody<typeof rou
         currency: 'EUR',
         timezone,
         locale,
+        // Whose partner brought the person, brought the team.
+        channel: (from) => from.selectFrom('users').select('channel').where('id', '=', userId),
         trial_ends_at: new Date(now.getTime() + trialDays * 24 * 60 * 60 * 1000),
         created_by: userId,
         created_at: now,
@@ -40,15 +42,4 @@ export async function createTeam(ctx: RequestContext, body: RouteBody<typeof rou
     await audit(tx, by, { action: 'team.created', target: { kind: 'team', id: teamId, name: body.name } });
   });
   return teamId;
-}
-
-function checkTimezone(name = 'Europe/Paris'): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw invalidField('timezone', {
-      en: 'Choose a time zone of the list.',
-      fr: 'Choisissez un fuseau de la liste.',
-    });
-  }
 }

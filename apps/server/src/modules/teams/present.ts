@@ -28,6 +28,7 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
       currency: row.currency,
       country_code: row.country_code,
       timezone: row.timezone,
+      locale: row.locale,
       onboarding: { first_waba_completed: row.first_waba_completed_at !== null },
       phone_numbers: numbers.map(presentNumber),
       permissions: [...permissionsOfRole(roleId, role.permissions)],

@@ -1,3 +1,4 @@
+import type { Locale } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 
@@ -7,6 +8,7 @@ export interface TeamRow {
   country_code: string;
   currency: string;
   timezone: string;
+  locale: Locale;
   plan: string;
   is_beta: boolean;
   trial_ends_at: Date | null;
@@ -27,6 +29,7 @@ export async function readTeam(tx: Tx, teamId: number): Promise<TeamRow | undefi
       'country_code',
       'currency',
       'timezone',
+      sql<Locale>`locale`.as('locale'),
       'plan',
       'is_beta',
       'trial_ends_at',

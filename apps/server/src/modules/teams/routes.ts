@@ -5,6 +5,7 @@ import { listTeamsOfUser } from '../accounts/index.ts';
 import { connectWhatsapp } from './connectWhatsapp.ts';
 import { createTeam } from './createTeam.ts';
 import { presentTeam } from './present.ts';
+import { updateTeam } from './updateTeam.ts';
 
 const current = async (ctx: RequestContext) => ({
   data: await presentTeam(ctx, ctx.teamId, ctx.roleId ?? 0),
@@ -18,6 +19,10 @@ export function registerTeams(app: HttpApp): void {
   serve(app, contract.createTeam, async ({ ctx, body }) => {
     const teamId = await createTeam(ctx, body);
     return { data: await presentTeam(ctx, teamId, contract.roleIds.Owner) };
+  });
+  serve(app, contract.updateTeam, async ({ ctx, body }) => {
+    await updateTeam(ctx, body);
+    return current(ctx);
   });
   serve(app, contract.getSignupConfig, async ({ ctx }) => {
     const { meta } = ctx.app.config;

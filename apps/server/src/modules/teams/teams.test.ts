@@ -30,6 +30,33 @@ test('whoever creates a team owns it, in its trial', async () => {
   expect(created.data.permissions).toEqual(contract.permissions);
 });
 
+test('a team keeps the partner that brought its creator, and stands in its audit log', async () => {
+  const user = await app.createUser({ channel: 'netto' });
+  const body = { name: 'Netto', country_code: 'FR' };
+  const { data } = await app.as(user).call(contract.createTeam, { body });
+  const team = app.db.selectFrom('teams').select('channel').where('id', '=', data.id);
+  expect(await team.executeTakeFirst()).toEqual({ channel: 'netto' });
+  const params = { team_id: data.id };
+  const log = await app.as(user).call(contract.listAuditEvents, { params });
+  expect(log.data.map(({ action, target }) => [action, target.name])).toEqual([['team.created', 'Netto']]);
+});
+
+test('what a team is called and where it is at home can be changed, and the log says from what', async () => {
+  const { team, owner } = await app.createTeam({ name: 'Lune' });
+  const params = { team_id: team.id };
+  const body = { name: 'Soleil', country_code: 'be', timezone: 'Europe/Brussels', locale: 'fr' as const };
+  const smuggled = { ...body, plan: 'stripe_scale', grant_scale_access: true, blocked_at: null };
+  const changed = await app.as(owner).call(contract.updateTeam, { params, body: smuggled });
+  expect(changed.data).toMatchObject({ ...body, country_code: 'BE', current_plan: 'free' });
+  expect(changed.data.grant_scale_access).toBe(false);
+  await app.as(owner).call(contract.updateTeam, { params, body });
+  const log = await app.as(owner).call(contract.listAuditEvents, { params });
+  expect(log.data).toHaveLength(1);
+  expect(log.data[0]).toMatchObject({ before: { name: 'Lune' }, after: { name: 'Soleil' } });
+  const marketer = await app.createMember(team, 'Marketer');
+  expect((await app.as(marketer).call(contract.updateTeam, { params, body })).status).toBe(403);
+});
+
 test('an unknown time zone is refused beside its field', async () => {
   const user = await app.createUser();
   const answer = await app.as(user).call(contract.createTeam, {

@@ -29,6 +29,7 @@ export const team: Team = {
   balance: 0,
   currency: 'EUR',
   country_code: 'FR',
+  locale: 'en',
   timezone: 'Europe/Paris',
   current_plan: 'stripe_scale',
   onboarding: { first_waba_completed: true },

@@ -1,4 +1,3 @@
-import type { Locale } from '@herald/contract';
 import { type By, userIdOf } from '../../../actor.ts';
 import { audit } from '../../../audit.ts';
 import { defineCommand } from '../../../command.ts';
@@ -12,8 +11,6 @@ import { chosenRole } from '../roles/findRole.ts';
 interface Input {
   email: string;
   roleId: number;
-  /** Of the mail, for somebody who has no account yet. */
-  locale: Locale;
 }
 
 /** Invites somebody by mail. Inviting an address again sends a new mail, and only the newest opens anything. */

@@ -25,7 +25,7 @@ export async function resendInvitation(ctx: RequestContext, invitationId: number
     demandMayGive(await rightsOf(tx, by), role);
     const { email } = invitation;
     const invitedBy = ctx.person.userId;
-    await sendInvitation(tx, by, { email, roleId: role.id, invitedBy, locale: ctx.locale });
+    await sendInvitation(tx, by, { email, roleId: role.id, invitedBy });
     const target = { kind: 'invitation', id: invitationId, name: email };
     await audit(tx, by, { action: 'member.invitation_resent', target });
   });

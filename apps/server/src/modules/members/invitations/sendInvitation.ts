@@ -13,7 +13,6 @@ interface NewInvitation {
   email: string;
   roleId: number;
   invitedBy: number;
-  locale: Locale;
 }
 
 /** Writes the invitation, or renews the one that the address has, and mails its link. */
@@ -40,13 +39,13 @@ export async function sendInvitation(tx: Tx, by: By, invitation: NewInvitation):
   return id;
 }
 
-async function readWords(tx: Tx, teamId: number, { email, invitedBy, locale }: NewInvitation) {
-  const { rows } = await sql<{ teamName: string; inviter: string; locale: Locale | null }>`
+async function readWords(tx: Tx, teamId: number, { email, invitedBy }: NewInvitation) {
+  const { rows } = await sql<{ teamName: string; inviter: string; locale: Locale }>`
     select t.name as "teamName", ${memberName('u')} as inviter,
-      (select known.locale from users known where known.email = ${email}) as locale
+      coalesce((select known.locale from users known where known.email = ${email}), t.locale) as locale
     from teams t, users u where t.id = ${teamId} and u.id = ${invitedBy}
   `.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('An invitation without a team or a sender.');
-  return { ...row, locale: row.locale ?? locale };
+  return row;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { permissionsOfRole } from '../../../platform/roles.ts';
 
-export interface KnownRole {
+interface KnownRole {
   id: number;
   name: string;
   permissions: readonly string[];

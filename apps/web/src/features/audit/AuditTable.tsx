@@ -1,0 +1,102 @@
+import { type AuditAction, type AuditEvent, auditActions } from '@herald/contract';
+import { Button, Paper, ScrollArea, Table, Text } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '#app/i18n/i18n.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { TableSkeleton } from '#ui/TableSkeleton.tsx';
+import { Changes } from './Changes.tsx';
+
+interface AuditTableProps {
+  query: UseInfiniteQueryResult<AuditEvent[]>;
+  isFiltered: boolean;
+}
+
+/** Newest first, page by page. */
+export function AuditTable({ query, isFiltered }: AuditTableProps) {
+  const { t } = useTranslation('audit');
+  const empty = (
+    <Paper radius="md">
+      <EmptyState drawing={isFiltered ? 'search' : 'tools'}>
+        {t(isFiltered ? 'noneFound' : 'none')}
+      </EmptyState>
+    </Paper>
+  );
+  return (
+    <Loaded query={query} skeleton={<TableSkeleton rows={8} columns={5} />} empty={empty}>
+      {(events) => (
+        <>
+          <Paper withBorder radius="md">
+            <ScrollArea type="auto">
+              <Table aria-label={t('title')} miw={860} verticalSpacing={8}>
+                <Head />
+                <Table.Tbody>
+                  {events.map((event) => (
+                    <Row key={event.id} event={event} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollArea>
+          </Paper>
+          {query.hasNextPage ? (
+            <Button
+              variant="subtle"
+              fullWidth
+              mt="sm"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('more')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation('audit');
+  const columns = ['at', 'actor', 'action', 'target', 'changes', 'ip'] as const;
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map((column) => (
+          <Table.Th key={column} scope="col">
+            {t(`column.${column}`)}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+function Row({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation('audit');
+  const { actor, target } = event;
+  return (
+    <Table.Tr style={{ verticalAlign: 'top' }}>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        <RelativeTime time={event.at} />
+      </Table.Td>
+      <Table.Td>
+        {actor.name ?? t(`actor.${actor.kind}`)}
+        {event.impersonated_by ? (
+          <Text size="sm" c="dimmed">
+            {t('through', { name: event.impersonated_by })}
+          </Text>
+        ) : null}
+      </Table.Td>
+      <Table.Td fw={600}>{wordsFor(event.action)}</Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{target.name ?? ''}</Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <Changes before={event.before} after={event.after} />
+      </Table.Td>
+      <Table.Td>{event.ip ?? ''}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+const wordsFor = (action: string) => auditActions[action as AuditAction]?.[currentLocale()] ?? action;

@@ -1,0 +1,24 @@
+import type { AuditEvent, AuditValue } from '@herald/contract';
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** What was, and what is: one line each value. */
+export function Changes({ before, after }: Pick<AuditEvent, 'before' | 'after'>) {
+  const { t } = useTranslation('audit');
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => (
+    <Text key={name} size="sm" component="div">
+      <Text span c="dimmed">
+        {t(`field.${name}`, name)}:{' '}
+      </Text>
+      {before && name in before ? <del>{textOf(before[name])}</del> : null}
+      {before && after && name in before && name in after ? ' → ' : null}
+      {after && name in after ? textOf(after[name]) : null}
+    </Text>
+  ));
+}
+
+function textOf(value: AuditValue | undefined): string {
+  if (value === null || value === undefined || value === '') return '–';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

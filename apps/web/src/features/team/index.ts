@@ -1,0 +1,1 @@
+export { TeamSettingsScreen } from './TeamSettingsScreen.tsx';
