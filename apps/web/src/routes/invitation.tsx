@@ -7,7 +7,7 @@ export const Route = createFileRoute('/invitation')({
   validateSearch: (search: Record<string, unknown>): { token: string } => ({
     token: typeof search.token === 'string' ? search.token : '',
   }),
-  loader: () => loadTexts('members'),
+  loader: () => loadTexts('members', 'auth'),
   component: Invitation,
 });
 

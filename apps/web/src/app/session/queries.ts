@@ -1,5 +1,6 @@
 import { ApiError, getTeam, getUser, switchTeam, type Team, type User } from '@herald/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyError } from '#ui/notify.ts';
 import { call, callQuietly } from '../api.ts';
 import { appKeys } from '../keys.ts';
 import { readId } from './guards.ts';
@@ -56,7 +57,7 @@ function withNewerUnread(team: Team, known: Team | undefined, moment: number): T
   };
 }
 
-/** Tells the server which team and number the person looks at; a failure only costs the memory of it. */
+/** Tells the server which team and number the person looks at. Why it refuses, the person is told; nothing else is lost. */
 export async function rememberPlace(
   queryClient: QueryClient,
   place: { team_id: number; phone_number_id?: number },
@@ -65,7 +66,7 @@ export async function rememberPlace(
     const { data } = await call(switchTeam, { body: place });
     queryClient.setQueryData(userQuery.queryKey, data);
   } catch (error) {
-    console.warn('The current team could not be remembered.', error);
+    if (error instanceof ApiError) notifyError(error);
   }
 }
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { hasChosenLocale } from '#ui/format/locale.ts';
 import { changeLocale } from '../i18n/i18n.ts';
-import { checkingData, paths, persistentQuery, readId } from './guards.ts';
+import { checkingData, checkOnboard, findNumber, paths, persistentQuery, readId } from './guards.ts';
 import { rememberPlace, teamQuery, userQuery } from './queries.ts';
 
 /** What every route's `context` offers. */
@@ -42,8 +42,10 @@ export async function requireTeam(
   visit: Visit,
 ): Promise<Team> {
   requireIds(params, visit);
+  const unready = checkOnboard(user);
+  if (unready) throw redirect({ to: unready });
   const [teamId, phoneNumberId] = [Number(params.teamId), Number(params.phoneNumberId)];
-  const team = await findTeam(queryClient, teamId);
+  const team = await findTeam(queryClient, teamId, phoneNumberId);
   const stop = checkingData(team, phoneNumberId);
   if (stop || !team)
     throw redirect({ to: stop ?? paths.teamNotFound, search: stop === paths.phones ? { team: teamId } : {} });
@@ -53,9 +55,17 @@ export async function requireTeam(
   return team;
 }
 
-async function findTeam(queryClient: QueryClient, teamId: number): Promise<Team | null> {
+/** A number that the kept team has not may have been connected elsewhere since: then the team is read anew first. */
+async function findTeam(
+  queryClient: QueryClient,
+  teamId: number,
+  phoneNumberId: number,
+): Promise<Team | null> {
+  const query = teamQuery(teamId);
   try {
-    return await queryClient.ensureQueryData(teamQuery(teamId));
+    const kept = queryClient.getQueryData(query.queryKey);
+    if (kept && findNumber(kept, phoneNumberId)) return kept;
+    return await queryClient.fetchQuery({ ...query, staleTime: 0 });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

@@ -1,9 +1,10 @@
-import { type RealtimeName, realtimeEvents } from '@herald/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, type RealtimeName, realtimeEvents } from '@herald/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '../realtime/events.ts';
 import { outdateClosed } from '../realtime/outdate.ts';
 import { useNumberParams } from '../session/hooks.ts';
+import { teamQuery } from '../session/queries.ts';
 import { followTeam } from './followTeam.ts';
 
 const eventNames = Object.keys(realtimeEvents) as RealtimeName[];
@@ -13,6 +14,7 @@ export function useLiveTeam(): void {
   const queryClient = useQueryClient();
   const { team_id } = useNumberParams();
   useEffect(() => followTeam(team_id), [team_id]);
+  useLeaveLostTeam(team_id);
   useEffect(() => {
     const stops = eventNames.map((name) =>
       listen(name, (payload) => outdateClosed(queryClient, name, payload)),
@@ -21,4 +23,13 @@ export function useLiveTeam(): void {
       for (const stop of stops) stop();
     };
   }, [queryClient]);
+}
+
+/** Whoever is removed while they look at the team begins anew: nothing that the page holds is theirs any more. */
+function useLeaveLostTeam(teamId: number): void {
+  const { error } = useQuery(teamQuery(teamId));
+  const isLost = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isLost) window.location.assign('/');
+  }, [isLost]);
 }

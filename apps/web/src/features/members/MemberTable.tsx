@@ -35,7 +35,7 @@ export function MemberTable(props: MemberTableProps) {
         query={query}
         columns={useColumns(props, setDeed)}
         onPageChange={() => {}}
-        minWidth={680}
+        minWidth={740}
         empty={<EmptyState drawing="people">{t('tabs.members')}</EmptyState>}
       />
       {deed?.kind === 'handOver' ? <HandOverDialog member={deed.member} onClose={close} /> : null}
@@ -64,7 +64,7 @@ function useColumns(
     {
       accessor: 'open_conversations',
       title: t('column.conversations'),
-      width: 130,
+      width: 180,
       textAlign: 'right',
       render: ({ open_conversations }) => format.number(open_conversations),
     },

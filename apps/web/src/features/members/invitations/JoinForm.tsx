@@ -1,12 +1,11 @@
 import { registerInvited } from '@herald/contract';
-import { Alert, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { callQuietly } from '#app/api.ts';
 import { currentLocale } from '#app/i18n/i18n.ts';
+import { PasswordField, shortestPassword } from '#features/auth/index.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { all, atLeast, filled } from '#ui/validators.ts';
-
-const shortestPassword = 10;
 
 /** Creates the account that the invitation is for: the address is given. */
 export function JoinForm({ token, email }: { token: string; email: string }) {
@@ -45,7 +44,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
             {...form.getInputProps('last_name')}
           />
         </SimpleGrid>
-        <PasswordInput
+        <PasswordField
           label={t('join.password')}
           description={t('join.passwordRule', { length: shortestPassword })}
           autoComplete="new-password"
