@@ -18,16 +18,21 @@ export async function join(page: Page, person: NewPerson, team: string): Promise
 
   await expectTitle(page, 'Tell us about you');
   await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
-  await page.getByLabel('Company').fill(team);
-  await choose(page, 'Your role', 'Founder or owner');
-  await choose(page, 'Customers you want to reach in a month', '1,000 to 10,000');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillProfile(page, team);
 
   await expectTitle(page, 'Create your team');
   await page.getByLabel('Name of the team').fill(team);
   await choose(page, 'Country', 'France');
   await page.getByRole('button', { name: 'Create the team' }).click();
   await expectTitle(page, 'Connect WhatsApp');
+}
+
+/** Tells about oneself and the company, which comes before anything else. */
+export async function fillProfile(page: Page, company = 'Atelier Lune'): Promise<void> {
+  await page.getByLabel('Company').fill(company);
+  await choose(page, 'Your role', 'Founder or owner');
+  await choose(page, 'Customers you want to reach in a month', '1,000 to 10,000');
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** Goes through Meta's window, which opens beside the page, and comes back to the home of the team. */
