@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, customizeProfile, login, register } from '@herald/contract';
+import { createClient, getUser, login, register } from '@herald/contract';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { openShop, password, type Shop } from '../../src/shop.ts';
 import { inLanguage } from './language.ts';
@@ -20,22 +20,14 @@ const plain = (name: string) =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
-/** Somebody with an account, a profile and no team, made through the API. */
+/** Somebody with an account and no team, made through the API. */
 export async function registerPerson(firstName: string, lastName: string): Promise<Person & { id: number }> {
   const person = { email: newAddress(firstName), password };
   const session = await createClient({ baseUrl: heraldUrl })(register, {
     body: { ...person, first_name: firstName, last_name: lastName, locale: 'en' },
   });
   const headers = () => ({ authorization: `Bearer ${session.access_token}` });
-  const { data } = await createClient({ baseUrl: heraldUrl, headers })(customizeProfile, {
-    body: {
-      first_name: firstName,
-      last_name: lastName,
-      company_name: 'Atelier Lune',
-      role: 'support',
-      monthly_contacts: '1000_10000',
-    },
-  });
+  const { data } = await createClient({ baseUrl: heraldUrl, headers })(getUser, {});
   return { ...person, id: data.id };
 }
 
