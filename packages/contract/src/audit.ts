@@ -21,6 +21,7 @@ export const auditActions = {
   'role.created': { en: 'Created a role', fr: 'A créé un rôle' },
   'role.updated': { en: 'Changed a role', fr: 'A modifié un rôle' },
   'role.deleted': { en: 'Deleted a role', fr: 'A supprimé un rôle' },
+  'business_profile.updated': { en: 'Changed the business profile', fr: 'A modifié le profil d’entreprise' },
   'audit.exported': { en: 'Exported the audit log', fr: 'A exporté le journal d’audit' },
 } as const satisfies Record<string, { en: string; fr: string }>;
 

@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './admin.ts';
 export * from './audit.ts';
 export * from './billing.ts';
+export * from './businessProfile.ts';
 export * from './campaigns/index.ts';
 export * from './client.ts';
 export * from './common.ts';

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as audit from './audit.ts';
 import * as billing from './billing.ts';
+import * as businessProfile from './businessProfile.ts';
 import * as campaigns from './campaigns/index.ts';
 import * as contactFields from './contactFields.ts';
 import * as contacts from './contacts/index.ts';
@@ -25,6 +26,7 @@ import * as templates from './templates.ts';
 const modules = [
   accessCodes,
   billing,
+  businessProfile,
   accounts,
   signIn,
   security,

@@ -26,6 +26,25 @@ export function openToken(app: AppServices, sealed: string | null): string {
   });
 }
 
+/** Uploads bytes to Meta, for header samples and profile pictures; returns the handle that Meta knows them by. */
+export async function uploadToMeta(
+  app: AppServices,
+  token: string,
+  file: { name: string; type: string; data: Uint8Array },
+): Promise<string> {
+  const { appId } = app.config.meta;
+  if (!appId) {
+    throw new AppError('not_configured', {
+      en: 'Uploading pictures to WhatsApp needs META_APP_ID in the configuration of this installation.',
+      fr: 'L’envoi d’images à WhatsApp demande META_APP_ID dans la configuration de l’installation.',
+    });
+  }
+  const api = cloudApiOf(app);
+  const { name: fileName, type: fileType, data } = file;
+  const uploadId = await api.createUpload({ token, appId, fileName, fileType, fileLength: data.length });
+  return api.uploadBytes({ token, uploadId, data });
+}
+
 /** Without a code it was not Meta that answered, if anybody did. */
 function unreachable(cause: CloudApiError): AppError {
   return new AppError(

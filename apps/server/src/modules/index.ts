@@ -7,6 +7,7 @@ import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
 import { audit } from './audit/index.ts';
 import { billing, stripeSource } from './billing/index.ts';
+import { businessProfile } from './businessProfile/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { contactFields } from './contactFields/index.ts';
 import { contacts } from './contacts/index.ts';
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   admin,
   audit,
   billing,
+  businessProfile,
   campaigns,
   contactFields,
   contacts,

@@ -9,7 +9,6 @@ export type UnbuiltFeature =
   | 'analytics'
   | 'api'
   | 'automations'
-  | 'businessProfile'
   | 'campaigns'
   | 'contacts'
   | 'integrations'

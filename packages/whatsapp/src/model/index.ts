@@ -9,4 +9,5 @@ export * from './pricing/index.ts';
 export { hasErrors, type Problem } from './problem.ts';
 export * from './template/index.ts';
 export { lengthOf } from './text.ts';
+export { businessVerticals } from './verticals.ts';
 export * from './window.ts';

@@ -72,6 +72,17 @@ const template = {
   variable: 1024,
 } as const;
 
+/** Of the page that people see of a business. */
+const profile = {
+  about: 139,
+  address: 256,
+  description: 512,
+  email: 128,
+  website: 256,
+  websites: 2,
+  pictureTypes: ['image/jpeg', 'image/png'],
+} as const;
+
 /** Of files. */
 const media: Readonly<Record<MediaKind, MediaLimit>> = {
   image: { mimeTypes: ['image/jpeg', 'image/png'], maxBytes: 5 * megabyte, otherTypes: false },
@@ -111,6 +122,7 @@ const sending = {
 export const limits = {
   message,
   template,
+  profile,
   media,
   /** Animated stickers may take the whole limit, still ones only this much. */
   staticStickerBytes: 100 * 1024,

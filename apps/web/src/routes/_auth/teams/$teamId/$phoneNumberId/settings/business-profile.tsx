@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { BusinessProfileScreen } from '#features/businessProfile/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/business-profile')({
-  component: () => <NotBuiltYet feature="businessProfile" />,
+  loader: () => loadTexts('businessProfile'),
+  component: BusinessProfileScreen,
 });

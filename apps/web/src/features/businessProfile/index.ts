@@ -1,0 +1,1 @@
+export { BusinessProfileScreen } from './BusinessProfileScreen.tsx';
