@@ -22,6 +22,10 @@ export const auditActions = {
   'role.updated': { en: 'Changed a role', fr: 'A modifié un rôle' },
   'role.deleted': { en: 'Deleted a role', fr: 'A supprimé un rôle' },
   'business_profile.updated': { en: 'Changed the business profile', fr: 'A modifié le profil d’entreprise' },
+  'billing.meta_confirmed': {
+    en: 'Finished the set-up of Meta billing',
+    fr: 'A terminé la configuration de la facturation Meta',
+  },
   'audit.exported': { en: 'Exported the audit log', fr: 'A exporté le journal d’audit' },
 } as const satisfies Record<string, { en: string; fr: string }>;
 

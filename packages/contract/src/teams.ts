@@ -193,14 +193,36 @@ export const refreshPhoneNumber = defineRoute({
   errors: ['meta_refused'],
 });
 
+/** What Meta says about charging the WhatsApp account of a number. */
+export const metaPayment = z.object({
+  /** `unknown` while Meta says neither. */
+  payment_method: z.enum(['added', 'missing', 'unknown']),
+  /** AVAILABLE, LIMITED or BLOCKED; null when Meta says nothing. */
+  can_send: z.string().nullable(),
+  /** What stands in the way of sending, in Meta's words. */
+  problems: z.array(
+    z.object({
+      /** PHONE_NUMBER, WABA, BUSINESS, APP. */
+      entity: z.string(),
+      code: z.int().nullable(),
+      description: z.string().nullable(),
+      solution: z.string().nullable(),
+    }),
+  ),
+  account_name: z.string().nullable(),
+  /** Of the account's pages at Meta. */
+  manager_url: z.url(),
+});
+export type MetaPayment = z.output<typeof metaPayment>;
+
 export const validatePaymentMethodMeta = defineRoute({
   name: 'validatePaymentMethodMeta',
-  summary: 'Read from Meta whether the WhatsApp account has a payment method',
+  summary: 'Read from Meta whether it can charge the WhatsApp account, which ends the set-up of billing',
   method: 'POST',
   path: `${numberPath}/validatePaymentMethodMeta`,
   access: 'number',
   permission: 'phone_numbers.manage',
   params: numberParams,
-  response: data(phoneNumber),
+  response: data(phoneNumber.extend({ payment: metaPayment })),
   errors: ['meta_refused'],
 });

@@ -1,5 +1,6 @@
 export { type CloudApiOptions, createCloudApi } from './client/createCloudApi.ts';
 export { CloudApiError, type CloudApiErrorFacts } from './client/error.ts';
+export { type PaymentState, readPaymentState } from './client/payment.ts';
 export type * from './client/types.ts';
 export { parseJson } from './json.ts';
 export * from './model/index.ts';

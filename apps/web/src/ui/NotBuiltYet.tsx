@@ -16,7 +16,6 @@ export type UnbuiltFeature =
   | 'languages'
   | 'lists'
   | 'messages'
-  | 'metaBilling'
   | 'pricing'
   | 'shopify'
   | 'teammates'

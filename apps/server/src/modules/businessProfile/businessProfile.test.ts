@@ -68,7 +68,12 @@ test('what WhatsApp would not take is refused beside its field, in the words of 
     address: 'é'.repeat(256),
   });
   expect(answer.status).toBe(422);
-  expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(['about', 'description', 'email', 'website_1']);
+  expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([
+    'about',
+    'description',
+    'email',
+    'website_1',
+  ]);
 });
 
 test('saving what is there already asks nothing of WhatsApp and is no event', async () => {

@@ -1,5 +1,5 @@
 import type { BusinessProfile } from '@herald/contract';
-import type { BusinessProfile as MetaProfile, BusinessProfileChanges } from '@herald/whatsapp';
+import type { BusinessProfileChanges, BusinessProfile as MetaProfile } from '@herald/whatsapp';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
 import { notFound } from '../../platform/errors.ts';

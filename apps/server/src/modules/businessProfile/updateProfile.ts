@@ -22,7 +22,9 @@ export async function updateProfile(ctx: RequestContext, wanted: Wanted): Promis
 /** The two websites are one list at Meta, so both go whenever one of them changed. */
 function changesFrom(before: BusinessProfile, wanted: Wanted): BusinessProfileChanges {
   const { website_1 = before.website_1, website_2 = before.website_2, ...texts } = wanted;
-  const changed = Object.entries(texts).filter(([field, text]) => before[field as keyof typeof texts] !== text);
+  const changed = Object.entries(texts).filter(
+    ([field, text]) => before[field as keyof typeof texts] !== text,
+  );
   const isSame = website_1 === before.website_1 && website_2 === before.website_2;
   return {
     ...(Object.fromEntries(changed) as BusinessProfileChanges),

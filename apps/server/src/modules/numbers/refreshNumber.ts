@@ -1,3 +1,4 @@
+import { readPaymentState, type Waba } from '@herald/whatsapp';
 import { authorOf } from '../../actor.ts';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
@@ -5,8 +6,8 @@ import { notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { readNumberAccess } from './queries.ts';
 
-/** Reads the number and its account again from Meta: name, quality, limits, payment method. */
-export async function refreshNumber(ctx: RequestContext): Promise<void> {
+/** Reads the number and its account again from Meta: name, quality, limits, payment method. Returns the account. */
+export async function refreshNumber(ctx: RequestContext): Promise<Waba> {
   const access = await ctx.db.read((tx) => readNumberAccess(tx, ctx.teamId, ctx.phoneNumberId));
   if (!access) throw notFound();
   const api = cloudApiOf(ctx.app);
@@ -23,7 +24,7 @@ export async function refreshNumber(ctx: RequestContext): Promise<void> {
       .updateTable('whatsapp_accounts')
       .set({
         name: account.name,
-        has_payment_method: account.primaryFundingId !== null,
+        has_payment_method: readPaymentState(account).hasPaymentMethod,
         messaging_limit_tier: account.messagingLimitTier,
         updated_at: ctx.clock.now(),
       })
@@ -49,4 +50,5 @@ export async function refreshNumber(ctx: RequestContext): Promise<void> {
       { type: 'number.status', teamId, phoneNumberId, contactId: null, at: ctx.clock.now(), by, data },
     ]);
   });
+  return account;
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 import { presentNumber } from './present.ts';
 import { readNumbers } from './queries.ts';
 import { refreshNumber } from './refreshNumber.ts';
+import { validatePayment } from './validatePayment.ts';
 
 async function current(ctx: RequestContext) {
   const [row] = await ctx.db.read((tx) => readNumbers(tx, ctx.teamId, ctx.clock.now(), ctx.phoneNumberId));
@@ -19,7 +20,7 @@ export function registerNumbers(app: HttpApp): void {
     return current(ctx);
   });
   serve(app, contract.validatePaymentMethodMeta, async ({ ctx }) => {
-    await refreshNumber(ctx);
-    return current(ctx);
+    const payment = await validatePayment(ctx);
+    return { data: { ...(await current(ctx)).data, payment } };
   });
 }

@@ -1,3 +1,4 @@
+import { readPaymentState } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { authorOf } from '../../actor.ts';
 import type { RequestContext } from '../../context.ts';
@@ -60,7 +61,7 @@ async function saveAccount(
     currency: waba.currency,
     access_token_sealed: tokenSealed,
     token_invalid_at: null,
-    has_payment_method: waba.primaryFundingId !== null,
+    has_payment_method: readPaymentState(waba).hasPaymentMethod,
     messaging_limit_tier: waba.messagingLimitTier,
     updated_at: ctx.clock.now(),
   };

@@ -143,17 +143,51 @@ test('an Agent may not connect numbers', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('the state of a number is read again from Meta on request', async () => {
+async function connectNumber(options: Parameters<Sandbox['connectNumber']>[0] = {}) {
   const { team, owner } = await app.createTeam();
-  const number = sandbox.connectNumber();
-  const connected = await app.as(owner).call(contract.connectWhatsapp, {
+  const number = sandbox.connectNumber(options);
+  const caller = app.as(owner);
+  const connected = await caller.call(contract.connectWhatsapp, {
     params: { team_id: team.id },
     body: { token: number.accessToken, waba_id: number.wabaId, phone_number_id: number.phoneNumberId },
   });
-  const id = connected.data.phone_numbers[0]?.id ?? 0;
-  const fresh = await app
-    .as(owner)
-    .call(contract.validatePaymentMethodMeta, { params: { team_id: team.id, phone_number_id: id } });
+  const params = { team_id: team.id, phone_number_id: connected.data.phone_numbers[0]?.id ?? 0 };
+  const team_now = async () => (await caller.call(contract.getTeam, { params })).data;
+  return { caller, params, wabaId: number.wabaId, team_now };
+}
+
+test('a payment method that Meta can charge ends the set-up of billing', async () => {
+  const { caller, params, team_now } = await connectNumber();
+  expect((await team_now()).meta_billing_v2_setup_completed).toBe(false);
+  const fresh = await caller.call(contract.validatePaymentMethodMeta, { params });
   expect(fresh.status).toBe(200);
-  expect(fresh.data.waba_has_payment_method).toBe(true);
+  expect(fresh.data).toMatchObject({
+    waba_has_payment_method: true,
+    payment: { payment_method: 'added', can_send: 'AVAILABLE', problems: [] },
+  });
+  expect((await team_now()).meta_billing_v2_setup_completed).toBe(true);
+
+  await caller.call(contract.validatePaymentMethodMeta, { params });
+  const lines = await app.db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('team_id', '=', params.team_id)
+    .where('action', '=', 'billing.meta_confirmed')
+    .execute();
+  expect(lines).toHaveLength(1);
+});
+
+test('what is missing is told with the reason that Meta gives', async () => {
+  const { caller, params, wabaId, team_now } = await connectNumber({ hasPaymentMethod: false });
+  const fresh = await caller.call(contract.validatePaymentMethodMeta, { params });
+  expect(fresh.data).toMatchObject({
+    waba_has_payment_method: false,
+    display_error_waba_has_payment_method: true,
+    payment: {
+      payment_method: 'missing',
+      problems: [expect.objectContaining({ entity: 'WABA', code: 141006, solution: expect.any(String) })],
+      manager_url: expect.stringContaining(wabaId),
+    },
+  });
+  expect((await team_now()).meta_billing_v2_setup_completed).toBe(false);
 });

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { MetaBillingScreen } from '#features/metaBilling/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing')({
-  component: () => <NotBuiltYet feature="metaBilling" />,
+  loader: () => loadTexts('metaBilling'),
+  component: MetaBillingScreen,
 });

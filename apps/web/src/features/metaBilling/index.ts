@@ -1,0 +1,1 @@
+export { MetaBillingScreen } from './MetaBillingScreen.tsx';
