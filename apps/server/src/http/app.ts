@@ -14,6 +14,7 @@ import { registerReference } from './reference.ts';
 import { securityHeaders } from './security.ts';
 import type { HasRoutes, HttpApp } from './serve.ts';
 import { readIndexHtml, serveWeb } from './staticWeb.ts';
+import { createVisitors } from './visitors.ts';
 
 /** The whole front door: every module's routes, the realtime sockets and the web application. Not listening yet. */
 export async function buildApp(
@@ -33,6 +34,8 @@ export async function buildApp(
   const http: HttpApp = { fastify, services };
   let stopping = false;
 
+  const visitors = createVisitors();
+  fastify.decorate('visitors', visitors);
   fastify.decorateRequest('visit', null);
   handleErrors(fastify);
   acceptEmptyJson(fastify);
@@ -46,7 +49,8 @@ export async function buildApp(
     global: true,
     max: config.http.rateLimit,
     timeWindow: '1 minute',
-    // One office shares one address, so the pages and pictures of the web application do not count.
+    keyGenerator: (request) => visitors.keyOf(request),
+    // The pages and pictures of the web application cost next to nothing, so they do not count.
     allowList: (request) => request.method === 'GET' && !request.url.startsWith('/api/'),
   });
 

@@ -9,6 +9,7 @@ import { chosenLocale, guessLocale } from './locale.ts';
 import { messagesIn } from './messages/index.ts';
 import { isOwnOrigin } from './ownPage.ts';
 import { findSession, readToken, type SessionRow, setSessionCookie, slideSession } from './sessions.ts';
+import type { Visitors } from './visitors.ts';
 
 /** What is known of a request once it was let in. */
 export interface Visit {
@@ -23,6 +24,9 @@ export interface Visit {
 declare module 'fastify' {
   interface FastifyRequest {
     visit: Visit | null;
+  }
+  interface FastifyInstance {
+    visitors: Visitors;
   }
 }
 
@@ -62,7 +66,11 @@ async function readSession(
   const given = readToken(request);
   if (!given) return null;
   const session = await findSession(app, given.token, place);
-  if (!session) return null;
+  if (!session) {
+    request.server.visitors.forget(request);
+    return null;
+  }
+  request.server.visitors.know(request, session.user_id);
   if (given.fromCookie) checkOrigin(app, request, chosenLocale(request) ?? session.locale);
   const secondsLeft = await slideSession(app, session);
   if (secondsLeft !== null && given.fromCookie) setSessionCookie(app, reply, given.token, secondsLeft);
