@@ -9,6 +9,7 @@ import { registerAccounts } from './routes.ts';
 import { registerSecurity } from './securityRoutes.ts';
 
 export { requireConfirmedEmail } from './emails/requireConfirmedEmail.ts';
+export { enter } from './enter.ts';
 export { refuseGuessable } from './passwords/refuseGuessable.ts';
 export { insertAccount, listTeamsOfUser } from './queries.ts';
 export const accounts: Module = {

@@ -164,3 +164,34 @@ test('a name in a mail is no link', () => {
   expect(plain('www.evil.com me@evil.com')).toBe('www evil com me evil com');
   expect(plain('Dr. Anaïs M.')).toBe('Dr. Anaïs M.');
 });
+
+test('whoever has not confirmed their own address invites nobody', async () => {
+  const owner = await app.createUser({ email_verified_at: null });
+  const { team } = await createPayingTeam(app, owner);
+  const email = newEmail();
+  const refused = await invite(app, owner, { team, email });
+  expect([refused.status, refused.body.code]).toEqual([403, 'email_unconfirmed']);
+  expect((await mailedInvitation(app, email)).mail).toBeUndefined();
+});
+
+test('registering through an invitation ends the session of the browser, and another site cannot start it', async () => {
+  const { team, owner } = await createPayingTeam(app);
+  const email = newEmail();
+  await invite(app, owner, { team, email });
+  const { token } = await mailedInvitation(app, email);
+  const body = JSON.stringify({
+    token,
+    password: 'a violet kettle sings',
+    first_name: 'Zoé',
+    last_name: 'Petit',
+  });
+  const path = contract.registerInvited.path;
+  const headers = { 'content-type': 'application/json' };
+  const foreign = { ...headers, origin: 'https://evil.example' };
+  expect((await app.anybody.fetch(path, { method: 'POST', headers: foreign, body })).status).toBe(403);
+  const before = app.as(owner);
+  expect((await before.fetch(path, { method: 'POST', headers, body })).status).toBe(
+    contract.registerInvited.status,
+  );
+  expect((await before.call(contract.getUser)).status).toBe(401);
+});

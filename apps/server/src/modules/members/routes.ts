@@ -1,9 +1,10 @@
 import * as contract from '@herald/contract';
 import { userIdOf } from '../../actor.ts';
 import { byOf, type RequestContext } from '../../context.ts';
+import { refuseOtherSites } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
-import { setSessionCookie } from '../../http/sessions.ts';
 import { notFound } from '../../platform/errors.ts';
+import { enter, requireConfirmedEmail } from '../accounts/index.ts';
 import { presentTeam } from '../teams/index.ts';
 import { changeRole } from './commands/changeRole.ts';
 import { inviteMember } from './commands/inviteMember.ts';
@@ -50,6 +51,7 @@ export function registerMembers(app: HttpApp): void {
 function registerInvitations(app: HttpApp): void {
   serve(app, contract.listInvitations, async ({ ctx }) => ({ data: await invitationsOf(ctx) }));
   serve(app, contract.inviteTeammates, async ({ ctx, body }) => {
+    await requireConfirmedEmail(ctx);
     await takeInvitationPoint(ctx);
     const invited = { email: body.email, roleId: body.role_id };
     await ctx.db.transaction((tx) => inviteMember(tx, byOf(ctx), invited));
@@ -67,11 +69,10 @@ function registerInvitations(app: HttpApp): void {
   serve(app, contract.acceptInvitation, async ({ ctx, body }) => ({
     data: await acceptInvitation(ctx, body.token),
   }));
-  serve(app, contract.registerInvited, async ({ ctx, body, reply }) => {
+  serve(app, contract.registerInvited, async ({ ctx, body, request, reply }) => {
+    refuseOtherSites(ctx.app, request);
     await takeOpeningPoint(ctx);
-    const token = await registerInvited(ctx, body);
-    setSessionCookie(ctx.app, reply, token);
-    return { access_token: token, token_type: 'Bearer' as const };
+    return enter(ctx, reply, await registerInvited(ctx, body));
   });
 }
 

@@ -1,7 +1,6 @@
 import type { RouteBody, registerInvited as route } from '@herald/contract';
 import type { UserActor } from '../../../actor.ts';
 import type { RequestContext } from '../../../context.ts';
-import { openSession } from '../../../http/sessions.ts';
 import { isUniqueViolation } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
@@ -10,17 +9,17 @@ import { findInvitation } from './findInvitation.ts';
 import { joinTeam } from './join.ts';
 
 /**
- * Creates the account that the invitation is for and joins, in one go; returns the session token. Who holds the token
+ * Creates the account that the invitation is for and joins, in one go; returns its id. Who holds the token
  * has read the mail, so the address is theirs.
  */
-export async function registerInvited(ctx: RequestContext, body: RouteBody<typeof route>): Promise<string> {
-  const { app, ip, clock, userAgent } = ctx;
+export async function registerInvited(ctx: RequestContext, body: RouteBody<typeof route>): Promise<number> {
+  const { app, ip, clock } = ctx;
   const invitation = await findInvitation(app, body.token);
   const { team_id: teamId, email } = invitation;
   await refuseGuessable(app, body.password, { email, ...body });
   const passwordHash = await hashPassword(body.password);
   const locale = body.locale ?? ctx.locale;
-  const userId = await ctx.db.withTeam(teamId).transaction(async (tx) => {
+  return ctx.db.withTeam(teamId).transaction(async (tx) => {
     const id = await insertAccount(tx, {
       email,
       passwordHash,
@@ -44,7 +43,6 @@ export async function registerInvited(ctx: RequestContext, body: RouteBody<typeo
     await joinTeam(tx, { app, actor, teamId, now: clock.now(), ip }, invitation, id);
     return id;
   });
-  return openSession(app, { userId, userAgent, ip });
 }
 
 function emailTaken(): AppError {
