@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OutsidePage } from '#app/shell/OutsidePage.tsx';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { ConnectShopifyScreen } from '#features/shopifyEntry/index.ts';
 
 export const Route = createFileRoute('/connect-shopify')({
-  component: () => (
-    <OutsidePage>
-      <NotBuiltYet feature="shopify" />
-    </OutsidePage>
-  ),
+  loader: () => loadTexts('shopifyEntry'),
+  component: ConnectShopifyScreen,
 });

@@ -1,0 +1,2 @@
+export { ConnectShopifyScreen } from './ConnectShopifyScreen.tsx';
+export { RegisterShopifyScreen } from './RegisterShopifyScreen.tsx';
