@@ -11,7 +11,15 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const aboutColours = ['color-contrast', 'link-in-text-block'];
 const languages = ['en', 'fr'] as const;
 
-const guestScreens = ['/login', '/login/netto', '/register', '/forgot-password', '/reset-password?token=x'];
+const guestScreens = [
+  '/login',
+  '/login/netto',
+  '/register',
+  '/forgot-password',
+  '/login/second-step',
+  '/register-shopify?shop=a.myshopify.com',
+  '/reset-password?token=x',
+];
 const outside = [
   '/teams/404',
   '/teams/switch',

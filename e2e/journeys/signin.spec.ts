@@ -9,6 +9,7 @@ import {
   newAddress,
   newShop,
   openSession,
+  openUnconfirmedShop,
   signIn,
   sitDown,
 } from './support/people.ts';
@@ -27,7 +28,7 @@ test('Google makes an account with a confirmed address, and lets its owner in ag
   await page.getByLabel('First name').fill('Hugo');
   await page.getByLabel('Last name').fill('Marchand');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/onboarding/customize-profile**');
+  await page.waitForURL('**/onboarding/customize-profile?*plan=pro*');
   await expect(page.getByLabel('First name')).toHaveValue('Hugo');
 
   const context = await browser.newContext({ storageState: inLanguage('en') });
@@ -80,7 +81,7 @@ test('the second factor is turned on, asked for, and replaced by a recovery code
   await expectTitle(page, 'Enter your code');
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('This code is not right')).toBeVisible();
+  await expect(page.getByRole('main').getByText('This code is not right')).toBeVisible();
   await page.getByLabel('Code').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectTitle(page, 'Hello Claire');
@@ -109,7 +110,7 @@ test('a browser that was left signed in is signed out from elsewhere', async ({ 
 });
 
 test('an address is confirmed by the mailed link, and another one takes its place', async ({ page }) => {
-  const shop = await newShop();
+  const shop = await openUnconfirmedShop();
   await openSession(page.context(), shop);
   await page.goto(homeOf(shop));
   await expect(page.getByText(`we have sent a link to ${shop.email}`)).toBeVisible();

@@ -62,6 +62,8 @@ export const googleCallback = defineRoute({
     email: z.string(),
     is_new: z.boolean(),
     return: z.string().nullable(),
+    /** As it was when the person set out. */
+    arrival,
   }),
   errors: [
     'google_off',

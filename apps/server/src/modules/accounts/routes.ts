@@ -45,10 +45,16 @@ export function registerAccounts(app: HttpApp): void {
   });
   serve(app, contract.googleCallback, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
-    const { account, isNew, return: wanted } = await finishGoogle(ctx, request, reply, body);
+    const { account, isNew, binding } = await finishGoogle(ctx, request, reply, body);
     askForCode(ctx.app, reply, account);
     const session = await enter(ctx, reply, account.id);
-    return { ...session, email: account.email, is_new: isNew, return: wanted };
+    return {
+      ...session,
+      email: account.email,
+      is_new: isNew,
+      return: binding.return,
+      arrival: binding.arrival,
+    };
   });
   serve(app, contract.logout, async ({ ctx, reply }) => {
     await closeSession(ctx.app, ctx.sessionId);

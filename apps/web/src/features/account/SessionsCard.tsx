@@ -81,7 +81,7 @@ function SignOut({ session, name }: { session: OwnSession; name: string }) {
       loading={revoke.isPending}
       onClick={() => revoke.mutate()}
     >
-      {t('common:person.signOut')}
+      {t('sessions.signOut')}
     </Button>
   );
 }

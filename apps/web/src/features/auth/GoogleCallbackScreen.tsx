@@ -30,7 +30,10 @@ export function GoogleCallbackScreen() {
       const body = given as RouteBody<typeof googleCallback>;
       try {
         const session = await call(googleCallback, { body });
-        await arriveAt({ queryClient, router }, { wanted: session.return, search: {}, fallback: 'start' });
+        await arriveAt(
+          { queryClient, router },
+          { wanted: session.return, search: session.arrival, fallback: 'start' },
+        );
         return session.email;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'second_step_needed') throw error;

@@ -11,7 +11,7 @@ import { googleOf, googleRedirect, sayWhy } from './startGoogle.ts';
 interface Finished {
   account: Credentials;
   isNew: boolean;
-  return: string | null;
+  binding: Binding;
 }
 
 /** Whose account Google's answer opens: known by its subject, joined by an address that both sides have seen, or new. */
@@ -33,7 +33,7 @@ export async function finishGoogle(
   );
   const known = (await findByGoogle(ctx.app, person.subject)) ?? (await join(ctx, person));
   const account = known ?? (await createAccount(ctx, person, binding));
-  return { account, isNew: !known, return: binding.return };
+  return { account, isNew: !known, binding };
 }
 
 /** An account of this address is joined only if its owner is certain on both sides, or a stranger may wait in it. */

@@ -37,7 +37,7 @@ describe('signing in with Google', () => {
     const { browser, answer } = await signIn(camille, { channel: 'netto', return: '/teams/1/2', arrival });
     expect([answer.status, answer.body]).toMatchObject([
       200,
-      { email: 'camille@gmail.com', is_new: true, return: '/teams/1/2', token_type: 'Bearer' },
+      { email: 'camille@gmail.com', is_new: true, return: '/teams/1/2', arrival, token_type: 'Bearer' },
     ]);
     const me = await browser.send('GET', '/api/user');
     expect(me.body.data).toMatchObject({ first_name: 'Camille', email_verified: true });
