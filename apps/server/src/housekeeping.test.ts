@@ -30,11 +30,15 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     .flatMap(({ jobs = [] }) => jobs)
     .filter(({ cron }) => cron !== null);
   expect(byClock.map(({ name }) => name).sort()).toEqual([
+    'accounts.erase',
+    'audit.forget',
+    'billing.sweep',
     'conversations.sweepScheduled',
     'conversations.wakeOverdue',
     'imports.forgetAbandoned',
     'inbox.forgetNotifications',
     'intake.forgetEvents',
+    'members.forgetInvitations',
     'messages.sweep',
     'platform.sweep',
   ]);
