@@ -222,7 +222,6 @@ const unbuilt = [
   ['analytics/shopify_orders', 'Analytics'],
   ['business-profile', 'Business profile'],
   ['dashboard_shopify', 'Shopify'],
-  ['settings/teammates', 'Teammates'],
   ['settings/webhooks', 'Webhooks'],
   ['tools', 'Tools'],
 ] as const;
