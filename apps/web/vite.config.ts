@@ -72,7 +72,7 @@ export default defineConfig({
             // Menus, dialogs, tables and forms stay apart: screens fetch them when they need them.
             {
               name: 'parts',
-              test: /@floating-ui|react-remove-scroll|mantine-datatable|@tanstack[\\/](react-)?virtual|@mantine[\\/](form|dates|dropzone|spotlight)|components[\\/](Popover|Menu|Tooltip|Combobox|Floating|Modal|ModalBase|Drawer|Table|Pagination|Select|TextInput|Textarea)[\\/]/,
+              test: /@floating-ui|react-remove-scroll|mantine-datatable|@tanstack[\\/](react-)?virtual|@mantine[\\/](form|dates|dropzone|spotlight)|components[\\/](Popover|Menu|Tooltip|Combobox|Floating|Modal|ModalBase|Drawer|Table|Pagination|SimpleGrid|Select|TextInput|Textarea)[\\/]/,
               entriesAware: true,
             },
             {

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type DrawingName, drawings } from './drawings.tsx';
+import { Drawing } from './Drawing.tsx';
+import type { DrawingName } from './drawings.tsx';
 
 interface EmptyStateProps {
   drawing: DrawingName;
@@ -13,7 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center">
-      {drawings[drawing]}
+      <Drawing name={drawing} />
       <Text c="dimmed" maw={440}>
         {children}
       </Text>

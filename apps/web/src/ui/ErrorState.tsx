@@ -1,7 +1,7 @@
 import { ApiError } from '@herald/contract';
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { drawings } from './drawings.tsx';
+import { Drawing } from './Drawing.tsx';
 import { messageOf } from './notify.ts';
 
 /** What happened, and the way to try again, unless it would only be missing again. */
@@ -10,7 +10,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center" role="alert">
-      {drawings.broken}
+      <Drawing name="broken" />
       {isMissing ? null : <Text fw={600}>{t('error.couldNotLoad')}</Text>}
       <Text c="dimmed" maw={440}>
         {messageOf(error)}

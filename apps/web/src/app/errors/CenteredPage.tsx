@@ -1,6 +1,7 @@
 import { Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type DrawingName, drawings } from '#ui/drawings.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import type { DrawingName } from '#ui/drawings.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useHasMain } from '../shell/mainLandmark.ts';
 import { OutsidePage } from '../shell/OutsidePage.tsx';
@@ -19,7 +20,7 @@ export function CenteredPage({ drawing, title, children, action }: CenteredPageP
     <Center mih="70dvh" p="lg">
       <PageTitle>{title}</PageTitle>
       <Stack align="center" ta="center" gap="sm" maw={480}>
-        {drawings[drawing]}
+        <Drawing name={drawing} />
         <Title order={1}>{title}</Title>
         <Text component="div" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {children}

@@ -11,7 +11,7 @@ import { userQuery } from '../session/queries.ts';
 import classes from './Banners.module.css';
 
 /** What the person should do about their own account: take its deletion back, or confirm its address. */
-export function AccountBanner({ user }: { user: User }) {
+export default function AccountBanner({ user }: { user: User }) {
   if (user.delete_at) return <Deletion at={user.delete_at} />;
   return user.email_verified ? null : <Unconfirmed email={user.email} />;
 }

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useConnectionTrouble } from '../realtime/useRealtime.ts';
-import { useUser } from '../session/hooks.ts';
+import { useTeam, useUser } from '../session/hooks.ts';
 import { useSignOut } from '../signOut.ts';
-import { AccountBanner } from './AccountBanner.tsx';
 import classes from './Banners.module.css';
-import { PaymentBanner } from './PaymentBanner.tsx';
+
+// Few people ever see them, so nobody waits for their code.
+const AccountBanner = lazyPart(() => import('./AccountBanner.tsx'));
+const PaymentBanner = lazyPart(() => import('./PaymentBanner.tsx'));
 
 /** Stand above the screen and push it down; they never cover it. */
 export function Banners() {
   const { t } = useTranslation();
   const user = useUser();
   const isReconnecting = useConnectionTrouble();
+  const isUnpaid = useTeam().grace_ends_at !== null;
+  const isWanted = !user.impersonated && (user.delete_at !== null || !user.email_verified);
   const signOut = useSignOut();
   return (
     <>
@@ -30,8 +35,10 @@ export function Banners() {
           </Button>
         </div>
       ) : null}
-      <PaymentBanner />
-      {user.impersonated ? null : <AccountBanner user={user} />}
+      <LazyBoundary name={t('banner.name')} isInline>
+        {isUnpaid ? <PaymentBanner /> : null}
+        {isWanted ? <AccountBanner user={user} /> : null}
+      </LazyBoundary>
       {isReconnecting ? (
         <div className={classes.banner} role="status">
           <IconCloudOff size={18} aria-hidden />

@@ -6,7 +6,7 @@ import { useCan, useLinkParams, useTeam } from '../session/hooks.ts';
 import classes from './Banners.module.css';
 
 /** A payment failed: until when the plan stays, and where the Owner mends it. */
-export function PaymentBanner() {
+export default function PaymentBanner() {
   const { t } = useTranslation();
   const format = useFormat();
   const params = useLinkParams();
