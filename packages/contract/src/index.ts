@@ -2,6 +2,7 @@ export * from './accessCodes.ts';
 export * from './accounts.ts';
 export * from './admin.ts';
 export * from './audit.ts';
+export * from './balance.ts';
 export * from './billing.ts';
 export * from './businessProfile.ts';
 export * from './campaigns/index.ts';

@@ -1,3 +1,5 @@
+import type { Locale, Money } from './common.ts';
+
 /** Returns how many digits of a currency stand after the point: 2 for EUR, none for JPY, 3 for TND. */
 export function minorDigits(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
@@ -15,4 +17,10 @@ export function minorUnits(micros: number, currency: string): number {
 /** Returns an amount in minor units as millionths of its currency. */
 export function microsOf(amount: number, currency: string): number {
   return amount * 10 ** (6 - minorDigits(currency));
+}
+
+/** Returns an amount as people read it, for sentences that are written on the server. */
+export function writeMoney({ amount, currency }: Money, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(amount / 10 ** minorDigits(currency));
 }

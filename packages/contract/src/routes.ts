@@ -2,6 +2,7 @@ import * as accessCodes from './accessCodes.ts';
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as audit from './audit.ts';
+import * as balance from './balance.ts';
 import * as billing from './billing.ts';
 import * as businessProfile from './businessProfile.ts';
 import * as campaigns from './campaigns/index.ts';
@@ -25,6 +26,7 @@ import * as templates from './templates.ts';
 
 const modules = [
   accessCodes,
+  balance,
   billing,
   businessProfile,
   accounts,

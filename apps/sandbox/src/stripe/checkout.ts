@@ -28,6 +28,7 @@ export function openCheckout(stripe: StripeSide, form: Form): CheckoutSession {
     payment_intent: null,
     metadata: textsAt(form, 'metadata'),
     sandbox_trial_end: trial ? Number(trial) : null,
+    sandbox_payment_metadata: textsAt(form.payment_intent_data as Form | undefined, 'metadata'),
     ...(isPayment ? amountOf(form) : priceOf(stripe, form)),
   });
 }
@@ -75,13 +76,15 @@ function subscribe(stripe: StripeSide, { customer, sandbox_price, sandbox_trial_
   return beginSubscription(stripe, { customer, price, trialEnd: sandbox_trial_end, metadata: {} });
 }
 
-function charge({ books }: StripeSide, { customer, amount_total, currency }: CheckoutSession): Charge {
+function charge({ books }: StripeSide, session: CheckoutSession): Charge {
+  const { customer, amount_total, currency } = session;
   return books.put<Charge>({
     id: books.newId('ch'),
     object: 'charge',
     created: books.now(),
     customer,
     payment_intent: books.newId('pi'),
+    metadata: session.sandbox_payment_metadata,
     amount: amount_total,
     amount_refunded: 0,
     refunded: false,

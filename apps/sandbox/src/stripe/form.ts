@@ -32,8 +32,8 @@ export function textAt(form: Form, ...path: (string | number)[]): string | undef
 }
 
 /** Returns the texts of one level, as metadata has them. */
-export function textsAt(form: Form, key: string): Record<string, string> {
-  const node = form[key];
+export function textsAt(form: Form | undefined, key: string): Record<string, string> {
+  const node = form?.[key];
   if (typeof node !== 'object' || Array.isArray(node)) return {};
   return Object.fromEntries(Object.entries(node).filter(([, value]) => typeof value === 'string')) as Record<
     string,

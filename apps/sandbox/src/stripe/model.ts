@@ -94,12 +94,14 @@ export interface CheckoutSession extends Thing {
   sandbox_price: string | null;
   sandbox_name: string;
   sandbox_trial_end: number | null;
+  sandbox_payment_metadata: Record<string, string>;
 }
 
 export interface Charge extends Thing {
   object: 'charge';
   customer: string;
   payment_intent: string;
+  metadata: Record<string, string>;
   amount: number;
   amount_refunded: number;
   refunded: boolean;

@@ -6,6 +6,7 @@ import { accessCodes } from './accessCodes/index.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
 import { audit } from './audit/index.ts';
+import { balance } from './balance/index.ts';
 import { billing, stripeSource } from './billing/index.ts';
 import { businessProfile } from './businessProfile/index.ts';
 import { campaigns } from './campaigns/index.ts';
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   accounts,
   admin,
   audit,
+  balance,
   billing,
   businessProfile,
   campaigns,

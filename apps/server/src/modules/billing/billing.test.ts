@@ -1,5 +1,6 @@
 import { getBilling, getBillingPortal, listInvoices } from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSession } from '../../http/sessions.ts';
 import type { TestApp } from '../../test/index.ts';
 import { createBuyer, press, startShop, takeIn } from './testing.ts';
 
@@ -74,6 +75,39 @@ test('a failed payment leaves the plan for a week, tells the owner once for each
   expect(mailsTo(buyer.owner.email).at(-1)).toBe('Your Herald bill is paid');
 });
 
+test('after the grace the plan ends, and paying brings it back', async () => {
+  const buyer = await createBuyer(app);
+  await buyer.buy('business');
+  await buyer.happens('fail');
+  const longAgo = Math.floor(app.clock.now().getTime() / 1000) - 8 * 86_400;
+  for (const bill of app.sandbox.stripe.books.all('invoice', ({ status }) => status === 'open'))
+    bill.created = longAgo;
+  await buyer.happens('retry');
+  expect(await buyer.read()).toMatchObject({ current_plan: 'free' });
+  expect(mailsTo(buyer.owner.email).at(-1)).toBe(`The plan Business of ${buyer.team.name} has ended`);
+  await buyer.happens('recover');
+  expect(await buyer.read()).toMatchObject({ current_plan: 'stripe_business', grace_ends_at: null });
+});
+
+test('what no event told is found out once a day', async () => {
+  const buyer = await createBuyer(app);
+  await buyer.buy('pro');
+  const { events } = app.sandbox.stripe;
+  events.controls.isHeld = true;
+  await buyer.happens('end');
+  expect((await buyer.read()).current_plan).toBe('stripe_pro');
+  await app.db
+    .updateTable('billing_accounts')
+    .set({ synced_at: new Date(0) })
+    .where('team_id', '=', buyer.team.id)
+    .execute();
+  await app.services.database.pools.owner.query(`select graphile_worker.add_job('billing.sweep', '{}')`);
+  await takeIn(app);
+  expect((await buyer.read()).current_plan).toBe('free');
+  events.release();
+  await takeIn(app);
+});
+
 test('owners are written to in their language', async () => {
   const owner = await app.createUser({ locale: 'fr' });
   const buyer = await createBuyer(app, { owner });
@@ -131,6 +165,23 @@ test('only the owner buys and looks at bills; nobody through somebody else’s e
   const admin = await app.createMember(buyer.team, 'Admin');
   for (const route of [getBilling, getBillingPortal, listInvoices] as const)
     expect((await app.as(admin).call(route, { params: buyer.params })).status).toBe(403);
+  const operator = await app.createUser({ is_admin: true });
+  const token = await openSession(app.services, { userId: buyer.owner.id, impersonatorId: operator.id });
+  const portal = await fetch(`${app.url}/api/teams/${buyer.team.id}/billing_portal`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(portal.status).toBe(403);
+});
+
+test('where nothing is sold, nobody is led to a checkout', async () => {
+  await using alone = await startShop({ environment: { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' } });
+  const buyer = await createBuyer(alone);
+  expect((await alone.as(buyer.owner).call(getBilling, { params: buyer.params })).data.can_buy).toBe(false);
+  const { status, body } = await buyer.open();
+  expect([status, body.code]).toEqual([503, 'billing_unavailable']);
+  const headers = { 'stripe-signature': alone.sandbox.stripe.events.sign('{}') };
+  const door = await fetch(`${alone.url}/webhooks/stripe`, { method: 'POST', headers, body: '{}' });
+  expect(door.status).toBe(401);
 });
 
 test('what Shopify bills is neither bought nor changed here, nor ended by Stripe', async () => {

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts';
+import { bookRefundJob, bookTopUpJob } from './bookPayment.ts';
 import { sweepSubscriptionsJob, syncSubscriptionJob } from './jobs.ts';
 import { paymentFailedMail } from './mails/paymentFailed.ts';
 import { paymentRecoveredMail } from './mails/paymentRecovered.ts';
@@ -12,6 +13,6 @@ export { stripeSource } from './source.ts';
 export const billing: Module = {
   name: 'billing',
   register: registerBilling,
-  jobs: [syncSubscriptionJob, sweepSubscriptionsJob],
+  jobs: [bookRefundJob, bookTopUpJob, syncSubscriptionJob, sweepSubscriptionsJob],
   mails: [paymentFailedMail, paymentRecoveredMail, planEndedMail],
 };

@@ -4,6 +4,7 @@ import { createFirstPaymentSession } from './createFirstPaymentSession.ts';
 import { getBilling } from './getBilling.ts';
 import { listInvoices } from './listInvoices.ts';
 import { openPortal } from './openPortal.ts';
+import { topUp } from './topUp.ts';
 
 export function registerBilling(app: HttpApp): void {
   serve(app, contract.getBilling, async ({ ctx }) => ({ data: await getBilling(ctx) }));
@@ -11,5 +12,6 @@ export function registerBilling(app: HttpApp): void {
     url: await createFirstPaymentSession(ctx, body),
   }));
   serve(app, contract.getBillingPortal, async ({ ctx, query }) => ({ url: await openPortal(ctx, query) }));
+  serve(app, contract.topUpBalance, async ({ ctx, body }) => ({ url: await topUp(ctx, body) }));
   serve(app, contract.listInvoices, ({ ctx, query }) => listInvoices(ctx, query));
 }

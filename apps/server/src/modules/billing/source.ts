@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Item, Source, Webhook } from '../../intake/index.ts';
 import type { AppServices } from '../../platform/context.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
+import { bookRefundJob, bookTopUpJob } from './bookPayment.ts';
 import { syncSubscriptionJob } from './jobs.ts';
 
 interface StripeItem extends Item {
@@ -25,6 +26,7 @@ const wanted = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
+  'charge.refunded',
 ];
 
 /**
@@ -54,12 +56,20 @@ export function stripeSource(): Source<StripeItem> {
         const customer = customerOf(item.event);
         const teamId = customer === null ? undefined : teams.get(customer);
         if (teamId === undefined) note(item, `about no customer of ours: ${customer}`);
-        else await enqueue(tx, syncSubscriptionJob, { teamId }, { key: `billing.sync:${teamId}` });
+        else await follow(tx, teamId, item.event);
       }
     },
     write: (items) => JSON.stringify(items[0]?.event),
     nameOf: ({ event }) => event.type,
   };
+}
+
+/** Asks Stripe, later, for what the event is about. */
+async function follow(tx: Tx, teamId: number, { data: { object } }: Stripe.Event): Promise<void> {
+  if (object.object === 'charge') await enqueue(tx, bookRefundJob, { teamId, chargeId: object.id });
+  else if (object.object === 'checkout.session' && object.mode === 'payment')
+    await enqueue(tx, bookTopUpJob, { teamId, sessionId: object.id });
+  else await enqueue(tx, syncSubscriptionJob, { teamId }, { key: `billing.sync:${teamId}` });
 }
 
 type Tx = Parameters<Source['read']>[0];

@@ -1,4 +1,4 @@
-import { type Locale, roleIds, tierNames } from '@herald/contract';
+import { type Locale, roleIds, tierNames, writeMoney } from '@herald/contract';
 import type Stripe from 'stripe';
 import type { Tx } from '../../platform/database/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
@@ -61,12 +61,9 @@ async function readOwners(tx: Tx, teamId: number) {
   return rows.map((row) => ({ ...row, locale: (row.locale === 'fr' ? 'fr' : 'en') as Locale }));
 }
 
-/** Stripe says which digits of an amount stand after the point by its currency, as `Intl` does. */
 function sumOf(invoice: Stripe.Invoice | null, locale: Locale): string {
   if (!invoice) return '';
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: invoice.currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(invoice.amount_remaining / 10 ** digits);
+  return writeMoney({ amount: invoice.amount_remaining, currency: invoice.currency.toUpperCase() }, locale);
 }
 
 function dayOf(at: Date, locale: Locale): string {

@@ -4,12 +4,21 @@ import { startedFact } from '../../messaging/campaignFacts.ts';
 import { judgeResults, readDelivery, resultsOf, wakeSender } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
+import { reserveForCampaign } from '../balance/index.ts';
+import type { Judgement } from './judgeAudience.ts';
 import type { CampaignRow } from './queries.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
 /** Hands a campaign to the sender. Whoever calls it has looked at the blockers and holds the row's lock. */
-export async function beginCampaign(tx: Tx, by: By, campaign: CampaignRow): Promise<void> {
+export async function beginCampaign(
+  tx: Tx,
+  by: By,
+  campaign: CampaignRow,
+  { prepaid }: Pick<Judgement, 'prepaid'>,
+): Promise<void> {
   const { teamId, now } = by;
+  if (prepaid)
+    await reserveForCampaign(tx, { teamId, campaignId: campaign.id, amount: prepaid.needed, at: now });
   await tx
     .updateTable('campaigns')
     .set({

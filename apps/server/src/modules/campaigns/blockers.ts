@@ -1,4 +1,4 @@
-import type { Locale } from '@herald/contract';
+import { type Locale, writeMoney } from '@herald/contract';
 import { describeSkip } from '../../messaging/reasons.ts';
 import type { Judgement } from './judgeAudience.ts';
 import type { CampaignRow } from './queries.ts';
@@ -15,7 +15,31 @@ export function blockersOf(campaign: CampaignRow, judgement: Judgement): Blocker
   if (blockers.length === 0 && isStart && judgement.sendable === 0) {
     blockers.push({ code: 'nobody_left', text: nobodyLeft });
   }
+  if (judgement.prepaid) blockers.push(...balanceBlockers(campaign, judgement.prepaid));
   return blockers;
+}
+
+/** Where messages are paid ahead, all that it may cost must be there. */
+function balanceBlockers(
+  { currency: billed }: CampaignRow,
+  prepaid: NonNullable<Judgement['prepaid']>,
+): Blocker[] {
+  const { currency, available, needed } = prepaid;
+  if (billed !== currency) return [{ code: 'balance_currency', text: otherCurrency(currency, billed) }];
+  if (needed <= available) return [];
+  const say = (locale: Locale, amount: number) => writeMoney({ amount, currency }, locale);
+  const text = {
+    en: `This campaign needs ${say('en', needed)}, and the balance has ${say('en', available)}. Top it up under “Plans and billing”.`,
+    fr: `Cette campagne demande ${say('fr', needed)} et le solde est de ${say('fr', available)}. Rechargez-le sous « Offres et facturation ».`,
+  };
+  return [{ code: 'balance_too_low', text }];
+}
+
+function otherCurrency(balance: string, billed: string): Record<Locale, string> {
+  return {
+    en: `The balance is in ${balance}, and messages of this WhatsApp account cost ${billed}. Ask whoever runs this installation.`,
+    fr: `Le solde est en ${balance}, et les messages de ce compte WhatsApp sont facturés en ${billed}. Adressez-vous à l’administrateur de cette installation.`,
+  };
 }
 
 const nobodyLeft = {

@@ -5,6 +5,7 @@ import { openSession } from '../../http/sessions.ts';
 import { keptCounts, recountCampaign } from '../../messaging/ledger/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { approvedTemplate, csvForm, openShop, type Shop } from '../../test/shop.ts';
+import { creditPayment } from '../balance/index.ts';
 import { fillCampaignJob } from './fillCampaign.ts';
 
 let app: TestApp;
@@ -62,6 +63,35 @@ test('a file becomes recipients, and every other row is listed with a true reaso
     { line: 4, reason: 'duplicate', value: '+33639983001', first_line: 2 },
     { line: 5, reason: 'phone_invalid', value: '12', first_line: null },
   ]);
+});
+
+test('where messages are paid ahead, a campaign starts when its cost is there, and sets it aside', async () => {
+  const prepaid = (meta_billing_v2: boolean) =>
+    app.db.updateTable('teams').set({ meta_billing_v2 }).where('id', '=', shop.team.id).execute();
+  await prepaid(false);
+  const campaign = await createCampaign();
+  await campaign.upload(file);
+  await campaign.map({ source: 'text', text: 'Ada' });
+  const start = () => shop.caller.call(contract.startCampaign, { params: campaign.params });
+  const needed = (await campaign.show()).amount_needed_to_send.amount;
+  const { blockers } = await campaign.review();
+  expect(blockers).toMatchObject([{ code: 'balance_too_low', message: expect.stringContaining('€0.00') }]);
+  expect((await start()).body.code).toBe('campaign_blocked');
+  const at = app.clock.now();
+  await app.services.database.pipeline
+    .withTeam(shop.team.id)
+    .transaction((tx) => creditPayment(tx, { teamId: shop.team.id, key: 'pi_test', amount: needed + 1, at }));
+  expect((await start()).status).toBe(200);
+  const team = async () => (await shop.caller.call(contract.getTeam, { params: shop.params })).data;
+  expect((await team()).balance).toBe(1);
+  expect((await shop.caller.call(contract.pauseCampaign, { params: campaign.params })).status).toBe(200);
+  await app.services.database.pools.owner.query(`select graphile_worker.add_job('balance.settle', '{}')`);
+  await app.runJobs();
+  expect((await team()).balance).toBe(needed + 1);
+  expect((await start()).status).toBe(200);
+  expect((await team()).balance).toBe(1);
+  await shop.caller.call(contract.pauseCampaign, { params: campaign.params });
+  await prepaid(true);
 });
 
 test('the review says who drops out and why, what it costs, and previews real people', async () => {

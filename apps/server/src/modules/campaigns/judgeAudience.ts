@@ -1,4 +1,4 @@
-import { isEntitled, type SkipReason } from '@herald/contract';
+import { isEntitled, minorUnits, type SkipReason } from '@herald/contract';
 import { priceCategories, priceOf, variablesOf } from '@herald/whatsapp/model';
 import { builtInPrices } from '../../messaging/ledger/index.ts';
 import {
@@ -8,11 +8,13 @@ import {
   loadNumberFacts,
   type NumberFacts,
   reachedCap,
+  readDelivery,
   type Terms,
   termsOfCampaign,
 } from '../../messaging/outbound/index.ts';
 import { loadTemplate, type SendableTemplate } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { readPrepaid } from '../balance/index.ts';
 import { type AudienceGroup, readAudience } from './audienceQueries.ts';
 import type { CampaignRow } from './queries.ts';
 
@@ -35,6 +37,8 @@ export interface Judgement {
   micros: number;
   isEstimate: boolean;
   markets: MarketCost[];
+  /** What is paid ahead, and what of it this campaign takes; null where Meta bills the team itself. */
+  prepaid: { currency: string; available: number; needed: number } | null;
   /** Refusals that concern everybody: with them, nothing can be sent at all. */
   blocking: SkipReason[];
 }
@@ -66,6 +70,7 @@ export async function judgeAudience(
     if (decision.scope !== 'contact' && decision.reason !== 'template_paused') blocking.add(decision.reason);
   }
   if (number && !isEntitled(number, 'campaigns', now)) blocking.add('plan_required');
+  const cost = costOf(sendable, template?.category ?? 'MARKETING', campaign.currency, now);
   const sum = (list: AudienceGroup[]) => list.reduce((total, { count }) => total + count, 0);
   return {
     number,
@@ -74,8 +79,25 @@ export async function judgeAudience(
     countries: [...new Set(sendable.map(countryOfGroup))],
     skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
     blocking: [...blocking],
-    ...costOf(sendable, template?.category ?? 'MARKETING', campaign.currency, now),
+    prepaid: await readNeed(tx, teamId, campaign, cost.micros),
+    ...cost,
   };
+}
+
+/** What is set aside for it already counts as there. A budget below the cost is all that it may take. */
+async function readNeed(
+  tx: Tx,
+  teamId: number,
+  { id, currency, delivery, cost_micros, reserved_micros }: CampaignRow,
+  micros: number,
+): Promise<Judgement['prepaid']> {
+  const prepaid = await readPrepaid(tx, teamId, id);
+  if (!prepaid) return null;
+  const { budget } = readDelivery(delivery);
+  const open = minorUnits(micros + reserved_micros, currency);
+  const needed =
+    budget === null ? open : Math.min(open, Math.max(0, budget - minorUnits(cost_micros, currency)));
+  return { currency: prepaid.currency, available: prepaid.available + prepaid.held, needed };
 }
 
 function readGroups(

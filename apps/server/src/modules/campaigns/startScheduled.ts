@@ -32,9 +32,10 @@ export const startScheduledJob = defineJob({
         return;
       }
       if (campaign.step !== 'CONTACTS_UPLOADED' && campaign.step !== 'CREATED') return;
-      const [blocker] = blockersOf(campaign, await judgeAudience(tx, teamId, campaign, now));
+      const judgement = await judgeAudience(tx, teamId, campaign, now);
+      const [blocker] = blockersOf(campaign, judgement);
       if (blocker) await block(tx, by, campaign, JSON.stringify(blocker.text));
-      else await beginCampaign(tx, by, campaign);
+      else await beginCampaign(tx, by, campaign, judgement);
     });
   },
 });

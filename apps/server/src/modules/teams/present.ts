@@ -3,6 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { permissionsOfRole } from '../../platform/roles.ts';
+import { readPrepaid } from '../balance/index.ts';
 import { readGraceEnd } from '../billing/index.ts';
 import { presentNumber, readNumbers } from '../numbers/index.ts';
 import { readTeam, type TeamRow } from './queries.ts';
@@ -16,6 +17,7 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
     const row = await readTeam(tx, teamId);
     if (!row) throw notFound();
     const numbers = await readNumbers(tx, teamId, now);
+    const prepaid = await readPrepaid(tx, teamId);
     const graceEndsAt = await readGraceEnd(tx, teamId);
     const role = await readRole(tx, teamId, roleId);
     return {
@@ -24,7 +26,7 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
       id: row.id,
       name: row.name,
       is_beta: row.is_beta,
-      balance: 0,
+      balance: prepaid?.available ?? 0,
       currency: row.currency,
       country_code: row.country_code,
       timezone: row.timezone,

@@ -64,6 +64,39 @@ export interface AuditEvents {
   team_id: number;
 }
 
+export interface BalanceAccounts {
+  available: Generated<number>;
+  currency: string;
+  owed: Generated<number>;
+  paid_in: Generated<number>;
+  reserved: Generated<number>;
+  spent: Generated<number>;
+  team_id: number;
+}
+
+export interface BalanceHolds {
+  campaign_id: number;
+  held: Generated<number>;
+  lines: Generated<number>;
+  settled: Generated<number>;
+  settled_micros: Generated<number>;
+  team_id: number;
+}
+
+export interface BalanceLines {
+  at: Timestamp;
+  available: Generated<number>;
+  campaign_id: number | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  owed: Generated<number>;
+  paid_in: Generated<number>;
+  reserved: Generated<number>;
+  spent: Generated<number>;
+  team_id: number;
+}
+
 export interface BillingAccounts {
   billing_interval: string | null;
   created_at: Generated<Timestamp>;
@@ -851,6 +884,9 @@ export interface DB {
   access_code_uses: AccessCodeUses;
   access_codes: AccessCodes;
   audit_events: AuditEvents;
+  balance_accounts: BalanceAccounts;
+  balance_holds: BalanceHolds;
+  balance_lines: BalanceLines;
   billing_accounts: BillingAccounts;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;

@@ -23,5 +23,5 @@ export const startCampaign = defineCommand('campaigns.send', async (tx, by, inpu
   if (blocker) throw new AppError('campaign_blocked', blocker.text);
   // Now means now, also for a campaign that was to start by itself.
   if (campaign.step === 'CONTACTS_UPLOADED') await forgetSchedule(tx, teamId, campaignId);
-  await beginCampaign(tx, by, campaign);
+  await beginCampaign(tx, by, campaign, judgement);
 });

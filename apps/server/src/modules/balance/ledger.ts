@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+
+export interface Account {
+  currency: string;
+  available: number;
+  reserved: number;
+  owed: number;
+}
+
+/** What each account gets, or gives. They sum to zero. */
+export interface Amounts {
+  available?: number;
+  reserved?: number;
+  spent?: number;
+  paid_in?: number;
+  owed?: number;
+}
+
+export interface Line extends Amounts {
+  key: string;
+  kind: 'top_up' | 'refund' | 'reserve' | 'settle' | 'return';
+  campaignId?: number;
+  at: Date;
+}
+
+/** Returns the team's accounts with their lock, so that what is read is still true when it is written. */
+export async function lockAccount(tx: Tx, teamId: number): Promise<Account> {
+  await sql`
+    insert into balance_accounts (team_id, currency) select id, currency from teams where id = ${teamId}
+    on conflict (team_id) do nothing`.execute(tx);
+  return tx
+    .selectFrom('balance_accounts')
+    .select(['currency', 'available', 'reserved', 'owed'])
+    .where('team_id', '=', teamId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes a line and adds it to the sums, in one statement. Returns false when the line was there already. */
+export async function post(
+  tx: Tx,
+  teamId: number,
+  { key, kind, campaignId, at, ...amounts }: Line,
+): Promise<boolean> {
+  const { available = 0, reserved = 0, spent = 0, paid_in = 0, owed = 0 } = amounts;
+  const { rows } = await sql`
+    with line as (
+      insert into balance_lines (team_id, key, kind, campaign_id, at, available, reserved, spent, paid_in, owed)
+      values (${teamId}, ${key}, ${kind}, ${campaignId ?? null}, ${at}, ${available}, ${reserved}, ${spent}, ${paid_in},
+        ${owed})
+      on conflict (team_id, key) do nothing
+      returning *
+    )
+    update balance_accounts a set available = a.available + l.available, reserved = a.reserved + l.reserved,
+      spent = a.spent + l.spent, paid_in = a.paid_in + l.paid_in, owed = a.owed + l.owed
+    from line l where a.team_id = l.team_id
+    returning a.team_id`.execute(tx);
+  return rows.length > 0;
+}

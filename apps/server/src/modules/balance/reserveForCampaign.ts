@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { nextKey, readHold, writeHold } from './hold.ts';
+import { lockAccount, post } from './ledger.ts';
+
+interface Wanted {
+  teamId: number;
+  campaignId: number;
+  /** What its messages that are still to be sent, or under way, will cost at most. */
+  amount: number;
+  at: Date;
+}
+
+/** Sets aside what a campaign needs, in the transaction that starts it. What is set aside already counts. */
+export async function reserveForCampaign(tx: Tx, { teamId, campaignId, amount, at }: Wanted): Promise<void> {
+  const account = await lockAccount(tx, teamId);
+  const hold = await readHold(tx, teamId, campaignId);
+  const missing = amount - hold.held;
+  if (missing <= 0) return;
+  if (missing > account.available) throw tooLittle();
+  const line = { key: nextKey(campaignId, hold), kind: 'reserve', campaignId, at } as const;
+  await post(tx, teamId, { ...line, available: -missing, reserved: missing });
+  await writeHold(tx, teamId, campaignId, { ...hold, held: amount, lines: hold.lines + 1 });
+}
+
+/** Somebody was quicker: the review had enough a moment ago. */
+function tooLittle(): AppError {
+  return new AppError('balance_too_low', {
+    en: 'The balance is not enough for this campaign any more. Top it up and start again.',
+    fr: 'Le solde ne suffit plus pour cette campagne. Rechargez-le et relancez.',
+  });
+}

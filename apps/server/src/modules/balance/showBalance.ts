@@ -1,0 +1,61 @@
+import type { BalanceLine, getBalance, RouteQuery, RouteResponse } from '@herald/contract';
+import { sql } from 'kysely';
+import type { RequestContext } from '../../context.ts';
+import type { Tx } from '../../platform/database/index.ts';
+
+interface Row {
+  id: number;
+  kind: BalanceLine['kind'];
+  at: Date;
+  available: number;
+  reserved: number;
+  spent: number;
+  campaign_id: number | null;
+  campaign: string | null;
+}
+
+/** What is there, what is set aside, and every line of it, newest first. */
+export async function showBalance(
+  { db, teamId }: RequestContext,
+  { cursor, per_page }: RouteQuery<typeof getBalance>,
+): Promise<RouteResponse<typeof getBalance>> {
+  return db.read(async (tx) => {
+    const rows = await readLines(tx, teamId, cursor === undefined ? null : Number(cursor), per_page + 1);
+    const shown = rows.slice(0, per_page);
+    const next_cursor = rows.length > per_page ? String(shown.at(-1)?.id) : null;
+    return { ...(await readSums(tx, teamId)), data: shown.map(presentLine), meta: { next_cursor, per_page } };
+  });
+}
+
+async function readSums(tx: Tx, teamId: number) {
+  const { rows } = await sql<{ currency: string; available: number; reserved: number; is_prepaid: boolean }>`
+    select coalesce(a.currency, t.currency) as currency, coalesce(a.available, 0) as available,
+      coalesce(a.reserved, 0) as reserved, not t.meta_billing_v2 as is_prepaid
+    from teams t left join balance_accounts a on a.team_id = t.id where t.id = ${teamId}`.execute(tx);
+  const [
+    { currency, available, reserved, is_prepaid } = {
+      currency: 'EUR',
+      available: 0,
+      reserved: 0,
+      is_prepaid: false,
+    },
+  ] = rows;
+  return {
+    is_prepaid,
+    available: { amount: available, currency },
+    reserved: { amount: reserved, currency },
+  };
+}
+
+async function readLines(tx: Tx, teamId: number, before: number | null, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select l.id, l.kind, l.at, l.available, l.reserved, l.spent, l.campaign_id, c.name as campaign
+    from balance_lines l left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
+    where l.team_id = ${teamId} and (${before}::bigint is null or l.id < ${before})
+    order by l.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+function presentLine({ at, ...line }: Row): BalanceLine {
+  return { ...line, at: at.toISOString() };
+}

@@ -1,0 +1,74 @@
+import { getBalance, topUpBalance } from '@herald/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createIntake, drain } from '../../intake/index.ts';
+import type { TestApp } from '../../test/index.ts';
+import { balance } from '../balance/index.ts';
+import { teams } from '../teams/index.ts';
+import { billing, stripeSource } from './index.ts';
+import { createBuyer, press, startShop, takeIn } from './testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startShop({ modules: [balance, billing, teams, createIntake({ sources: [stripeSource()] })] });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const openTopUp = ({ owner, params, number }: Awaited<ReturnType<typeof createBuyer>>, amount: number) =>
+  app.as(owner).call(topUpBalance, { params, body: { phone_number_id: number.id, amount } });
+
+test('money is there when Stripe says that it is paid, once however often it says so', async () => {
+  const buyer = await createBuyer(app, { meta_billing_v2: false });
+  const { url } = (await openTopUp(buyer, 75_00)).body;
+  expect(await (await fetch(url)).text()).toContain('€75.00');
+  app.sandbox.stripe.events.controls.copies = 3;
+  await press(app, url, { card: 'good' });
+  expect((await buyer.read()).balance).toBe(0);
+  await takeIn(app);
+  app.sandbox.stripe.events.controls.copies = 1;
+  expect(await buyer.read()).toMatchObject({ balance: 75_00, current_plan: 'free' });
+  const [told] = app.sandbox.stripe.events.deliveries;
+  const again = JSON.stringify({ ...JSON.parse(told?.body ?? '{}'), id: 'evt_by_another_name' });
+  const headers = { 'stripe-signature': app.sandbox.stripe.events.sign(again) };
+  await fetch(`${app.url}/webhooks/stripe`, { method: 'POST', headers, body: again });
+  await takeIn(app);
+  const shown = (await app.as(buyer.owner).call(getBalance, { params: buyer.params })).body;
+  expect(shown).toMatchObject({
+    is_prepaid: true,
+    available: { amount: 75_00, currency: 'EUR' },
+    reserved: { amount: 0 },
+    data: [{ kind: 'top_up', available: 75_00, campaign: null }],
+  });
+});
+
+test('a refund is taken off, also when Stripe tells of it before the payment', async () => {
+  const buyer = await createBuyer(app, { meta_billing_v2: false });
+  const { events, books } = app.sandbox.stripe;
+  events.controls.isHeld = true;
+  await press(app, (await openTopUp(buyer, 40_00)).body.url, { card: 'good' });
+  const payment = events.deliveries[0];
+  const [charge] = books.all('charge');
+  events.controls.isHeld = false;
+  await press(app, `/stripe/charge/${charge?.id}/refund`);
+  await app.sandbox.settle();
+  await drain(app.services, stripeSource());
+  expect(await app.tryJobs()).toHaveLength(1);
+  events.again(payment?.id ?? '');
+  await app.sandbox.settle();
+  await drain(app.services, stripeSource());
+  await app.tryJobs();
+  app.clock.advance({ minutes: 10 });
+  await app.runJobs();
+  expect((await buyer.read()).balance).toBe(0);
+  const lines = (await app.as(buyer.owner).call(getBalance, { params: buyer.params })).body.data;
+  expect(lines.map(({ kind, available }) => [kind, available])).toEqual([
+    ['refund', -40_00],
+    ['top_up', 40_00],
+  ]);
+});
+
+test('where Meta bills the team itself there is nothing to pay ahead', async () => {
+  const buyer = await createBuyer(app);
+  const { status, body } = await openTopUp(buyer, 10_00);
+  expect([status, body.code]).toEqual([409, 'not_prepaid']);
+  expect((await app.as(buyer.owner).call(getBalance, { params: buyer.params })).body.is_prepaid).toBe(false);
+});

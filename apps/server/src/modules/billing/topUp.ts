@@ -1,0 +1,47 @@
+import type { RouteBody, topUpBalance as route } from '@herald/contract';
+import { askStripe } from '../../connectors/stripe.ts';
+import type { RequestContext } from '../../context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { readPrepaid } from '../balance/index.ts';
+import { refuseImpersonator, screenOf } from './access.ts';
+import { balancePurpose } from './bookPayment.ts';
+import { sessionTerms } from './createFirstPaymentSession.ts';
+import { customerOf } from './customer.ts';
+
+/** Opens the checkout for money that is paid ahead. It is booked when Stripe tells that it is paid. */
+export async function topUp(
+  ctx: RequestContext,
+  { phone_number_id, amount }: RouteBody<typeof route>,
+): Promise<string> {
+  refuseImpersonator(ctx);
+  const { back, currency } = await ctx.db.read(async (tx) => {
+    const prepaid = await readPrepaid(tx, ctx.teamId);
+    if (!prepaid) throw notPrepaid();
+    return { back: await screenOf(tx, ctx, 'pricing', phone_number_id), currency: prepaid.currency };
+  });
+  return askStripe(ctx.app, async (stripe) => {
+    const name = { en: 'Balance for campaigns', fr: 'Solde pour les campagnes' }[ctx.locale];
+    const price_data = { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name } };
+    const session = await stripe.checkout.sessions.create({
+      mode: 'payment',
+      customer: await customerOf(ctx, stripe),
+      client_reference_id: String(ctx.teamId),
+      // The payment and its refunds are told from those of subscriptions by it.
+      payment_intent_data: { metadata: { for: balancePurpose } },
+      line_items: [{ price_data, quantity: 1 }],
+      success_url: back,
+      cancel_url: back,
+      locale: ctx.locale,
+      ...sessionTerms(ctx),
+    });
+    if (!session.url) throw new Error('Stripe gave no address for the checkout.');
+    return session.url;
+  });
+}
+
+function notPrepaid(): AppError {
+  return new AppError('not_prepaid', {
+    en: 'Meta bills the messages of this team itself: there is no balance to top up.',
+    fr: 'Meta facture directement les messages de cette équipe : il n’y a pas de solde à recharger.',
+  });
+}
