@@ -19,7 +19,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'template.updated': ['templates'],
   'contacts.updated': ['contacts'],
   'groups.updated': ['groups'],
-  'team.updated': ['members', 'invitations', 'roles'],
+  'team.updated': ['members', 'invitations', 'roles', 'billing'],
 };
 
 /**

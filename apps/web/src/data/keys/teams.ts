@@ -2,6 +2,7 @@
 export const teamKeys = {
   mine: ['teams'] as const,
   billing: (teamId: number) => ['billing', teamId] as const,
+  balance: (teamId: number) => ['billing', teamId, 'balance'] as const,
   invoices: (teamId: number) => ['billing', teamId, 'invoices'] as const,
   signup: (teamId: number) => ['signup-config', teamId] as const,
 };

@@ -1,13 +1,16 @@
 import { type Billing, billingIntervals, planTiers } from '@herald/contract';
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useCan, useTeam } from '#app/session/hooks.ts';
+import { teamKeys } from '#data/keys/teams.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AccessCode } from './AccessCode.tsx';
+import { Balance } from './Balance.tsx';
 import { Confirming } from './Confirming.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { Invoices } from './Invoices.tsx';
@@ -33,6 +36,11 @@ export function PricingScreen() {
   const [{ plan, paid, interval }, change] = useUrlState(urlState);
   const team = useTeam();
   const mayPay = useCan('billing.manage');
+  const queryClient = useQueryClient();
+  // Bills, subscription and balance lie under it.
+  useRealtime('team.updated', () => {
+    void queryClient.invalidateQueries({ queryKey: teamKeys.billing(team.id) });
+  });
   const query = useQuery({ ...billingQuery(team.id), enabled: mayPay });
   const canBuy = mayPay && query.data?.can_buy === true;
   const wanted = canBuy && query.data?.plan === 'free' ? plan : undefined;
@@ -63,8 +71,9 @@ export function PricingScreen() {
         )}
         <PlanCards interval={interval} billing={query.data ?? null} />
         <Text size="sm" c="dimmed">
-          {t('withoutTax')}
+          {t(team.meta_billing_v2 ? 'withoutTax' : 'withoutTaxPrepaid')}
         </Text>
+        {mayPay && !team.meta_billing_v2 ? <Balance /> : null}
         {mayPay && !team.grant_scale_access ? <AccessCode /> : null}
         {mayPay && query.data?.subscription ? <Invoices /> : null}
       </Stack>

@@ -1,10 +1,12 @@
 import {
   type BillingInterval,
   createFirstPaymentSession,
+  getBalance,
   getBilling,
   getBillingPortal,
   listInvoices,
   type PlanTier,
+  topUpBalance,
   validateCode,
 } from '@herald/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -29,6 +31,31 @@ export const invoicesQuery = (teamId: number) =>
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
+
+/** The newest sums, and the movements of every page that was asked for. */
+export const balanceQuery = (teamId: number) =>
+  infiniteQueryOptions({
+    queryKey: teamKeys.balance(teamId),
+    queryFn: ({ pageParam, signal }) =>
+      call(getBalance, { params: { team_id: teamId }, query: { cursor: pageParam, per_page: 12 }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    select: ({ pages }) => {
+      const nothing = { amount: 0, currency: 'EUR' };
+      const { available = nothing, reserved = nothing } = pages[0] ?? {};
+      return { available, reserved, lines: pages.flatMap(({ data }) => data) };
+    },
+  });
+
+/** Goes to the checkout for money that is paid ahead. */
+export function useTopUp() {
+  const { team_id, phone_number_id } = useNumberParams();
+  return useMutation({
+    mutationFn: (amount: number) =>
+      call(topUpBalance, { params: { team_id }, body: { phone_number_id, amount } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
 
 interface Wanted {
   plan: PlanTier;
