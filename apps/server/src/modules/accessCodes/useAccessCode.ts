@@ -1,10 +1,10 @@
-import { roleById, rolePermissions } from '@herald/contract';
 import { audit } from '../../audit.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { LimitRule } from '../../platform/limits.ts';
 import { publish } from '../../platform/realtime/index.ts';
+import { roleHolds } from '../../platform/roles.ts';
 import { stateOf } from './present.ts';
 
 /** Codes of one's own words are short: nobody may try many. */
@@ -30,21 +30,25 @@ export async function useAccessCode(ctx: RequestContext, code: string): Promise<
 
 /** No team is named: it is the one that the person works in, and they must be who pays its bills. */
 async function teamToGrant({ db, person }: RequestContext): Promise<number> {
-  const found = await db.read((tx) =>
-    tx
-      .selectFrom('users as u')
-      .innerJoin('members as m', (join) =>
-        join.onRef('m.user_id', '=', 'u.id').onRef('m.team_id', '=', 'u.current_team_id'),
-      )
-      .select(['m.team_id', 'm.role_id'])
-      .where('u.id', '=', person.userId)
-      .executeTakeFirst(),
+  const { userId, impersonatorId } = person;
+  const user = await db.read((tx) =>
+    tx.selectFrom('users').select('current_team_id').where('id', '=', userId).executeTakeFirst(),
   );
-  if (!found) throw notFound();
-  const role = roleById(found.role_id);
-  const mayPay = role !== undefined && rolePermissions[role].includes('billing.manage');
-  if (!mayPay || person.impersonatorId !== null) throw new AppError('forbidden');
-  return found.team_id;
+  const teamId = user?.current_team_id ?? null;
+  if (teamId === null) throw notFound();
+  const member = await db
+    .withTeam(teamId)
+    .read((tx) =>
+      tx
+        .selectFrom('members as m')
+        .select(roleHolds('m', 'billing.manage').as('mayPay'))
+        .where('m.team_id', '=', teamId)
+        .where('m.user_id', '=', userId)
+        .executeTakeFirst(),
+    );
+  if (!member) throw notFound();
+  if (!member.mayPay || impersonatorId !== null) throw new AppError('forbidden');
+  return teamId;
 }
 
 interface Use {
