@@ -26,6 +26,9 @@ export const auditActions = {
     en: 'Finished the set-up of Meta billing',
     fr: 'A terminé la configuration de la facturation Meta',
   },
+  'plan.changed': { en: 'The plan changed', fr: 'L’offre a changé' },
+  'balance.credited': { en: 'The balance was topped up', fr: 'Le solde a été rechargé' },
+  'balance.refunded': { en: 'A payment was refunded', fr: 'Un paiement a été remboursé' },
   'audit.exported': { en: 'Exported the audit log', fr: 'A exporté le journal d’audit' },
 } as const satisfies Record<string, { en: string; fr: string }>;
 

@@ -56,6 +56,8 @@ function routesOf(stripe: StripeSide): ['GET' | 'POST', string, Handler][] {
     ['GET', '/v1/prices', (form) => listPrices(stripe, form)],
     ['POST', '/v1/prices', (form) => makePrice(stripe, form)],
     ['POST', '/v1/checkout/sessions', (form) => openCheckout(stripe, form)],
+    ['GET', '/v1/checkout/sessions', (form) => listSessions(stripe, form)],
+    ['POST', '/v1/checkout/sessions/:id/expire', (_, id) => expire(stripe, id)],
     ['GET', '/v1/checkout/sessions/:id', (_, id) => books.get('checkout.session', id)],
     ['GET', '/v1/subscriptions', (form) => listSubscriptions(stripe, form)],
     ['GET', '/v1/subscriptions/:id', (_, id) => books.get('subscription', id)],
@@ -118,6 +120,24 @@ function listPrices({ books }: StripeSide, form: Form) {
     ),
     form,
   );
+}
+
+function listSessions({ books }: StripeSide, { customer, status, ...form }: Form) {
+  return list(
+    books.all(
+      'checkout.session',
+      (one) =>
+        (customer === undefined || one.customer === customer) &&
+        (status === undefined || one.status === status),
+    ),
+    form,
+  );
+}
+
+function expire({ books }: StripeSide, id: string) {
+  const session = books.get('checkout.session', id);
+  if (session.status === 'open') session.status = 'expired';
+  return books.put(session);
 }
 
 function listSubscriptions({ books }: StripeSide, form: Form) {

@@ -4,7 +4,12 @@ import { day, money, page, type Say, safe } from './pageParts.ts';
 /** The page on which somebody pays, with a card that does what they choose. */
 export function drawCheckout(session: CheckoutSession, say: Say, isDeclined = false): string {
   const title = say('Pay', 'Payer');
-  if (session.status !== 'open') return page(title, say, `<p>${say('This is paid.', 'C’est payé.')}</p>`);
+  if (session.status !== 'open')
+    return page(
+      title,
+      say,
+      `<p>${say('This checkout is no longer open.', 'Ce paiement n’est plus ouvert.')}</p>`,
+    );
   const price = money(session.amount_total, session.currency, say);
   const trial = session.sandbox_trial_end;
   const due =

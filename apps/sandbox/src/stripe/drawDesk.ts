@@ -44,5 +44,5 @@ ${subscription.status === 'canceled' ? '' : `<div class="row">${buttons.join('')
 
 function drawCharge(charge: Charge, say: Say): string {
   const back = act(`/stripe/charge/${charge.id}/refund`, say('Refund', 'Rembourser'));
-  return `<h2>${money(charge.amount, charge.currency, say)}</h2><p class="row">${day(charge.created, say)} ${charge.refunded ? say('refunded', 'remboursé') : back}</p>`;
+  return `<h2>${money(charge.amount, charge.currency, say)}</h2><div class="row">${day(charge.created, say)} ${charge.refunded ? say('refunded', 'remboursé') : back}</div>`;
 }

@@ -44,8 +44,8 @@ function drawSubscription(stripe: StripeSide, subscription: Subscription, path: 
 ${
   isOver
     ? ''
-    : `${change}<p class="row">${act(`${path}/recover`, say('Use a card that works', 'Utiliser une carte valide'))}
-${subscription.cancel_at_period_end ? act(`${path}/resume`, say('Keep the subscription', 'Garder l’abonnement')) : act(`${path}/cancel`, say('Cancel the subscription', 'Résilier l’abonnement'))}</p>`
+    : `${change}<div class="row">${act(`${path}/recover`, say('Use a card that works', 'Utiliser une carte valide'))}
+${subscription.cancel_at_period_end ? act(`${path}/resume`, say('Keep the subscription', 'Garder l’abonnement')) : act(`${path}/cancel`, say('Cancel the subscription', 'Résilier l’abonnement'))}</div>`
 }
 <h2>${say('Bills', 'Factures')}</h2>${drawInvoices(invoices, say)}`;
 }

@@ -33,6 +33,7 @@ function registerActions(scope: FastifyInstance, stripe: StripeSide): void {
   scope.post('/stripe/checkout/:id', async (request, reply) => {
     const session = books.get('checkout.session', idOf(request));
     const { card } = fieldsOf(request);
+    if (session.status !== 'open') return html(reply, drawCheckout(session, sayOf(request)));
     if (card === 'declined') return html(reply, drawCheckout(session, sayOf(request), true));
     pay(stripe, session, card === 'failing' ? 'failing' : 'good');
     return reply.redirect(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);

@@ -23,7 +23,9 @@ test('a plan is bought in the checkout, and begins when Stripe tells so, not on 
     can_buy: true,
     subscription: null,
   });
+  const first = await buyer.open('business');
   const { status, body } = await buyer.open('pro', 'year');
+  expect(await (await press(app, first.body.url, { card: 'good' })).text()).toContain('no longer open');
   expect(status).toBe(200);
   const page = await (await fetch(body.url)).text();
   expect(page).toContain('Herald Pro (year)');
@@ -39,6 +41,18 @@ test('a plan is bought in the checkout, and begins when Stripe tells so, not on 
     billed_by: 'stripe',
     subscription: { status: 'active', tier: 'pro', interval: 'year', ends_at: null, grace_ends_at: null },
   });
+  const written = await app.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_kind', 'data'])
+    .where('team_id', '=', buyer.team.id)
+    .execute();
+  expect(written).toMatchObject([
+    {
+      action: 'plan.changed',
+      actor_kind: 'system',
+      data: { before: { plan: 'free' }, after: { plan: 'stripe_pro' } },
+    },
+  ]);
   const again = await buyer.open('scale');
   expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
 });

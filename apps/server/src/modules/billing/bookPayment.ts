@@ -1,6 +1,9 @@
+import { writeMoney } from '@herald/contract';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { system } from '../../actor.ts';
+import { audit } from '../../audit.ts';
 import { stripeOf } from '../../connectors/stripe.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { defineJob, type JobContext } from '../../platform/jobs/index.ts';
@@ -18,12 +21,12 @@ export const bookTopUpJob = defineJob({
   async run({ teamId, sessionId }, ctx) {
     const session = await stripeOf(ctx.app).checkout.sessions.retrieve(sessionId);
     if (session.mode !== 'payment' || session.payment_status !== 'paid') return;
-    const payment = {
-      teamId,
-      key: keyOf(session.payment_intent, sessionId),
-      amount: session.amount_subtotal ?? 0,
-    };
-    await book(ctx, teamId, (tx) => creditPayment(tx, { ...payment, at: ctx.clock.now() }));
+    const amount = session.amount_subtotal ?? 0;
+    const payment = { teamId, key: keyOf(session.payment_intent, sessionId), amount, at: ctx.clock.now() };
+    const booking = { action: 'balance.credited', teamId, amount, currency: session.currency ?? '' } as const;
+    await ctx.db
+      .withTeam(teamId)
+      .transaction((tx) => book(tx, ctx, booking, () => creditPayment(tx, payment)));
   },
 });
 
@@ -36,22 +39,43 @@ export const bookRefundJob = defineJob({
     const charge = await stripeOf(ctx.app).charges.retrieve(chargeId);
     if (charge.metadata.for !== balancePurpose) return;
     const key = keyOf(charge.payment_intent, chargeId);
-    await book(ctx, teamId, async (tx) => {
+    await ctx.db.withTeam(teamId).transaction(async (tx) => {
       const { isBooked, refunded } = await readBooked(tx, teamId, key);
       // Events come in any order: it is tried again until the payment itself is there.
       if (!isBooked) throw new Error(`The payment ${key} is not booked yet.`);
       const amount = charge.amount_refunded - refunded;
-      if (amount <= 0) return false;
-      const line = `${key}:refunded:${charge.amount_refunded}`;
-      return takeBackPayment(tx, { teamId, key: line, amount, at: ctx.clock.now() });
+      if (amount <= 0) return;
+      const refund = {
+        teamId,
+        key: `${key}:refunded:${charge.amount_refunded}`,
+        amount,
+        at: ctx.clock.now(),
+      };
+      const booking = { action: 'balance.refunded', teamId, amount, currency: charge.currency } as const;
+      await book(tx, ctx, booking, () => takeBackPayment(tx, refund));
     });
   },
 });
 
-async function book(ctx: JobContext, teamId: number, write: (tx: Tx) => Promise<boolean>): Promise<void> {
-  await ctx.db.withTeam(teamId).transaction(async (tx) => {
-    if (await write(tx)) publish(tx, { name: 'team.updated', payload: { team_id: teamId } });
-  });
+interface Booking {
+  action: 'balance.credited' | 'balance.refunded';
+  teamId: number;
+  amount: number;
+  currency: string;
+}
+
+/** Writes a line once, with who hears of it: the audit log and open pages. */
+async function book(
+  tx: Tx,
+  ctx: JobContext,
+  { action, teamId, amount, currency }: Booking,
+  write: () => Promise<boolean>,
+): Promise<void> {
+  if (!(await write())) return;
+  const by = { app: ctx.app, actor: system, teamId, now: ctx.clock.now() };
+  const written = writeMoney({ amount, currency: currency.toUpperCase() }, 'en');
+  await audit(tx, by, { action, target: { kind: 'balance' }, after: { amount: written } });
+  publish(tx, { name: 'team.updated', payload: { team_id: teamId } });
 }
 
 function keyOf(intent: string | Stripe.PaymentIntent | null, otherwise: string): string {

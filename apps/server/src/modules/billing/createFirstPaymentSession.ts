@@ -20,6 +20,7 @@ export async function createFirstPaymentSession(
   return askStripe(ctx.app, async (stripe) => {
     const customer = await customerOf(ctx, stripe);
     await refuseSecond(stripe, customer);
+    await closeOthers(stripe, customer);
     const trial = trialLeft(trialEndsAt, ctx.clock.now());
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -30,21 +31,14 @@ export async function createFirstPaymentSession(
       success_url: `${back}?paid=${plan}`,
       cancel_url: back,
       locale: ctx.locale,
-      ...sessionTerms(ctx),
+      allow_promotion_codes: true,
+      automatic_tax: { enabled: ctx.app.config.stripe.automaticTax },
+      tax_id_collection: { enabled: true },
+      customer_update: { address: 'auto', name: 'auto' },
     });
     if (!session.url) throw new Error('Stripe gave no address for the checkout.');
     return session.url;
   });
-}
-
-/** What every checkout asks for and allows. */
-export function sessionTerms({ app }: RequestContext) {
-  return {
-    allow_promotion_codes: true,
-    automatic_tax: { enabled: app.config.stripe.automaticTax },
-    tax_id_collection: { enabled: true },
-    customer_update: { address: 'auto', name: 'auto' },
-  } as const satisfies Stripe.Checkout.SessionCreateParams;
 }
 
 async function readTeam(ctx: RequestContext, phoneNumberId: number) {
@@ -72,6 +66,12 @@ async function refuseSecond(stripe: Stripe, customer: string): Promise<void> {
     en: 'This team has a subscription already. Change the plan instead of buying a second one.',
     fr: 'Cette équipe a déjà un abonnement. Changez d’offre plutôt que d’en souscrire une deuxième.',
   });
+}
+
+/** Two checkouts that stand open side by side could both be paid. */
+async function closeOthers(stripe: Stripe, customer: string): Promise<void> {
+  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+  for (const { id, mode } of data) if (mode === 'subscription') await stripe.checkout.sessions.expire(id);
 }
 
 /** Whoever buys during the trial keeps what is left of it. */

@@ -1,6 +1,8 @@
 import type { Plan } from '@herald/contract';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { system } from '../../actor.ts';
+import { audit } from '../../audit.ts';
 import { stripeOf } from '../../connectors/stripe.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
@@ -61,9 +63,16 @@ async function write(tx: Tx, ctx: JobContext, account: Account, fetched: Fetched
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   const change = await changePlan(tx, team_id, standing && planOf(standing, now));
+  if (change.before !== change.after) await auditPlan(tx, ctx, team_id, change);
   await tellOwners(tx, ctx, { account, standing, unpaid, told_of, ...change });
   if (standing) publish(tx, { name: 'team.updated', payload: { team_id } });
   return true;
+}
+
+function auditPlan(tx: Tx, ctx: JobContext, teamId: number, change: { before: string; after: string }) {
+  const by = { app: ctx.app, actor: system, teamId, now: ctx.clock.now() };
+  const [before, after] = [{ plan: change.before }, { plan: change.after }];
+  return audit(tx, by, { action: 'plan.changed', target: { kind: 'team', id: teamId }, before, after });
 }
 
 function planOf(standing: Standing, now: Date): Plan {

@@ -5,10 +5,12 @@ import { AppError } from '../../platform/errors.ts';
 import { readPrepaid } from '../balance/index.ts';
 import { refuseImpersonator, screenOf } from './access.ts';
 import { balancePurpose } from './bookPayment.ts';
-import { sessionTerms } from './createFirstPaymentSession.ts';
 import { customerOf } from './customer.ts';
 
-/** Opens the checkout for money that is paid ahead. It is booked when Stripe tells that it is paid. */
+/**
+ * Opens the checkout for money that is paid ahead. It is booked when Stripe tells that it is paid: as much as was asked
+ * for, so neither a promotion nor a tax may change the amount.
+ */
 export async function topUp(
   ctx: RequestContext,
   { phone_number_id, amount }: RouteBody<typeof route>,
@@ -32,7 +34,6 @@ export async function topUp(
       success_url: back,
       cancel_url: back,
       locale: ctx.locale,
-      ...sessionTerms(ctx),
     });
     if (!session.url) throw new Error('Stripe gave no address for the checkout.');
     return session.url;
