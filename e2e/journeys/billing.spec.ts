@@ -65,7 +65,7 @@ test('whoever comes for a plan is taken to its checkout', async ({ page, context
   await expect(page.getByText('Herald Scale (month)')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expectTitle(page, 'Plans and billing');
-  await page.getByLabel('Access code').fill('nothing of the kind');
+  await page.getByRole('textbox', { name: 'Access code' }).fill('nothing of the kind');
   await page.getByRole('button', { name: 'Use code' }).click();
   await expect(page.getByText('This code is not valid, or it was used already.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css';
 import '../theme/global.css';
-import { getTeam, getUser } from '@herald/contract';
+import { getTeam, getUser, type Team } from '@herald/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -28,6 +28,8 @@ interface ScreenAddress {
   path?: string;
   /** That part as it is in the address. */
   at?: string;
+  /** What is different of the team. */
+  team?: Partial<Team>;
 }
 
 /**
@@ -36,12 +38,12 @@ interface ScreenAddress {
  */
 export async function renderScreen(
   Screen: () => ReactNode,
-  { texts, path = 'screen', at = path }: ScreenAddress,
+  { texts, path = 'screen', at = path, team: change }: ScreenAddress,
 ) {
   await loadTexts(...texts);
   queryClient.clear();
   serve(getUser, () => ({ data: user }));
-  serve(getTeam, () => ({ data: team }));
+  serve(getTeam, () => ({ data: { ...team, ...change } }));
 
   const root = createRootRouteWithContext<RouterContext>()({ component: Frame });
   const number = createRoute({ getParentRoute: () => root, path: '/teams/$teamId/$phoneNumberId' });

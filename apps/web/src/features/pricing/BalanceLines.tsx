@@ -17,7 +17,7 @@ export function BalanceLines({ lines, currency, onMore, isLoadingMore }: Balance
   if (lines.length === 0) return null;
   return (
     <>
-      <Table.ScrollContainer minWidth={420}>
+      <Table.ScrollContainer type="native" minWidth={420} tabIndex={0}>
         <Table aria-label={t('balance.lines')} verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>

@@ -19,7 +19,9 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
   const portal = usePortal();
   const team = useTeam();
   const { subscription } = billing;
-  const name = planName(billing.plan) ?? t(team.grant_scale_access ? 'granted' : 'noPlan');
+  const isOnTrial = (team.days_until_free_trial_ends ?? 0) > 0;
+  const without = team.grant_scale_access ? 'granted' : isOnTrial ? 'status.trialing' : 'noPlan';
+  const name = planName(billing.plan) ?? t(without);
   return (
     <Paper withBorder radius="md" p="lg" component="section" aria-label={t('yours')}>
       <Stack gap="sm">

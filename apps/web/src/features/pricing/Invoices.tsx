@@ -50,7 +50,7 @@ function List({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('pricing');
   const format = useFormat();
   return (
-    <Table.ScrollContainer minWidth={420}>
+    <Table.ScrollContainer type="native" minWidth={420} tabIndex={0}>
       <Table aria-label={t('invoices.title')} verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>

@@ -15,7 +15,7 @@ export function AccessCodeTable({ codes }: { codes: readonly AccessCode[] }) {
   const [leaving, setLeaving] = useState<AccessCode | null>(null);
   return (
     <>
-      <Table.ScrollContainer minWidth={720}>
+      <Table.ScrollContainer type="native" minWidth={720} tabIndex={0}>
         <Table aria-label={t('codes.title')} verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
@@ -24,7 +24,9 @@ export function AccessCodeTable({ codes }: { codes: readonly AccessCode[] }) {
               <Table.Th>{t('codes.uses')}</Table.Th>
               <Table.Th>{t('codes.teams')}</Table.Th>
               <Table.Th>{t('codes.expires')}</Table.Th>
-              <Table.Th />
+              <Table.Th>
+                <span className="visually-hidden">{t('codes.actions')}</span>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
