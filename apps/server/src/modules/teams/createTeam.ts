@@ -25,8 +25,6 @@ export async function createTeam(ctx: RequestContext, body: RouteBody<typeof rou
         // Whose partner brought the person, brought the team.
         channel: (from) => from.selectFrom('users').select('channel').where('id', '=', userId),
         trial_ends_at: new Date(now.getTime() + trialDays * 24 * 60 * 60 * 1000),
-        // Whoever came through a partner brings their teams along.
-        channel: (eb) => eb.selectFrom('users').select('channel').where('id', '=', userId),
         created_by: userId,
         created_at: now,
       })

@@ -191,16 +191,3 @@ test('what is missing is told with the reason that Meta gives', async () => {
   });
   expect((await team_now()).meta_billing_v2_setup_completed).toBe(false);
 });
-
-test('whoever came through a partner brings their teams along', async () => {
-  const owner = await app.createUser({ channel: 'netto' });
-  const { data } = await app
-    .as(owner)
-    .call(contract.createTeam, { body: { name: 'Partner shop', country_code: 'FR' } });
-  const row = await app.db
-    .selectFrom('teams')
-    .select('channel')
-    .where('id', '=', data.id)
-    .executeTakeFirstOrThrow();
-  expect(row.channel).toBe('netto');
-});
