@@ -222,6 +222,5 @@ const unbuilt = [
   ['analytics/shopify_orders', 'Analytics'],
   ['business-profile', 'Business profile'],
   ['dashboard_shopify', 'Shopify'],
-  ['settings/webhooks', 'Webhooks'],
   ['tools', 'Tools'],
 ] as const;

@@ -7,13 +7,10 @@ export type UnbuiltFeature =
   | 'admin'
   | 'aiAgent'
   | 'analytics'
-  | 'api'
   | 'automations'
   | 'campaigns'
   | 'contacts'
-  | 'integrations'
   | 'klaviyo'
-  | 'languages'
   | 'lists'
   | 'messages'
   | 'pricing'
@@ -22,7 +19,6 @@ export type UnbuiltFeature =
   | 'templateLibrary'
   | 'templates'
   | 'tools'
-  | 'webhooks'
   | 'widget';
 
 /** Says honestly that a page is not there yet, and what it will do. */

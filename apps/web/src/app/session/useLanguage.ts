@@ -10,17 +10,20 @@ export function useLanguage() {
   useTranslation();
   const queryClient = useQueryClient();
 
-  async function setLocale(locale: Locale): Promise<void> {
+  /** Speaks it at once and in this browser from now on; fails when the account could not be told. */
+  async function saveLocale(locale: Locale): Promise<void> {
     await changeLocale(locale);
     if (!queryClient.getQueryData(userQuery.queryKey)) return;
-    try {
-      const { data } = await callQuietly(updateUser, { body: { locale } });
-      queryClient.setQueryData(userQuery.queryKey, data);
-    } catch (error) {
-      // The page already speaks the chosen language; only mails keep the old one until the next change.
-      console.warn('The language could not be saved with the account.', error);
-    }
+    const { data } = await callQuietly(updateUser, { body: { locale } });
+    queryClient.setQueryData(userQuery.queryKey, data);
   }
 
-  return { locale: currentLocale(), setLocale: (locale: Locale) => void setLocale(locale) };
+  function setLocale(locale: Locale): void {
+    saveLocale(locale).catch((error: unknown) => {
+      // The page already speaks the chosen language; only mails keep the old one until the next change.
+      console.warn('The language could not be saved with the account.', error);
+    });
+  }
+
+  return { locale: currentLocale(), setLocale, saveLocale };
 }

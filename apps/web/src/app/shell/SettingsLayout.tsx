@@ -1,59 +1,37 @@
-import { isAllowed, type Permission } from '@herald/contract';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLinkParams, useTeam } from '../session/hooks.ts';
-import classes from './Tabs.module.css';
+import { BackLink } from '#ui/BackLink.tsx';
+import { useLinkParams } from '../session/hooks.ts';
+import classes from './Settings.module.css';
+import { SettingsNav } from './SettingsNav.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
 
-const tabs: { to: string; key: string; permission?: Permission }[] = [
-  { to: 'business-profile', key: 'businessProfile' },
-  { to: 'inbox', key: 'inbox', permission: 'conversations.view' },
-  { to: 'canned-replies', key: 'cannedReplies', permission: 'conversations.view' },
-  { to: 'contacts', key: 'contacts', permission: 'contacts.view' },
-  { to: 'groups', key: 'groups', permission: 'contacts.view' },
-  { to: 'team', key: 'team', permission: 'team.manage' },
-  { to: 'teammates', key: 'teammates', permission: 'members.view' },
-  { to: 'audit', key: 'audit', permission: 'team.manage' },
-  { to: 'integrations', key: 'integrations', permission: 'integrations.manage' },
-  { to: 'api', key: 'api', permission: 'developers.manage' },
-  { to: 'webhooks', key: 'webhooks', permission: 'developers.manage' },
-  { to: 'meta-billing', key: 'metaBilling', permission: 'phone_numbers.manage' },
-  { to: 'notifications', key: 'notifications' },
-  { to: 'languages', key: 'languages' },
-  { to: 'account', key: 'account' },
-];
-
+/** Beside each page the list of all; on a phone the list is a page of its own and the others lead back to it. */
 export function SettingsLayout() {
   const { t } = useTranslation();
-  const { permissions } = useTeam();
   const params = useLinkParams();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const row = useRef<HTMLElement>(null);
-  // On a phone the row is longer than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current tab.
-  useEffect(() => {
-    const current = row.current?.querySelector('[aria-current="page"]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path]);
+  const isNarrow = useIsNarrow();
   return (
-    <>
-      <nav ref={row} className={classes.tabs} aria-label={t('nav.settings')}>
-        {tabs
-          .filter((tab) => isAllowed(permissions, tab.permission))
-          .map((tab) => (
-            <Link
-              key={tab.to}
-              to={
-                `/teams/$teamId/$phoneNumberId/settings/${tab.to}` as '/teams/$teamId/$phoneNumberId/settings'
-              }
+    <div className={classes.frame}>
+      {isNarrow ? null : (
+        <aside className={classes.side}>
+          <SettingsNav />
+        </aside>
+      )}
+      <div className={classes.page}>
+        {isNarrow ? (
+          <div className={classes.back}>
+            <BackLink
+              to="/teams/$teamId/$phoneNumberId/settings"
               params={params}
-              className={classes.tab}
+              activeOptions={{ exact: true }}
             >
-              {t(`settings.${tab.key}`)}
-            </Link>
-          ))}
-      </nav>
-      <Outlet />
-    </>
+              {t('nav.settings')}
+            </BackLink>
+          </div>
+        ) : null}
+        <Outlet />
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { ApiScreen } from '#features/settings/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/api')({
-  component: () => <NotBuiltYet feature="api" />,
+  loader: () => loadTexts('settings'),
+  component: ApiScreen,
 });

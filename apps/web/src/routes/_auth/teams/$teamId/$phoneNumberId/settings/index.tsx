@@ -1,7 +1,6 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { SettingsLanding } from '#app/shell/SettingsLanding.tsx';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/')({
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/teams/$teamId/$phoneNumberId/settings/business-profile', params, replace: true });
-  },
+  component: SettingsLanding,
 });

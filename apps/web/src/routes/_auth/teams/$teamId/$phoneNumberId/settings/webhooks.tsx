@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { WebhooksScreen } from '#features/settings/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/webhooks')({
-  component: () => <NotBuiltYet feature="webhooks" />,
+  loader: () => loadTexts('settings'),
+  component: WebhooksScreen,
 });

@@ -1,0 +1,2 @@
+export { LanguagesScreen } from './LanguagesScreen.tsx';
+export { ApiScreen, IntegrationsScreen, WebhooksScreen } from './PlannedScreens.tsx';
