@@ -5,6 +5,7 @@ export const appKeys = {
   preferences: (teamId: number) => ['preferences', { team_id: teamId }] as const,
   unread: (teamId: number) => ['notifications', teamId, 'unread'] as const,
   notifications: (teamId: number) => ['notifications', teamId, 'list'] as const,
-  found: (params: object, search: string) => ['palette-contacts', params, search] as const,
+  found: (kind: 'contacts' | 'campaigns' | 'templates', params: object, search: string) =>
+    ['palette', kind, params, search] as const,
   conversations: ['conversations'] as const,
 };
