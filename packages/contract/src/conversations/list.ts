@@ -6,6 +6,8 @@ import { conversation } from './conversation.ts';
 /** What the inbox shows. All that are given must hold; without `closed` and `snoozed`, what is open. */
 export const conversationFilters = z.object({
   unread: z.boolean().optional(),
+  /** The last word is the customer's, whether or not anybody has read it. */
+  awaiting: z.boolean().optional(),
   closed: z.boolean().optional(),
   snoozed: z.boolean().optional(),
   human_needed: z.boolean().optional(),
@@ -26,6 +28,7 @@ export const listConversations = defineRoute({
   params: numberParams,
   query: cursorQuery.extend({
     unread: queryFlag,
+    awaiting: queryFlag,
     closed: queryFlag,
     snoozed: queryFlag,
     human_needed: queryFlag,
@@ -35,6 +38,20 @@ export const listConversations = defineRoute({
     group_id: z.coerce.number().pipe(id).optional(),
   }),
   response: cursorPage(conversation),
+});
+
+/** Further than this nobody counts: more wait than anybody answers in a day. */
+export const mostAwaiting = 1000;
+
+export const countAwaitingReply = defineRoute({
+  name: 'countAwaitingReply',
+  summary: 'How many open conversations wait for an answer, up to 1,000',
+  method: 'GET',
+  path: `${numberPath}/awaiting_reply`,
+  access: 'number',
+  permission: 'conversations.view',
+  params: numberParams,
+  response: data(z.object({ count: z.int() })),
 });
 
 /** Where the words were found. */

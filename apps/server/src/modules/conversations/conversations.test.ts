@@ -1,6 +1,7 @@
 import {
   closeConversation,
   closeHumanNeeded,
+  countAwaitingReply,
   getConversation,
   listConversations,
   markConversationUnread,
@@ -387,4 +388,16 @@ test('the mark that a person is needed is taken away once', async () => {
   const caller = inbox.app.as(inbox.owner);
   expect((await caller.call(closeHumanNeeded, { params })).data.is_human_needed).toBe(false);
   expect((await caller.call(closeHumanNeeded, { params })).status).toBe(200);
+});
+
+test('a conversation that was only looked at still awaits its reply', async () => {
+  await using inbox = await startInbox();
+  const params = here(inbox);
+  const owner = inbox.app.as(inbox.owner);
+  await inbox.receiveMessages([textItem(inbox.app, 'Bonjour')]);
+  const [contactId = 0] = await contactIds(inbox);
+  const awaiting = async () => (await owner.call(countAwaitingReply, { params })).data.count;
+  expect(await awaiting()).toBe(1);
+  await owner.call(getConversation, { params: { ...params, contact_id: contactId }, query: {} });
+  expect([await awaiting(), await unreadOfNumber(inbox)]).toEqual([1, 0]);
 });

@@ -56,6 +56,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
     list: listQuery(scope, list),
     firstPage: listQuery(scope, { ...list, after: null }),
     unread: filtered({ unread: true }),
+    awaiting: filtered({ awaiting: true }),
     mine: filtered({ assigned: 'me' }),
     nobodys: filtered({ assigned: 'nobody' }),
     unreadOfMine: filtered({ unread: true, assigned: 'me' }),
@@ -89,6 +90,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
   expect(plans.firstPage).toContain('conversations_list');
   expect(plans.list).toContain('conversations_list');
   expect(plans.unread).toMatch(/conversations_(unread|list)/);
+  expect(plans.awaiting).toMatch(/conversations_(awaiting|list)/);
   expect(plans.thread).toContain('messages_thread');
   expect(plans.orders).toContain('shop_orders_contact');
   for (const [name, plan] of Object.entries(plans)) {

@@ -12,6 +12,7 @@ interface Talk {
   windowClosesAt: Date;
   shelf: 'open' | 'closed' | 'snoozed';
   unread: number;
+  inbound: boolean;
   assignee: number | null;
   groups: number[];
 }
@@ -24,6 +25,7 @@ function meets(talk: Talk, filters: ConversationFilters, me: number, now: Date):
     talk.shelf === shelf &&
     !(filters.closed && filters.snoozed) &&
     (!filters.unread || talk.unread > 0) &&
+    (!filters.awaiting || talk.inbound) &&
     (!filters.human_needed || talk.isHumanNeeded) &&
     (!filters.window_open || talk.windowClosesAt > now) &&
     (wanted === undefined || talk.assignee === wanted) &&
@@ -61,6 +63,7 @@ test('any filters together show what meets them all, in order and page by page',
         hoursOpen: fc.constantFrom(24, 72),
         shelf: fc.constantFrom('open', 'open', 'open', 'closed', 'snoozed'),
         unread: fc.constantFrom(0, 0, 3),
+        inbound: fc.boolean(),
         assignee: fc.constantFrom(null, owner.id, agent.id),
         groups: fc.subarray(groups.map(({ id }) => id)),
       }),
@@ -88,6 +91,7 @@ test('any filters together show what meets them all, in order and page by page',
         closed: talk.shelf === 'closed',
         snoozed_until: talk.shelf === 'snoozed' ? new Date(now.getTime() + hour) : null,
         unread_count: talk.unread,
+        last_message_inbound: talk.inbound,
         assigned_user_id: talk.assignee,
       })),
     )
@@ -105,6 +109,7 @@ test('any filters together show what meets them all, in order and page by page',
   const flag = fc.option(fc.boolean(), { nil: undefined });
   const filters = fc.record({
     unread: flag,
+    awaiting: flag,
     closed: flag,
     snoozed: flag,
     human_needed: flag,

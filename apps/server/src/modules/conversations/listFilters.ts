@@ -143,13 +143,14 @@ function fromMembers(scope: NumberScope, page: ListPage, groupId: number): RawBu
 }
 
 function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): RawBuilder<unknown> {
-  const { closed, snoozed, unread, window_open } = page.filters;
+  const { closed, snoozed, unread, awaiting, window_open } = page.filters;
   const shelf = closed ? 'closed' : snoozed ? 'snoozed' : 'open';
   const assignee = assigneeOf(page);
   const { after } = page;
   return sql`
     v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.shelf = ${shelf}
     ${unread ? sql`and v.unread_count > 0` : sql``}
+    ${awaiting ? sql`and v.last_message_inbound` : sql``}
     ${assignee === null ? sql`` : sql`and v.assignee = ${assignee}`}
     ${window_open ? sql`and v.window_closes_at > ${page.now}` : sql``}
     ${

@@ -66,6 +66,22 @@ export async function readUnreadConversations(
   return row.unread_conversations;
 }
 
+/** How many open conversations end with the customer's words; stops counting at `most`. */
+export async function countAwaiting(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from conversations v
+      where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.shelf = 'open'
+        and v.last_message_inbound
+      limit ${most}
+    ) awaiting`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Where "messages" opens next time. */
 export async function rememberContact(
   tx: Tx,

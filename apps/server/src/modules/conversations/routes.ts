@@ -1,10 +1,12 @@
 import {
   closeConversation as closeConversationRoute,
   closeHumanNeeded as closeHumanNeededRoute,
+  countAwaitingReply,
   getConversation,
   letGoMessage as letGoMessageRoute,
   listConversations as listConversationsRoute,
   markConversationUnread,
+  mostAwaiting,
   resendMessage as resendMessageRoute,
   searchConversations as searchConversationsRoute,
   sendConversationMessage,
@@ -22,6 +24,7 @@ import { listConversations } from './listConversations.ts';
 import { openConversation } from './openConversation.ts';
 import { presentConversation } from './presentConversation.ts';
 import { presentDetail } from './presentDetail.ts';
+import { countAwaiting } from './queries.ts';
 import { showTyping } from './receipts/showTyping.ts';
 import { resendMessage } from './resendMessage.ts';
 import { searchConversations } from './search/searchConversations.ts';
@@ -35,6 +38,9 @@ export function registerConversations(http: HttpApp): void {
     const meta = { next_cursor: nextCursor, per_page: query.per_page };
     return { data: page.map((row) => present(ctx, row)), meta };
   });
+  serve(http, countAwaitingReply, async ({ ctx }) => ({
+    data: { count: await ctx.db.read((tx) => countAwaiting(tx, ctx, mostAwaiting)) },
+  }));
   serve(http, searchConversationsRoute, async ({ ctx, body }) => {
     const found = await searchConversations(ctx, body.query);
     return { data: found.map(({ row, match }) => ({ ...present(ctx, row), match })) };

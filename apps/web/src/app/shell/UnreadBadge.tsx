@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '../session/hooks.ts';
 
-/** How many conversations wait for an answer; nothing when none does. */
+/** How many conversations nobody has read; nothing when there are none. */
 export function UnreadBadge() {
   const { t } = useTranslation();
   const unread = useNumber().inbound_conversation_not_read;

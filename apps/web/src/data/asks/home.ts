@@ -1,8 +1,11 @@
 import type { Asking } from '#app/loadScreen.ts';
-import { recentCampaignsQuery, waitingQuery } from '../home/queries.ts';
+import { awaitingCountQuery, recentCampaignsQuery, waitingQuery } from '../home/queries.ts';
 
 /** What waits and what runs. */
 export function askHome({ place, can, start }: Asking): void {
-  if (can('conversations.view')) start(waitingQuery(place));
+  if (can('conversations.view')) {
+    start(waitingQuery(place));
+    start(awaitingCountQuery(place));
+  }
   if (can('campaigns.view')) start(recentCampaignsQuery(place));
 }

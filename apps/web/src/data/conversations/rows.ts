@@ -30,6 +30,7 @@ export function isShown(row: Conversation, filters: ConversationFilters, me: num
   if (row.version === 0) return false;
   if (shelfOf(row) !== (filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open')) return false;
   if (filters.unread && row.unread_count === 0) return false;
+  if (filters.awaiting && !row.last_message_contact_is_sender) return false;
   if (filters.human_needed && !row.is_human_needed) return false;
   if (filters.window_open && !isWindowOpen(row)) return false;
   if (filters.group_id !== undefined && !row.groups.some(({ id }) => id === filters.group_id)) return false;

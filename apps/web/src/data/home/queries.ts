@@ -1,4 +1,10 @@
-import { listCampaigns, listContacts, listConversations, listTemplatesLight } from '@herald/contract';
+import {
+  countAwaitingReply,
+  listCampaigns,
+  listContacts,
+  listConversations,
+  listTemplatesLight,
+} from '@herald/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
@@ -7,12 +13,18 @@ import { contactKeys } from '#data/keys/contacts.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
 import { templateKeys } from '#data/keys/templates.ts';
 
-/** Conversations that wait for an answer, those that asked for a person first. */
+/** Conversations whose last word is the customer's, those that asked for a person first. */
 export const waitingQuery = (params: NumberParams) =>
   queryOptions({
     queryKey: conversationKeys.waiting(params),
     queryFn: async ({ signal }) =>
-      (await call(listConversations, { params, query: { unread: 'true', per_page: 5 }, signal })).data,
+      (await call(listConversations, { params, query: { awaiting: 'true', per_page: 5 }, signal })).data,
+  });
+
+export const awaitingCountQuery = (params: NumberParams) =>
+  queryOptions({
+    queryKey: conversationKeys.awaiting(params),
+    queryFn: async ({ signal }) => (await call(countAwaitingReply, { params, signal })).data.count,
   });
 
 export const recentCampaignsQuery = (params: NumberParams) =>

@@ -7,6 +7,7 @@ const keys: readonly FilterKey[] = [
   'closed',
   'snoozed',
   'assigned',
+  'awaiting',
   'unread',
   'human_needed',
   'window_open',

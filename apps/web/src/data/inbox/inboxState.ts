@@ -12,6 +12,7 @@ const inboxState = z.object({
   snoozed: flag,
   human_needed: flag,
   window_open: flag,
+  awaiting: flag,
   assigned: z
     .union([z.literal('me'), z.literal('nobody'), z.int().positive()])
     .optional()

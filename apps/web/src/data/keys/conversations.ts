@@ -11,6 +11,7 @@ export const conversationKeys = {
   searches: (params: NumberParams) => ['conversations', params, 'search'] as const,
   search: (params: NumberParams, text: string) => ['conversations', params, 'search', text] as const,
   waiting: (params: NumberParams) => ['conversations', params, 'home'] as const,
+  awaiting: (params: NumberParams) => ['conversations', params, 'awaiting'] as const,
   threads: (params: NumberParams) => ['conversation', params] as const,
   thread: (params: NumberParams, contactId: number) => ['conversation', params, contactId] as const,
 };

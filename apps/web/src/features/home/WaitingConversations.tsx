@@ -1,11 +1,11 @@
-import type { Conversation } from '@herald/contract';
+import { type Conversation, mostAwaiting } from '@herald/contract';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
-import { useLinkParams, useNumber, useNumberParams } from '#app/session/hooks.ts';
-import { waitingQuery } from '#data/home/queries.ts';
+import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { awaitingCountQuery, waitingQuery } from '#data/home/queries.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
@@ -17,23 +17,32 @@ import { CardSkeleton, HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 import { wordlessType } from './wordlessType.ts';
 
-/** The newest unread conversations, live. */
+/** The newest conversations whose last word is the customer's, read or not; live. */
 export function WaitingConversations() {
   const { t } = useTranslation('home');
   const params = useNumberParams();
   const linkParams = useLinkParams();
-  const unread = useNumber().inbound_conversation_not_read;
   const query = useQuery(waitingQuery(params));
+  const { data: count = 0 } = useQuery(awaitingCountQuery(params));
+  const title = useTitle(count);
   const queryClient = useQueryClient();
-  const refresh = () => void queryClient.invalidateQueries(waitingQuery(params));
+  function refresh() {
+    void queryClient.invalidateQueries(waitingQuery(params));
+    void queryClient.invalidateQueries(awaitingCountQuery(params));
+  }
   useRealtime('message.created', refresh);
   useRealtime('conversation.updated', refresh);
 
   return (
     <HomeCard
-      title={unread > 0 ? t('waiting.titleCount', { count: unread }) : t('waiting.title')}
+      title={title}
       link={
-        <AnchorLink to="/teams/$teamId/$phoneNumberId/messages" params={linkParams} size="sm">
+        <AnchorLink
+          to="/teams/$teamId/$phoneNumberId/messages"
+          params={linkParams}
+          search={{ awaiting: true }}
+          size="sm"
+        >
           {t('waiting.all')}
         </AnchorLink>
       }
@@ -47,6 +56,14 @@ export function WaitingConversations() {
       </Loaded>
     </HomeCard>
   );
+}
+
+function useTitle(count: number): string {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  if (count === 0) return t('waiting.title');
+  if (count >= mostAwaiting) return t('waiting.titleMost', { most: format.number(mostAwaiting) });
+  return t('waiting.titleCount', { count });
 }
 
 function Row({ conversation }: { conversation: Conversation }) {

@@ -65,6 +65,7 @@ function useFilterNames() {
   return {
     closed: t('tab.closed'),
     snoozed: t('tab.snoozed'),
+    awaiting: t('filters.awaiting'),
     unread: t('tab.unread'),
     human_needed: t('filters.humanNeeded'),
     window_open: t('filters.windowOpen'),

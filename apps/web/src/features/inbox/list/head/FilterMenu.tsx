@@ -37,6 +37,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
   };
   const shelf = filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open';
   const flags = [
+    ['awaiting', t('filters.awaiting')],
     ['unread', t('tab.unread')],
     ['human_needed', t('filters.humanNeeded')],
     ['window_open', t('filters.windowOpen')],
