@@ -222,5 +222,4 @@ const unbuilt = [
   ['analytics/shopify_orders', 'Analytics'],
   ['business-profile', 'Business profile'],
   ['dashboard_shopify', 'Shopify'],
-  ['tools', 'Tools'],
 ] as const;

@@ -34,3 +34,4 @@ export * from './signIn.ts';
 export * from './teams.ts';
 export * from './templateProblems.ts';
 export * from './templates.ts';
+export * from './tools.ts';

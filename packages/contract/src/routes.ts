@@ -23,6 +23,7 @@ import * as segments from './segments.ts';
 import * as signIn from './signIn.ts';
 import * as teams from './teams.ts';
 import * as templates from './templates.ts';
+import * as tools from './tools.ts';
 
 const modules = [
   accessCodes,
@@ -34,6 +35,7 @@ const modules = [
   security,
   teams,
   templates,
+  tools,
   contacts,
   contactFields,
   segments,

@@ -24,6 +24,7 @@ import { push, pushListener } from './push/index.ts';
 import { segments } from './segments/index.ts';
 import { teams } from './teams/index.ts';
 import { templates } from './templates/index.ts';
+import { tools } from './tools/index.ts';
 
 /** Every domain of the product. The order does not matter. */
 export const modules: readonly Module[] = [
@@ -53,5 +54,6 @@ export const modules: readonly Module[] = [
   sending,
   teams,
   templates,
+  tools,
   whatsapp,
 ];

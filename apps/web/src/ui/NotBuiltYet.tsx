@@ -18,7 +18,6 @@ export type UnbuiltFeature =
   | 'teammates'
   | 'templateLibrary'
   | 'templates'
-  | 'tools'
   | 'widget';
 
 /** Says honestly that a page is not there yet, and what it will do. */

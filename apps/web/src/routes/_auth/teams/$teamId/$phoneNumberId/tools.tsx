@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { ToolsScreen } from '#features/tools/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/tools')({
-  component: () => <NotBuiltYet feature="tools" />,
+  loader: () => loadTexts('tools'),
+  component: ToolsScreen,
 });

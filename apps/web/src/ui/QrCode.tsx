@@ -1,9 +1,8 @@
-import { encode } from 'uqr';
+import { qrPath } from './qrPath.ts';
 
 /** A QR code, dark on white in either colour mode: cameras read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 3 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const { path, size } = qrPath(text);
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
@@ -14,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       style={{ background: '#fff', borderRadius: 8 }}
     >
-      <path d={dark.join('')} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   );
 }

@@ -1,0 +1,13 @@
+import { cleanPhones } from '@herald/contract';
+import { serve } from '../../http/serve.ts';
+import type { Module } from '../../module.ts';
+import { readPhoneLine } from './readPhoneLine.ts';
+
+export const tools: Module = {
+  name: 'tools',
+  register(http) {
+    serve(http, cleanPhones, async ({ body }) => ({
+      data: body.lines.map((line) => readPhoneLine(line, body.default_country)),
+    }));
+  },
+};

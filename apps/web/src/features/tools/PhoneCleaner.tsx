@@ -1,0 +1,88 @@
+import { Button, FileButton, Group, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTeam } from '#app/session/hooks.ts';
+import { countryOptions } from '#ui/countries.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { notifyError } from '#ui/notify.ts';
+import { CleanedList } from './CleanedList.tsx';
+import { linesOf } from './phoneList.ts';
+import { useCleanList } from './useCleanList.ts';
+
+/** Longer lists are imports: they are read on the server while one does something else. */
+const mostLines = 50_000;
+
+/** A pasted list or a file in; clean numbers and refused lines out. */
+export function PhoneCleaner() {
+  const { t } = useTranslation('tools');
+  const format = useFormat();
+  const { country_code } = useTeam();
+  const [text, setText] = useState('');
+  const [country, setCountry] = useState(country_code ?? 'FR');
+  const clean = useCleanList();
+  const lines = linesOf(text);
+  const tooLong = lines.length > mostLines && t('clean.tooLong', { most: format.number(mostLines) });
+
+  function write(given: string): void {
+    setText(given);
+    clean.reset();
+  }
+
+  async function open(file: File | null): Promise<void> {
+    const content = await file?.text();
+    if (content?.includes('\0')) notifyError(null, t('clean.unreadable'));
+    else if (content !== undefined) write(content);
+  }
+
+  return (
+    <Paper withBorder radius="md" p="md" component="section" aria-label={t('clean.title')}>
+      <Title order={2} size="h4">
+        {t('clean.title')}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {t('clean.text')}
+      </Text>
+      <Stack>
+        <Textarea
+          label={t('clean.field')}
+          placeholder={t('clean.placeholder')}
+          value={text}
+          error={tooLong}
+          onChange={(event) => write(event.currentTarget.value)}
+          rows={8}
+        />
+        <Group align="flex-end">
+          <Select
+            label={t('clean.country')}
+            data={countryOptions(format.tag)}
+            value={country}
+            onChange={(chosen) => setCountry(chosen ?? country)}
+            allowDeselect={false}
+            searchable
+          />
+          <FileButton accept=".csv,.txt,.tsv,text/plain,text/csv" onChange={(file) => void open(file)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconFileUpload size={16} aria-hidden />}>
+                {t('clean.file')}
+              </Button>
+            )}
+          </FileButton>
+          <Button
+            disabled={lines.length === 0 || Boolean(tooLong)}
+            loading={clean.isPending}
+            onClick={() => clean.mutate({ lines, country })}
+          >
+            {t('clean.run')}
+          </Button>
+        </Group>
+        {clean.isPending ? (
+          <Text size="sm" role="status">
+            {t('clean.progress', { done: format.number(clean.done), total: format.number(lines.length) })}
+          </Text>
+        ) : null}
+        {clean.data ? <CleanedList list={clean.data} /> : null}
+      </Stack>
+    </Paper>
+  );
+}
