@@ -6,5 +6,6 @@ export { throwawaySettings } from './settings.ts';
 export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
+  embeddedUrl,
   startEmbeddedPostgres,
 } from './startEmbeddedPostgres.ts';

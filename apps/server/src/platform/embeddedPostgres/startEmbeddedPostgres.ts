@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { createCluster, ownerName, removeDrafts } from './createCluster.ts';
-import { inspectDataFolder } from './dataFolder.ts';
+import { inspectDataFolder, passwordFile } from './dataFolder.ts';
 import { findInstallation, prepareFolder } from './installation.ts';
 import { clearLeftover } from './leftover.ts';
 import { lockFolder } from './lock.ts';
@@ -51,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const postmaster = await startPostmaster(installation, port, settings, log);
   cleanup.defer(() => postmaster.stop());
 
-  const url = `postgres://${ownerName}:${password}@127.0.0.1:${port}/${ownerName}`;
+  const url = urlOf(password, port);
   await ensureDatabase(url, installation.dataDir);
 
   const held = cleanup.move();
@@ -60,6 +62,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** Asked on every start: the first one may have been killed between making the cluster and making the database. */
+/** Where the database of a data folder answers while it runs; null when there is none in it. */
+export async function embeddedUrl(dataDir: string, port: number): Promise<string | null> {
+  const password = await readFile(join(dataDir, passwordFile), 'utf8').catch(() => null);
+  return password === null ? null : urlOf(password.trim(), port);
+}
+
+const urlOf = (password: string, port: number) =>
+  `postgres://${ownerName}:${password}@127.0.0.1:${port}/${ownerName}`;
+
 async function ensureDatabase(url: string, dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
   try {

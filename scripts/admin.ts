@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Operators, openOperators } from '../apps/server/src/operators.ts';
+import { embeddedUrl } from '../apps/server/src/platform/embeddedPostgres/index.ts';
+import { readSettings } from './launch/settings.ts';
+import { Problem, reportProblem } from './problem.ts';
+import { inRoot } from './root.ts';
+
+const usage = 'Use: npm run admin -- grant you@example.com, revoke you@example.com, or list.';
+
+async function main([command, email]: readonly string[]): Promise<void> {
+  if (command !== 'list' && !(email && (command === 'grant' || command === 'revoke')))
+    throw new Problem(usage);
+  await using operators = await open();
+  if (command === 'grant') await grant(operators, email ?? '');
+  if (command === 'revoke') await revoke(operators, email ?? '');
+  if (command === 'list') await list(operators);
+}
+
+/** The database of the installation: somebody's own, or the bundled one, which runs while Herald does. */
+async function open(): Promise<Operators> {
+  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
+  const { databaseUrl, dataDir, ports } = readSettings(process.env);
+  const url = databaseUrl ?? (await embeddedUrl(join(dataDir, 'postgres'), ports.postgres));
+  if (url === null)
+    throw new Problem(`There is no database in ${dataDir} yet. Start Herald first: npm start.`);
+  try {
+    return await openOperators(url);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
+    throw new Problem(
+      'The database does not answer. Start Herald first (npm start), then run this beside it.',
+    );
+  }
+}
+
+async function grant(operators: Operators, email: string): Promise<void> {
+  if (!(await operators.grant(email))) {
+    throw new Problem(`Nobody has an account with ${email}. Register it in Herald first.`);
+  }
+  console.log(`${email} is an administrator now. The pages are under /admin.`);
+}
+
+async function revoke(operators: Operators, email: string): Promise<void> {
+  if (!(await operators.revoke(email))) throw new Problem(`${email} is no administrator.`);
+  console.log(`${email} is no administrator any more.`);
+}
+
+async function list(operators: Operators): Promise<void> {
+  const all = await operators.list();
+  if (all.length === 0)
+    console.log('There is no administrator. Make the first one: npm run admin -- grant you@example.com');
+  for (const { email, name, two_factor } of all) {
+    console.log([email, name, two_factor ? 'two-factor' : 'no two-factor'].filter(Boolean).join(', '));
+  }
+}
+
+await main(process.argv.slice(2)).catch(reportProblem);
