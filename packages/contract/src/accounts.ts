@@ -48,6 +48,8 @@ export const user = z.object({
   delete_at: time.nullable(),
   /** True while an administrator acts as this person. */
   impersonated: z.boolean(),
+  /** Who that is, why, and until when. */
+  impersonation: z.object({ by: z.string(), reason: z.string(), expires_at: time }).nullable(),
   teams: z.array(userTeam),
 });
 export type User = z.output<typeof user>;

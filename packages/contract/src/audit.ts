@@ -29,6 +29,15 @@ export const auditActions = {
   'plan.changed': { en: 'The plan changed', fr: 'L’offre a changé' },
   'balance.credited': { en: 'The balance was topped up', fr: 'Le solde a été rechargé' },
   'balance.refunded': { en: 'A payment was refunded', fr: 'Un paiement a été remboursé' },
+  'impersonation.started': {
+    en: 'Began to act as a member, for support',
+    fr: 'A commencé à agir au nom d’un membre, pour l’assistance',
+  },
+  'impersonation.ended': { en: 'Stopped acting as a member', fr: 'A cessé d’agir au nom d’un membre' },
+  'number.unblocked': {
+    en: 'Let a number send again after a violation',
+    fr: 'A autorisé un numéro à envoyer de nouveau après une infraction',
+  },
   'audit.exported': { en: 'Exported the audit log', fr: 'A exporté le journal d’audit' },
 } as const satisfies Record<string, { en: string; fr: string }>;
 

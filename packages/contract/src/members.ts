@@ -182,6 +182,7 @@ export const acceptInvitation = defineRoute({
   method: 'POST',
   path: '/api/invitations/accept',
   access: 'user',
+  ownerOnly: true,
   body: token,
   response: data(z.object({ team_id: id })),
   errors: ['invitation_over', 'invitation_of_another'],

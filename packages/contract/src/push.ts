@@ -19,6 +19,7 @@ export const subscribeToPush = defineRoute({
   method: 'POST',
   path: '/api/push/subscriptions',
   access: 'user',
+  ownerOnly: true,
   body: z.object({
     endpoint: z.url({ protocol: /^https?$/ }).max(2000),
     keys: z.object({ p256dh: z.string().min(40).max(200), auth: z.string().min(10).max(100) }),

@@ -30,6 +30,8 @@ export interface Route<
   readonly access: Access;
   /** Open to somebody whom the operator has blocked. */
   readonly forBlocked: boolean;
+  /** For the person themselves: closed to an operator who acts as them. */
+  readonly ownerOnly: boolean;
   /** Needed inside the team; any one of a list is enough. Absent: membership alone is enough. */
   readonly permission?: Permission | readonly Permission[];
   readonly params: Params;
@@ -60,6 +62,7 @@ interface RouteInput<
   path: string;
   access: Access;
   forBlocked?: boolean;
+  ownerOnly?: boolean;
   permission?: Permission | readonly Permission[];
   params?: P;
   query?: Q;
@@ -85,6 +88,7 @@ export function defineRoute<
   return {
     ...input,
     forBlocked: input.forBlocked ?? false,
+    ownerOnly: input.ownerOnly ?? false,
     params: input.params ?? (nothing as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),

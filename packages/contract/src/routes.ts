@@ -12,9 +12,12 @@ import * as conversations from './conversations/index.ts';
 import * as explain from './explain.ts';
 import * as files from './files.ts';
 import * as groups from './groups.ts';
+import * as impersonation from './impersonation.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as members from './members.ts';
+import * as operations from './operations.ts';
+import * as overview from './overview.ts';
 import * as push from './push.ts';
 import * as roles from './roles.ts';
 import type { Route } from './route.ts';
@@ -48,6 +51,9 @@ const modules = [
   files,
   explain,
   admin,
+  impersonation,
+  operations,
+  overview,
   audit,
   members,
   roles,

@@ -55,9 +55,11 @@ export async function findSession(
            ${hasNumber} as has_number
     from sessions s
     join users u on u.id = s.user_id
+    left join users i on i.id = s.impersonator_id
     left join members m on m.user_id = u.id and m.team_id = ${address.teamId}
     left join teams t on t.id = m.team_id
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${app.clock.now()}
+      and (s.impersonator_id is null or (i.is_admin and i.blocked_at is null))
   `.execute(app.database.statements);
   return rows[0] ?? null;
 }
@@ -65,6 +67,8 @@ export async function findSession(
 /** Moves the end of a session ahead, at most once an hour. Answers how many seconds are left when it did, else null. */
 export async function slideSession(app: AppServices, session: SessionRow): Promise<number | null> {
   const now = app.clock.now();
+  // The hour of an operator who acts as somebody is not to be had twice.
+  if (session.impersonator_id !== null) return null;
   if (now.getTime() - session.last_used_at.getTime() < slideAfter * 1000) return null;
   const ends = endOfSession(now, session.created_at);
   await app.database.statements
@@ -77,29 +81,38 @@ export async function slideSession(app: AppServices, session: SessionRow): Promi
 
 export interface NewSession {
   userId: number;
-  impersonatorId?: number | null;
+  /** The operator who acts as the person: out of which session, and until when. */
+  impersonation?: { adminId: number; sessionId: number; until: Date };
   userAgent?: string | null;
   ip?: string | null;
 }
 
 /** Signs somebody in and returns the token, which nobody will ever see again. */
 export async function openSession(app: AppServices, session: NewSession): Promise<string> {
+  return (await insertSession(app, session)).token;
+}
+
+/** The same for whoever needs to know the session's id as well. */
+export async function insertSession(app: AppServices, session: NewSession) {
   const token = createToken('hst');
   const now = app.clock.now();
-  await app.database.statements
+  const { impersonation } = session;
+  const { id } = await app.database.statements
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
       user_id: session.userId,
-      impersonator_id: session.impersonatorId ?? null,
+      impersonator_id: impersonation?.adminId ?? null,
+      own_session_id: impersonation?.sessionId ?? null,
       user_agent: session.userAgent?.slice(0, 400) ?? null,
       ip: session.ip ?? null,
       created_at: now,
       last_used_at: now,
-      expires_at: endOfSession(now, now),
+      expires_at: impersonation?.until ?? endOfSession(now, now),
     })
-    .execute();
-  return token;
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
 }
 
 /** Another token for the same session, after the credentials changed: whoever copied the old one is out. */

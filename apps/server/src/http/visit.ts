@@ -111,6 +111,9 @@ function checkAccess(route: Route, visit: Visit, session: SessionRow | null): vo
   if (session.user_blocked && !route.forBlocked) {
     throw new AppError('account_blocked', messagesIn(visit.locale).accountBlocked, { status: 403 });
   }
+  if (route.ownerOnly && session.impersonator_id !== null) {
+    throw new AppError('forbidden', messagesIn(visit.locale).ownerOnly);
+  }
   if (route.access === 'user') return;
   if (route.access === 'admin') {
     if (visit.actor.kind !== 'user' || !visit.actor.isAdmin) throw new AppError('forbidden');

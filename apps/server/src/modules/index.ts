@@ -15,6 +15,7 @@ import { contacts } from './contacts/index.ts';
 import { conversationListeners, conversations } from './conversations/index.ts';
 import { files } from './files/index.ts';
 import { groups } from './groups/index.ts';
+import { impersonation } from './impersonation/index.ts';
 import { imports } from './imports/index.ts';
 import { inbox } from './inbox/index.ts';
 import { links } from './links/index.ts';
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   conversations,
   files,
   groups,
+  impersonation,
   imports,
   inbox,
   createIntake({

@@ -4,7 +4,6 @@ import { EmptyState } from './EmptyState.tsx';
 import { Page } from './Page.tsx';
 
 export type UnbuiltFeature =
-  | 'admin'
   | 'aiAgent'
   | 'analytics'
   | 'automations'

@@ -17,6 +17,7 @@ export const en = {
   malformed: 'The request could not be read.',
   foreignOrigin: 'This request came from another site and was refused.',
   teamBlocked: 'This team is blocked. Please contact support.',
+  ownerOnly: 'Only the person themselves can do this. You are acting as somebody else.',
   accountBlocked: 'This account is blocked. Please contact support.',
   fields: {
     required: 'This field is required.',

@@ -16,6 +16,7 @@ export const fr: Messages = {
   malformed: 'La requête n’a pas pu être lue.',
   foreignOrigin: 'Cette requête vient d’un autre site et a été refusée.',
   teamBlocked: 'Cette équipe est bloquée. Contactez le support.',
+  ownerOnly: 'Seule la personne elle-même peut le faire. Vous agissez au nom de quelqu’un d’autre.',
   accountBlocked: 'Ce compte est bloqué. Contactez le support.',
   fields: {
     required: 'Ce champ est obligatoire.',

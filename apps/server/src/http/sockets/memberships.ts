@@ -29,7 +29,9 @@ export async function readMemberships(app: AppServices, wishes: readonly Wish[])
     has_number: boolean;
     is_blocked: boolean;
   }>`
-    select s.id is not null and u.blocked_at is null as is_signed_in, m.role_id, ${ownPermissions('m')} as own,
+    select s.id is not null and u.blocked_at is null
+        and (s.impersonator_id is null or (i.is_admin and i.blocked_at is null)) as is_signed_in,
+      m.role_id, ${ownPermissions('m')} as own,
       x.number_id is null or p.id is not null as has_number, t.blocked_at is not null as is_blocked
     from unnest(
       ${wishes.map(({ sessionId }) => sessionId)}::bigint[], ${wishes.map(({ teamId }) => teamId)}::bigint[],
@@ -37,6 +39,7 @@ export async function readMemberships(app: AppServices, wishes: readonly Wish[])
     ) with ordinality as x(session_id, team_id, number_id, place)
     left join sessions s on s.id = x.session_id and s.expires_at > ${app.clock.now()}
     left join users u on u.id = s.user_id
+    left join users i on i.id = s.impersonator_id
     left join members m on m.user_id = s.user_id and m.team_id = x.team_id
     left join teams t on t.id = m.team_id
     left join phone_numbers p on p.team_id = m.team_id and p.id = x.number_id

@@ -5,12 +5,29 @@ import { notFound } from '../../platform/errors.ts';
 import { findAccount, listTeamsOfUser } from './queries.ts';
 
 /** Who asks, as they are shown to themselves. */
-export async function presentSelf({ app, person }: RequestContext): Promise<{ data: User }> {
-  return { data: await presentUser(app, person.userId, person.impersonatorId !== null) };
+export async function presentSelf({ app, person, sessionId }: RequestContext): Promise<{ data: User }> {
+  const impersonation = person.impersonatorId === null ? null : await readImpersonation(app, sessionId);
+  return { data: await presentUser(app, person.userId, impersonation) };
+}
+
+/** The operator behind a session, and what for. */
+async function readImpersonation(app: AppServices, sessionId: number | null): Promise<User['impersonation']> {
+  const found = await app.database.statements
+    .selectFrom('impersonations as i')
+    .leftJoin('users as a', 'a.id', 'i.admin_id')
+    .select(['a.email', 'i.reason', 'i.expires_at'])
+    .where('i.session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!found) return null;
+  return { by: found.email ?? '–', reason: found.reason, expires_at: found.expires_at.toISOString() };
 }
 
 /** The person as the wire shows them, with only those current ids that still open something. */
-async function presentUser(app: AppServices, userId: number, impersonated: boolean): Promise<User> {
+async function presentUser(
+  app: AppServices,
+  userId: number,
+  impersonation: User['impersonation'],
+): Promise<User> {
   const [account, teams] = await Promise.all([findAccount(app, userId), listTeamsOfUser(app, userId)]);
   if (!account) throw notFound();
   const team = teams.find(({ id }) => id === account.current_team_id) ?? teams[0];
@@ -29,7 +46,8 @@ async function presentUser(app: AppServices, userId: number, impersonated: boole
     email_verified: account.email_verified_at !== null,
     blocked: account.blocked_at !== null,
     delete_at: account.delete_at?.toISOString() ?? null,
-    impersonated,
+    impersonated: impersonation !== null,
+    impersonation,
     teams,
   };
 }

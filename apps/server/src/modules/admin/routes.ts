@@ -7,7 +7,10 @@ import {
   replayParkedEvents,
 } from '../../intake/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { readAdminNumbers, readViolations } from './numbers.ts';
+import { readOverview } from './overview.ts';
 import { presentParked, presentParkedDetail } from './present.ts';
+import { unblockViolation } from './unblockViolation.ts';
 
 export function registerAdmin(app: HttpApp): void {
   serve(app, contract.listParkedEvents, async ({ ctx, query }) => {
@@ -36,4 +39,16 @@ export function registerAdmin(app: HttpApp): void {
     ctx.log.info({ event: event_id, by: ctx.person.userId }, 'a parked event was given up');
     return { data: presentParked(event) };
   });
+  registerNumbersOfAll(app);
+}
+
+function registerNumbersOfAll(app: HttpApp): void {
+  serve(app, contract.getOverview, async ({ ctx }) => ({ data: await readOverview(ctx.app) }));
+  serve(app, contract.listAdminNumbers, async ({ ctx, query }) => ({
+    data: await readAdminNumbers(ctx.app, query.search ?? ''),
+  }));
+  serve(app, contract.listAccountViolations, async ({ ctx }) => ({ data: await readViolations(ctx.app) }));
+  serve(app, contract.unblockAccountViolation, async ({ ctx, body }) => ({
+    data: await unblockViolation(ctx, body.api_waba_id),
+  }));
 }

@@ -1,6 +1,5 @@
-import { getBilling, getBillingPortal, listInvoices } from '@herald/contract';
+import { getBilling, getBillingPortal, impersonate, listInvoices } from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession } from '../../http/sessions.ts';
 import type { TestApp } from '../../test/index.ts';
 import { createBuyer, press, startShop, takeIn } from './testing.ts';
 
@@ -180,7 +179,12 @@ test('only the owner buys and looks at bills; nobody through somebody else’s e
   for (const route of [getBilling, getBillingPortal, listInvoices] as const)
     expect((await app.as(admin).call(route, { params: buyer.params })).status).toBe(403);
   const operator = await app.createUser({ is_admin: true });
-  const token = await openSession(app.services, { userId: buyer.owner.id, impersonatorId: operator.id });
+  const { access_token: token } = (
+    await app.as(operator).call(impersonate, {
+      params: { user_id: buyer.owner.id },
+      body: { reason: 'Asked about a bill' },
+    })
+  ).body;
   const portal = await fetch(`${app.url}/api/teams/${buyer.team.id}/billing_portal`, {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -372,6 +372,18 @@ export interface Groups {
   team_id: number;
 }
 
+export interface Impersonations {
+  admin_id: number | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  ip: string | null;
+  reason: string;
+  session_id: number | null;
+  started_at: Timestamp;
+  user_id: number | null;
+}
+
 export interface ImportRefusals {
   cells: Generated<string[]>;
   first_line: number | null;
@@ -718,6 +730,7 @@ export interface Sessions {
   impersonator_id: number | null;
   ip: string | null;
   last_used_at: Generated<Timestamp>;
+  own_session_id: number | null;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
@@ -905,6 +918,7 @@ export interface DB {
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
+  impersonations: Impersonations;
   import_refusals: ImportRefusals;
   imports: Imports;
   inbound_events: InboundEvents;

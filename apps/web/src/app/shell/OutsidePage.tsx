@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { appName } from '#ui/appName.ts';
 import { Logo } from '#ui/Logo.tsx';
+import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { MainLandmarkProvider } from './mainLandmark.ts';
 import classes from './OutsidePage.module.css';
 
@@ -9,6 +10,7 @@ import classes from './OutsidePage.module.css';
 export function OutsidePage({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={classes.page}>
+      <ImpersonationBanner />
       <header className={classes.bar}>
         <Link to="/" className={classes.home} aria-label={appName}>
           <Logo size={26} withName />

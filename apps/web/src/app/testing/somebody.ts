@@ -61,6 +61,7 @@ export const user: User = {
   onboarded: true,
   is_admin: false,
   impersonated: false,
+  impersonation: null,
   email_verified: true,
   blocked: false,
   delete_at: null,

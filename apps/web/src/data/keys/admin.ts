@@ -4,4 +4,8 @@ export const adminKeys = {
   parkedEvents: ['admin', 'parkedEvents', 'all'] as const,
   parkedEventsBy: (filters: object) => ['admin', 'parkedEvents', 'all', filters] as const,
   parkedEvent: (id: number) => ['admin', 'parkedEvents', 'one', id] as const,
+  overview: ['admin', 'overview'] as const,
+  people: (search: string) => ['admin', 'people', search] as const,
+  numbers: (search: string) => ['admin', 'numbers', search] as const,
+  violations: ['admin', 'violations'] as const,
 };

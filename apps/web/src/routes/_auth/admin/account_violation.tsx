@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { ViolationsScreen } from '#features/admin/index.ts';
 
 export const Route = createFileRoute('/_auth/admin/account_violation')({
-  component: () => <NotBuiltYet feature="admin" />,
+  loader: () => loadTexts('admin'),
+  component: ViolationsScreen,
 });

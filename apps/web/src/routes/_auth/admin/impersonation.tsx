@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { ImpersonationScreen } from '#features/admin/index.ts';
 
 export const Route = createFileRoute('/_auth/admin/impersonation')({
-  component: () => <NotBuiltYet feature="admin" />,
+  loader: () => loadTexts('admin'),
+  component: ImpersonationScreen,
 });

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { OverviewScreen } from '#features/admin/index.ts';
 
 export const Route = createFileRoute('/_auth/admin/')({
-  component: () => <NotBuiltYet feature="admin" />,
+  loader: () => loadTexts('admin'),
+  component: OverviewScreen,
 });

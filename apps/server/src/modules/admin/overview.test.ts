@@ -1,0 +1,34 @@
+import * as contract from '@herald/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+test('an operator sees how the installation is doing', async () => {
+  const { team } = await app.createTeam({ plan: 'stripe_pro' });
+  const operator = app.as(await app.createUser({ is_admin: true }));
+  await app.services.database.pools.owner.query(
+    `select graphile_worker.add_job('mail.send', '{}', max_attempts => 1);
+     update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'No such host\\n  at send';`,
+  );
+  const { data } = await operator.call(contract.getOverview);
+  expect(data.jobs.failed).toContainEqual({ name: 'mail.send', count: 1, error: 'No such host' });
+  expect(data.intake).toEqual({ waiting: 0, lag_seconds: 0, parked: 0 });
+  expect(data.storage.database_bytes).toBeGreaterThan(1_000_000);
+  expect(data.storage.disk_free_bytes).toBeGreaterThan(0);
+  expect(data.versions).toMatchObject({
+    node: process.versions.node,
+    schema: expect.stringMatching(/^\d{4}_/),
+  });
+  expect(data.teams_by_plan).toContainEqual({ plan: 'stripe_pro', count: 1 });
+  expect(data.teams[0]).toMatchObject({ id: team.id, members: 1, numbers: 0, blocked: false });
+});
+
+test('nobody else does', async () => {
+  const { owner } = await app.createTeam();
+  expect((await app.as(owner).call(contract.getOverview)).status).toBe(403);
+});

@@ -1,0 +1,69 @@
+import type { Overview } from '@herald/contract';
+import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '#ui/format/fileSize.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
+import { type Health, healthOf } from './healthOf.ts';
+
+const tones: Record<Health, Tone> = { fine: 'good', look: 'warning', bad: 'bad' };
+
+/** The four things that go wrong, each with a verdict and the figures behind it. */
+export function HealthCards({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { intake, jobs, storage, versions } = overview;
+  const health = healthOf(overview);
+  const size = (bytes: number) => formatFileSize(bytes, format.tag);
+  const lag = (seconds: number) => (seconds < 60 ? t('overview.underMinute') : format.duration(seconds));
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+      <Card title={t('overview.intake')} health={health.intake}>
+        {t('overview.waiting', { count: intake.waiting, shown: format.number(intake.waiting) })}
+        {t('overview.lag', { time: lag(intake.lag_seconds) })}
+        {t('overview.parked', { count: intake.parked, shown: format.number(intake.parked) })}
+      </Card>
+      <Card title={t('overview.jobs')} health={health.jobs}>
+        {t('overview.waiting', { count: jobs.waiting, shown: format.number(jobs.waiting) })}
+        {t('overview.lag', { time: lag(jobs.lag_seconds) })}
+        {t('overview.workers', { count: jobs.workers, shown: format.number(jobs.workers) })}
+      </Card>
+      <Card title={t('overview.storage')} health={health.storage}>
+        {t('overview.database', { size: size(storage.database_bytes) })}
+        {storage.disk_free_bytes === null || storage.disk_bytes === null
+          ? t('overview.noDisk')
+          : t('overview.disk', { free: size(storage.disk_free_bytes), all: size(storage.disk_bytes) })}
+      </Card>
+      <Card title={t('overview.versions')}>
+        {`Herald ${versions.herald}`}
+        {`Node ${versions.node}`}
+        {`PostgreSQL ${versions.postgres}`}
+        {t('overview.schema', { name: versions.schema })}
+        {`Graph API ${versions.graph}`}
+      </Card>
+    </SimpleGrid>
+  );
+}
+
+interface CardProps {
+  title: string;
+  health?: Health;
+  children: string[];
+}
+
+function Card({ title, health, children }: CardProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Paper withBorder radius="md" p="md" component="section" aria-label={title}>
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      {health ? <StatusBadge tone={tones[health]}>{t(`overview.health.${health}`)}</StatusBadge> : null}
+      {children.map((line) => (
+        <Text key={line} size="sm" mt={6}>
+          {line}
+        </Text>
+      ))}
+    </Paper>
+  );
+}
