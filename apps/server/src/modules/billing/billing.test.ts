@@ -1,5 +1,6 @@
-import { getBilling, getBillingPortal, impersonate, listInvoices } from '@herald/contract';
+import { getBilling, getBillingPortal, listInvoices } from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertSession, openSession } from '../../http/sessions.ts';
 import type { TestApp } from '../../test/index.ts';
 import { createBuyer, press, startShop, takeIn } from './testing.ts';
 
@@ -179,12 +180,10 @@ test('only the owner buys and looks at bills; nobody through somebody else’s e
   for (const route of [getBilling, getBillingPortal, listInvoices] as const)
     expect((await app.as(admin).call(route, { params: buyer.params })).status).toBe(403);
   const operator = await app.createUser({ is_admin: true });
-  const { access_token: token } = (
-    await app.as(operator).call(impersonate, {
-      params: { user_id: buyer.owner.id },
-      body: { reason: 'Asked about a bill' },
-    })
-  ).body;
+  const { id: sessionId } = await insertSession(app.services, { userId: operator.id });
+  const until = new Date(app.clock.now().getTime() + 60_000);
+  const impersonation = { adminId: operator.id, sessionId, until };
+  const token = await openSession(app.services, { userId: buyer.owner.id, impersonation });
   const portal = await fetch(`${app.url}/api/teams/${buyer.team.id}/billing_portal`, {
     headers: { authorization: `Bearer ${token}` },
   });
