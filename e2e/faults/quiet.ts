@@ -22,11 +22,16 @@ export async function becomeQuiet(database: Database, sandboxUrl: string): Promi
   return isQuiet ? null : `not quiet after ${patienceMs / 1000} s: ${last}`;
 }
 
+/** These always have a key, so without one they were replaced: a key is taken away from what runs while another comes. */
+const keyedTasks = `select id from graphile_worker._private_tasks
+  where identifier in ('conversations.tellRead', 'conversations.tellTyping')`;
+
 /**
  * Not those of the clock. Nor those that were replaced by a later one of the same key while they ran: they are never
- * tried again, and stay if their process was killed.
+ * tried again, and stay if their process was killed, with the error of an earlier try if there was one.
  */
-export const isJob = `coalesce(j.key, '') not like 'cron:%' and not (j.attempts >= j.max_attempts and j.last_error is null)`;
+export const isJob = `coalesce(j.key, '') not like 'cron:%' and not (j.attempts >= j.max_attempts
+  and (j.last_error is null or (j.key is null and j.task_id in (${keyedTasks}))))`;
 
 /** Whom Meta capped waits until tomorrow; the campaign waits with them. */
 const isDue = `r.status = 'pending' and r.due_at < now() + interval '1 hour'`;
