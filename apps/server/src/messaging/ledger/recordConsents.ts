@@ -24,17 +24,21 @@ export interface ConsentChange {
 /**
  * Appends to the consent ledger and brings the contacts to its latest entry by time, so that a late webhook is recorded
  * but does not overrule what the person said since. An opt-out stops what waits for the person. What only repeats the
- * state of its time is no entry of its own: it confirms the one that it repeats. Tells whose state changed, and returns them. Imports do the same for thousands of
+ * state of its time is no entry of its own: it confirms the one that it repeats, unless nobody said anything (`confirms`). Tells whose state changed, and returns them. Imports do the same for thousands of
  * rows at once.
  */
-export async function recordConsents(tx: Tx, changes: readonly ConsentChange[]): Promise<Set<number>> {
+export async function recordConsents(
+  tx: Tx,
+  changes: readonly ConsentChange[],
+  { confirms = true } = {},
+): Promise<Set<number>> {
   if (changes.length === 0) return new Set();
   const given = sql`jsonb_to_recordset(${jsonRows(changes.map(rowOf))}) as x(
     position integer, team_id bigint, contact_id bigint, status text, source text, wording text, user_id bigint,
     created_at timestamptz)`;
   await lockContacts(tx, given);
   await insertEntries(tx, given);
-  await confirmEntries(tx, given);
+  if (confirms) await confirmEntries(tx, given);
   const rows = await bringUpToDate(tx, given);
   emitConsents(tx, changes, rows);
   const out = new Set(rows.filter(({ status }) => status === 'opted_out').map(({ id }) => id));

@@ -203,7 +203,8 @@ async function writeFields(tx: Tx, ctx: RequestContext, { teamId, to }: Move, jo
 async function joinConsent(tx: Tx, ctx: RequestContext, { teamId, to }: Move, kept: Row, merged: Row) {
   const status = joinedStatus(kept.optin_status as string, merged.optin_status as string);
   const by = authorOf(ctx.actor);
-  await recordConsents(tx, [{ teamId, contactId: to, status, source: 'manual', by, at: ctx.clock.now() }]);
+  const change = { teamId, contactId: to, status, source: 'manual', by, at: ctx.clock.now() } as const;
+  await recordConsents(tx, [change], { confirms: false });
 }
 
 async function tellThreads(
