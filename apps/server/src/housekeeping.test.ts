@@ -32,6 +32,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
   expect(byClock.map(({ name }) => name).sort()).toEqual([
     'accounts.erase',
     'audit.forget',
+    'balance.settle',
     'billing.sweep',
     'conversations.sweepScheduled',
     'conversations.wakeOverdue',
