@@ -220,6 +220,5 @@ const unbuilt = [
   ['automations/1/stats', 'Automations'],
   ['ai_agent/faq', 'AI agent'],
   ['analytics/shopify_orders', 'Analytics'],
-  ['business-profile', 'Business profile'],
   ['dashboard_shopify', 'Shopify'],
 ] as const;
