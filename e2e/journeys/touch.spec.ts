@@ -2,7 +2,7 @@ import { createGroup } from '@herald/contract';
 import { type CDPSession, expect, type Locator, test } from '@playwright/test';
 import { control, type Shop } from '../src/shop.ts';
 import { customerWrites, inboxOf } from './support/inbox.ts';
-import { homeOf, newShop, openSession } from './support/people.ts';
+import { expectTitle, homeOf, newShop, openSession } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { sandboxUrl } from './support/ports.ts';
 import { lastSentTo } from './support/sent.ts';
@@ -125,7 +125,9 @@ test('the keyboard takes its room from the messages, of which the newest stay in
   await expect(newest).toBeInViewport({ ratio: 1 });
 });
 
-test('what can be done with a list is shown whole, and the settings show where one is', async ({ page }) => {
+test('what can be done with a list is shown whole, and the settings lead to each page and back', async ({
+  page,
+}) => {
   await shop.call(createGroup, { params: shop.params, body: { name: 'VIP' } });
   await page.goto(`${homeOf(shop)}/lists`);
   await page.getByRole('button', { name: 'Actions for “VIP”' }).tap();
@@ -134,6 +136,10 @@ test('what can be done with a list is shown whole, and the settings show where o
   await expect(page.getByRole('dialog', { name: 'Delete “VIP”?' })).toBeVisible();
 
   await page.goto(`${homeOf(shop)}/settings/notifications`);
-  const tabs = page.getByRole('navigation', { name: 'Settings' });
-  await expect(tabs.getByRole('link', { name: 'Notifications' })).toBeInViewport({ ratio: 1 });
+  await expectTitle(page, 'Notifications');
+  await page.getByRole('link', { name: 'Settings', exact: true }).tap();
+  const pages = page.getByRole('navigation', { name: 'Settings' });
+  await expect(pages.getByRole('link', { name: 'Languages' })).toBeInViewport({ ratio: 1 });
+  await pages.getByRole('link', { name: 'Notifications' }).tap();
+  await expectTitle(page, 'Notifications');
 });
