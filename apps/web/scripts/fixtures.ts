@@ -89,6 +89,7 @@ export const team: Team = {
   integrations: { shopify: false, klaviyo: false, hubspot: false },
   ai_active: false,
   account_blocked: false,
+  delete_at: null,
   meta_billing_v2: true,
   meta_billing_v2_setup_completed: false,
 };

@@ -9,6 +9,11 @@ import { defineRoute } from './route.ts';
 export const auditActions = {
   'team.created': { en: 'Created the team', fr: 'A créé l’équipe' },
   'team.updated': { en: 'Changed the team', fr: 'A modifié l’équipe' },
+  'team.deletion_asked': {
+    en: 'Asked for the team to be deleted',
+    fr: 'A demandé la suppression de l’équipe',
+  },
+  'team.kept': { en: 'Kept the team', fr: 'A conservé l’équipe' },
   'access_code.used': { en: 'Entered an access code', fr: 'A saisi un code d’accès' },
   'team.handed_over': { en: 'Handed over the ownership', fr: 'A cédé la propriété' },
   'member.invited': { en: 'Invited somebody', fr: 'A invité une personne' },

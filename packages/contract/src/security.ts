@@ -7,12 +7,12 @@ import { defineRoute } from './route.ts';
 
 const said = z.object({ message: z.string() });
 /** Asked for again before anything that could lock the owner out. Whoever has no password signs in anew instead. */
-const proof = z.object({
+export const proof = z.object({
   password: z.string().max(200).optional(),
   /** Of the authenticator app, or a recovery code; needed once there is a second factor. */
   code: z.string().trim().max(40).optional(),
 });
-const proofErrors = ['wrong_password', 'wrong_code', 'sign_in_again', 'rate_limited'] as const;
+export const proofErrors = ['wrong_password', 'wrong_code', 'sign_in_again', 'rate_limited'] as const;
 
 export const security = z.object({
   has_password: z.boolean(),

@@ -5,6 +5,7 @@ import { group } from './groups.ts';
 import { permission } from './permissions.ts';
 import { plans } from './plans.ts';
 import { defineRoute } from './route.ts';
+import { proof, proofErrors } from './security.ts';
 
 export const phoneNumber = z.object({
   id,
@@ -66,6 +67,8 @@ export const team = z.object({
   }),
   ai_active: z.boolean(),
   account_blocked: z.boolean(),
+  /** An Owner asked for its end. Until then nothing is sent, and an Owner can keep it. */
+  delete_at: time.nullable(),
   meta_billing_v2: z.boolean(),
   meta_billing_v2_setup_completed: z.boolean(),
 });
@@ -122,6 +125,38 @@ export const updateTeam = defineRoute({
   params: teamParams,
   body: z.object({ name: shortName, country_code: countryCode, timezone: z.string().max(64), locale }),
   response: data(team),
+});
+
+export const deleteTeam = defineRoute({
+  name: 'deleteTeam',
+  summary: 'Ask for the end of the team, in 14 days; Owners only',
+  method: 'POST',
+  path: '/api/teams/:team_id/delete',
+  access: 'team',
+  permission: 'team.manage',
+  ownerOnly: true,
+  params: teamParams,
+  body: proof.extend({
+    /** The team's, as it is written: nobody ends the wrong one. */
+    name: z.string().max(200),
+    /** What is left of the balance is lost with the team; refused without this while there is something. */
+    give_up_balance: z.boolean().default(false),
+  }),
+  response: data(team),
+  errors: ['owner_only', 'wrong_name', 'balance_left', ...proofErrors],
+});
+
+export const keepTeam = defineRoute({
+  name: 'keepTeam',
+  summary: 'Take the end of the team back; Owners only',
+  method: 'POST',
+  path: '/api/teams/:team_id/keep',
+  access: 'team',
+  permission: 'team.manage',
+  ownerOnly: true,
+  params: teamParams,
+  response: data(team),
+  errors: ['owner_only', 'too_late'],
 });
 
 /** What the browser needs to open Embedded Signup; nothing secret. */

@@ -3,8 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openCheckout } from './checkout.ts';
 import { missing, StripeRefusal } from './errors.ts';
 import { type Form, nest, textAt, textsAt } from './form.ts';
-import type { Customer, PortalConfiguration, PortalSession, Price, Product, StripeObject } from './model.ts';
-import type { StripeSide } from './subscriptions.ts';
+import type {
+  Customer,
+  PortalConfiguration,
+  PortalSession,
+  Price,
+  Product,
+  StripeObject,
+  Subscription,
+} from './model.ts';
+import { endNow, type StripeSide } from './subscriptions.ts';
 
 type Handler = (form: Form, id: string) => object;
 
@@ -47,7 +55,7 @@ export function registerStripeApi(http: FastifyInstance, stripe: StripeSide): vo
   });
 }
 
-function routesOf(stripe: StripeSide): ['GET' | 'POST', string, Handler][] {
+function routesOf(stripe: StripeSide): ['GET' | 'POST' | 'DELETE', string, Handler][] {
   const { books } = stripe;
   return [
     ['POST', '/v1/customers', (form) => makeCustomer(stripe, form)],
@@ -61,12 +69,21 @@ function routesOf(stripe: StripeSide): ['GET' | 'POST', string, Handler][] {
     ['GET', '/v1/checkout/sessions/:id', (_, id) => books.get('checkout.session', id)],
     ['GET', '/v1/subscriptions', (form) => listSubscriptions(stripe, form)],
     ['GET', '/v1/subscriptions/:id', (_, id) => books.get('subscription', id)],
+    ['DELETE', '/v1/subscriptions/:id', (_, id) => cancel(stripe, id)],
     ['GET', '/v1/invoices', (form) => listInvoices(stripe, form)],
     ['GET', '/v1/charges/:id', (_, id) => books.get('charge', id)],
     ['GET', '/v1/billing_portal/configurations', () => list(books.all('billing_portal.configuration'), {})],
     ['POST', '/v1/billing_portal/configurations', (form) => makeConfiguration(stripe, form)],
     ['POST', '/v1/billing_portal/sessions', (form) => openPortal(stripe, form)],
   ];
+}
+
+function cancel(stripe: StripeSide, id: string): Subscription {
+  const subscription = stripe.books.get('subscription', id);
+  if (subscription.status === 'canceled')
+    throw new StripeRefusal(404, `No such subscription: ${id}`, { code: 'resource_missing', param: 'id' });
+  endNow(stripe, subscription);
+  return subscription;
 }
 
 function makeCustomer({ books }: StripeSide, form: Form): Customer {

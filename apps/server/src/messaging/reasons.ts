@@ -24,6 +24,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'The team is blocked. Contact support.',
     fr: 'L’équipe est bloquée. Contactez le support.',
   },
+  team_ending: {
+    en: 'The team is being deleted: nothing is sent any more unless an Owner keeps it.',
+    fr: 'L’équipe est en cours de suppression : plus rien n’est envoyé, sauf si un propriétaire la conserve.',
+  },
   number_not_connected: {
     en: 'The sending number is not connected to WhatsApp.',
     fr: 'Le numéro d’envoi n’est pas connecté à WhatsApp.',

@@ -92,6 +92,7 @@ const bodies: Record<string, unknown> = {
   updatePreferences: {},
   closeConversation: {},
   updateTeam: { name: 'Atelier', country_code: 'FR', timezone: 'Europe/Paris', locale: 'fr' },
+  deleteTeam: { name: 'Another team' },
   inviteTeammates: { email: 'somebody@example.com', role_id: 4 },
   changeMemberRole: { role_id: 5 },
   handOverOwnership: { user_id: 1 },

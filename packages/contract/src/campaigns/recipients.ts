@@ -13,6 +13,7 @@ export const skipReasons = [
   'number_not_connected',
   'number_in_violation',
   'team_blocked',
+  'team_ending',
   'variable_missing',
   'window_closed',
   'duplicate_recipient',

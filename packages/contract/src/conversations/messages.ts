@@ -48,6 +48,7 @@ export const sendConversationMessage = defineRoute({
     'number_not_connected',
     'number_in_violation',
     'team_blocked',
+    'team_ending',
   ],
 });
 

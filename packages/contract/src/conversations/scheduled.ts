@@ -13,6 +13,7 @@ const sendErrors = [
   'number_not_connected',
   'number_in_violation',
   'team_blocked',
+  'team_ending',
 ];
 
 /**

@@ -22,6 +22,10 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     title: { en: 'Team', fr: 'Équipe' },
     allowed: always({ en: 'The team may send.', fr: 'L’équipe peut envoyer.' }),
   },
+  team_stays: {
+    title: { en: 'End of the team', fr: 'Fin de l’équipe' },
+    allowed: always({ en: 'Nobody asked for it.', fr: 'Personne ne l’a demandée.' }),
+  },
   number_connected: {
     title: { en: 'Sending number', fr: 'Numéro d’envoi' },
     allowed: always({ en: 'Connected to WhatsApp.', fr: 'Connecté à WhatsApp.' }),

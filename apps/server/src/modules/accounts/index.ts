@@ -11,6 +11,7 @@ import { registerSecurity } from './securityRoutes.ts';
 export { requireConfirmedEmail } from './emails/requireConfirmedEmail.ts';
 export { enter } from './enter.ts';
 export { refuseGuessable } from './passwords/refuseGuessable.ts';
+export { proveIdentity } from './proveIdentity.ts';
 export { insertAccount, listTeamsOfUser } from './queries.ts';
 export const accounts: Module = {
   name: 'accounts',

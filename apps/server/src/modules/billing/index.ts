@@ -6,6 +6,7 @@ import { paymentRecoveredMail } from './mails/paymentRecovered.ts';
 import { planEndedMail } from './mails/planEnded.ts';
 import { registerBilling } from './routes.ts';
 
+export { endSubscription } from './endSubscription.ts';
 export { readGraceEnd } from './readGraceEnd.ts';
 export { stripeSource } from './source.ts';
 

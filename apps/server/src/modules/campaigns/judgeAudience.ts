@@ -122,6 +122,7 @@ const nothing: NumberFacts = {
   status: null,
   hasToken: false,
   isBlocked: false,
+  isEnding: false,
   violation: null,
   restrictions: [],
   plan: 'free',

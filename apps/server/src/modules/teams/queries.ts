@@ -18,6 +18,7 @@ export interface TeamRow {
   first_waba_completed_at: Date | null;
   ai_active: boolean;
   blocked_at: Date | null;
+  delete_at: Date | null;
 }
 
 export async function readTeam(tx: Tx, teamId: number): Promise<TeamRow | undefined> {
@@ -39,6 +40,7 @@ export async function readTeam(tx: Tx, teamId: number): Promise<TeamRow | undefi
       'first_waba_completed_at',
       'ai_active',
       'blocked_at',
+      'delete_at',
     ])
     .where('id', '=', teamId)
     .executeTakeFirst();

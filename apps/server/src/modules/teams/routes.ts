@@ -4,6 +4,8 @@ import { type HttpApp, serve } from '../../http/serve.ts';
 import { listTeamsOfUser } from '../accounts/index.ts';
 import { connectWhatsapp } from './connectWhatsapp.ts';
 import { createTeam } from './createTeam.ts';
+import { deleteTeam } from './deletion/deleteTeam.ts';
+import { keepTeam } from './deletion/keepTeam.ts';
 import { presentTeam } from './present.ts';
 import { updateTeam } from './updateTeam.ts';
 
@@ -22,6 +24,14 @@ export function registerTeams(app: HttpApp): void {
   });
   serve(app, contract.updateTeam, async ({ ctx, body }) => {
     await updateTeam(ctx, body);
+    return current(ctx);
+  });
+  serve(app, contract.deleteTeam, async ({ ctx, body }) => {
+    await deleteTeam(ctx, body);
+    return current(ctx);
+  });
+  serve(app, contract.keepTeam, async ({ ctx }) => {
+    await keepTeam(ctx);
     return current(ctx);
   });
   serve(app, contract.getSignupConfig, async ({ ctx }) => {

@@ -789,6 +789,8 @@ export interface Teams {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   currency: Generated<string>;
+  delete_asked_by: number | null;
+  delete_at: Timestamp | null;
   first_waba_completed_at: Timestamp | null;
   grant_scale_access: Generated<boolean>;
   id: Generated<number>;

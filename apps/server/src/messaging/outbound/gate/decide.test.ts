@@ -45,6 +45,10 @@ test('a blocked team sends nothing', () => {
   expect(decide(number({ isBlocked: true }))).toMatchObject({ allowed: false, reason: 'team_blocked' });
 });
 
+test('a team that is about to end sends nothing', () => {
+  expect(decide(number({ isEnding: true }))).toMatchObject({ allowed: false, reason: 'team_ending' });
+});
+
 test('a number in violation sends nothing', () => {
   expect(numberNotInViolation(facts)).toBeNull();
   expect(numberNotInViolation(number({ violation: 'SPAM' }))).toMatchObject({

@@ -17,6 +17,9 @@ const offline = new Set(['DISCONNECTED', 'PENDING', 'UNVERIFIED', 'MIGRATED', 'D
 export const teamNotBlocked: Rule = ({ number }) =>
   number.isBlocked ? { reason: 'team_blocked', scope: 'number', until: null } : null;
 
+export const teamStays: Rule = ({ number }) =>
+  number.isEnding ? { reason: 'team_ending', scope: 'number', until: null } : null;
+
 export const numberConnected: Rule = ({ number }) => {
   const isConnected = number.hasToken && !offline.has(number.status ?? '');
   return isConnected ? null : { reason: 'number_not_connected', scope: 'number', until: null };
@@ -67,6 +70,7 @@ export const variablesFilled: Rule = ({ template }) =>
 /** In the order in which people want to hear of them: what concerns everybody first. The first refusal counts. */
 export const rules: Readonly<Record<string, Rule>> = {
   team_not_blocked: teamNotBlocked,
+  team_stays: teamStays,
   number_connected: numberConnected,
   number_not_in_violation: numberNotInViolation,
   plan_allows: planAllows,

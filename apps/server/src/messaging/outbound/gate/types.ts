@@ -31,6 +31,8 @@ export interface NumberFacts extends Subscription {
   hasToken: boolean;
   /** The operator has blocked the team. */
   isBlocked: boolean;
+  /** An Owner asked for the team's end. */
+  isEnding: boolean;
   /** Stops the number altogether. */
   violation: string | null;
   /** Stop a part of its messages. */
@@ -101,6 +103,7 @@ export interface PortfolioFacts {
 
 export type RefusalReason =
   | 'team_blocked'
+  | 'team_ending'
   | 'number_not_connected'
   | 'number_in_violation'
   | 'plan_required'

@@ -32,6 +32,7 @@ export async function loadSendingNumber(tx: Tx, phoneNumberId: number): Promise<
   if (!row) return null;
   const {
     isBlocked,
+    isEnding,
     status,
     violation,
     restrictions,
@@ -47,6 +48,7 @@ export async function loadSendingNumber(tx: Tx, phoneNumberId: number): Promise<
     ...number,
     gate: {
       isBlocked,
+      isEnding,
       status,
       violation,
       restrictions,

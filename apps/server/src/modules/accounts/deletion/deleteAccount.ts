@@ -16,12 +16,13 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await proveIdentity(ctx, proof);
   const now = ctx.clock.now();
+  const deleteAt = new Date(now.getTime() + graceDays * 86_400_000);
   const closed = await ctx.app.database.pipeline.transaction(async (tx) => {
-    const teams = await teamsOwnedAlone(tx, account.id);
+    const teams = await teamsOwnedAlone(tx, account.id, deleteAt);
     if (teams.length > 0) throw lastOwner(teams);
     await tx
       .updateTable('users')
-      .set({ delete_at: new Date(now.getTime() + graceDays * 86_400_000), updated_at: now })
+      .set({ delete_at: deleteAt, updated_at: now })
       .where('id', '=', account.id)
       .execute();
     await tellOwner(ctx, tx, account.id, accountDeletionMail);

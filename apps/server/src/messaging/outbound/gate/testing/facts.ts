@@ -6,6 +6,7 @@ export const goodFacts: GateFacts = {
   cause: 'inbox',
   number: {
     isBlocked: false,
+    isEnding: false,
     status: 'CONNECTED',
     hasToken: true,
     violation: null,
