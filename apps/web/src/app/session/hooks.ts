@@ -36,6 +36,11 @@ export function useTeam(): Team {
   return useSuspenseQuery(teamQuery(useNumberParams().team_id)).data;
 }
 
+/** Is the person one of the team's Owners? */
+export function useIsOwner(): boolean {
+  return useTeam().roles.includes('Owner');
+}
+
 /** The number of the address, with its unread count and quality. */
 export function useNumber(): PhoneNumber {
   const { phone_number_id } = useNumberParams();

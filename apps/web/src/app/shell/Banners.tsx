@@ -9,6 +9,7 @@ import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 // Few people ever see them, so nobody waits for their code.
 const AccountBanner = lazyPart(() => import('./AccountBanner.tsx'));
 const PaymentBanner = lazyPart(() => import('./PaymentBanner.tsx'));
+const TeamEndBanner = lazyPart(() => import('./TeamEndBanner.tsx'));
 const ViolationBanner = lazyPart(() => import('./ViolationBanner.tsx'));
 
 /** Stand above the screen and push it down; they never cover it. */
@@ -17,12 +18,14 @@ export function Banners() {
   const user = useUser();
   const isReconnecting = useConnectionTrouble();
   const isStopped = useNumber().account_violation !== null;
-  const isUnpaid = useTeam().grace_ends_at !== null;
+  const team = useTeam();
+  const isUnpaid = team.grace_ends_at !== null;
   const isWanted = !user.impersonated && (user.delete_at !== null || !user.email_verified);
   return (
     <>
       <ImpersonationBanner />
       <LazyBoundary name={t('banner.name')} isInline>
+        {team.delete_at ? <TeamEndBanner team={team} /> : null}
         {isStopped ? <ViolationBanner /> : null}
         {isUnpaid ? <PaymentBanner /> : null}
         {isWanted ? <AccountBanner user={user} /> : null}

@@ -1,1 +1,3 @@
 export { AccountScreen } from './AccountScreen.tsx';
+export { Card } from './Card.tsx';
+export { noProof, ProofFields, proofBody } from './ProofFields.tsx';

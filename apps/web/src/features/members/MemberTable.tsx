@@ -3,7 +3,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberParams, useTeam } from '#app/session/hooks.ts';
+import { useIsOwner, useNumberParams } from '#app/session/hooks.ts';
 import { membersQuery } from '#data/members/queries.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -52,7 +52,7 @@ function useColumns(
 ): Column<Member>[] {
   const { t } = useTranslation('members');
   const format = useFormat();
-  const isOwner = useTeam().roles.includes('Owner');
+  const isOwner = useIsOwner();
   return [
     { accessor: 'first_name', title: t('column.name'), render: (member) => <Person member={member} /> },
     {

@@ -3,7 +3,7 @@ import { Alert, Button, Paper, Select, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useTeam } from '#app/session/hooks.ts';
+import { useIsOwner, useTeam } from '#app/session/hooks.ts';
 import { teamQuery, userQuery } from '#app/session/queries.ts';
 import { timeZones } from '#features/onboarding/index.ts';
 import { countryOptions } from '#ui/countries.ts';
@@ -13,15 +13,20 @@ import { notifyDone } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
+import { TeamEnd } from './TeamEnd.tsx';
 
 /** `settings/team`: what the team is called, and where it is at home. */
 export function TeamSettingsScreen() {
   const { t } = useTranslation('onboarding');
+  const isOwner = useIsOwner();
   return (
     <Page title={t('teamSettings.title')} purpose={t('teamSettings.purpose')}>
-      <Paper withBorder radius="md" p="lg" maw={640}>
-        <TeamForm />
-      </Paper>
+      <Stack maw={640}>
+        <Paper withBorder radius="md" p="lg">
+          <TeamForm />
+        </Paper>
+        {isOwner ? <TeamEnd /> : null}
+      </Stack>
     </Page>
   );
 }
