@@ -6,7 +6,9 @@ import { useCode } from './codes/useCode.ts';
 import { wrongCode } from './codes/wrongCode.ts';
 import { type Credentials, findById } from './queries.ts';
 
-const guesses = { name: 'prove-identity', points: 10, seconds: 15 * 60 };
+// Apart, or whoever knows the one could guess the other without end.
+const passwords = { name: 'prove-password', points: 10, seconds: 15 * 60 };
+const codes = { name: 'prove-code', points: 5, seconds: 15 * 60 };
 const freshMinutes = 15;
 
 /**
@@ -17,13 +19,10 @@ export async function proveIdentity(
   ctx: RequestContext,
   proof: RouteBody<typeof disableTwoFactor>,
 ): Promise<Credentials> {
-  const account = await countGuess(ctx);
-  if (account.password_hash && !(await isPassword(proof.password ?? '', account.password_hash))) {
-    throw wrongPassword('password');
-  }
-  if (account.totp_enabled_at && !(await useCode(ctx, account.id, proof.code ?? ''))) throw wrongCode();
+  const account = await readOwn(ctx);
+  if (account.password_hash) await checkPassword(ctx, account, proof.password ?? '', 'password');
+  if (account.totp_enabled_at) await checkCode(ctx, account, proof.code ?? '');
   if (!account.password_hash && !account.totp_enabled_at) await requireFreshSession(ctx);
-  await ctx.app.limits.reset(guesses, `user:${account.id}`);
   return account;
 }
 
@@ -33,19 +32,38 @@ export async function provePassword(
   password: string,
   field: string,
 ): Promise<Credentials> {
-  const account = await countGuess(ctx);
-  if (!(await isPassword(password, account.password_hash))) throw wrongPassword(field);
-  await ctx.app.limits.reset(guesses, `user:${account.id}`);
+  const account = await readOwn(ctx);
+  await checkPassword(ctx, account, password, field);
   return account;
 }
 
-async function countGuess(ctx: RequestContext): Promise<Credentials> {
+async function readOwn(ctx: RequestContext): Promise<Credentials> {
   const { userId, impersonatorId } = ctx.person;
   if (impersonatorId !== null) throw new AppError('forbidden');
   const account = await findById(ctx.app, userId);
   if (!account) throw new AppError('unauthenticated');
-  await ctx.app.limits.take(guesses, `user:${userId}`);
   return account;
+}
+
+/** Counts before it looks, or guesses made at once would all be looked at. */
+async function checkPassword(ctx: RequestContext, account: Credentials, password: string, field: string) {
+  const key = `user:${account.id}`;
+  await ctx.app.limits.take(passwords, key);
+  if (!(await isPassword(password, account.password_hash))) {
+    ctx.log.warn({ security: 'password not proved', user: account.id, ip: ctx.ip }, 'a password was wrong');
+    throw wrongPassword(field);
+  }
+  await ctx.app.limits.reset(passwords, key);
+}
+
+async function checkCode(ctx: RequestContext, account: Credentials, code: string) {
+  const key = `user:${account.id}`;
+  await ctx.app.limits.take(codes, key);
+  if (!(await useCode(ctx, account.id, code))) {
+    ctx.log.warn({ security: 'code not proved', user: account.id, ip: ctx.ip }, 'a code was wrong');
+    throw wrongCode();
+  }
+  await ctx.app.limits.reset(codes, key);
 }
 
 async function requireFreshSession(ctx: RequestContext): Promise<void> {

@@ -148,6 +148,35 @@ describe('turning it off', () => {
     });
   });
 
+  test('cannot be guessed by whoever knows the password: five codes, however often the password is shown', async () => {
+    const user = await app.createUser();
+    const { me, secret } = await turnOn(user);
+    const off = (code: string) =>
+      me.call(contract.disableTwoFactor, { body: { password: testPassword, code } });
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await off('000000')).body.code).toBe('wrong_code');
+      const shown = await me.call(contract.changePassword, {
+        body: { current_password: testPassword, password: 'password1234' },
+      });
+      expect(shown.body.code).toBe('password_guessable');
+    }
+    expect((await off(codeOf(secret))).status).toBe(429);
+    app.clock.advance({ minutes: 16 });
+    expect((await off(codeOf(secret))).status).toBe(200);
+  });
+
+  test('right passwords and codes do not count', async () => {
+    const user = await app.createUser();
+    const { me, secret } = await turnOn(user);
+    for (let turn = 0; turn < 12; turn += 1) {
+      app.clock.advance({ minutes: 1 });
+      const renewed = await me.call(contract.renewRecoveryCodes, {
+        body: { password: testPassword, code: codeOf(secret) },
+      });
+      expect(renewed.status).toBe(200);
+    }
+  });
+
   test('other recovery codes end the old ones', async () => {
     const user = await app.createUser();
     const { me, secret, codes } = await turnOn(user);
