@@ -6,6 +6,7 @@ export * from './balance.ts';
 export * from './billing.ts';
 export * from './businessProfile.ts';
 export * from './campaigns/index.ts';
+export * from './chatLinks.ts';
 export * from './client.ts';
 export * from './common.ts';
 export * from './contactFields.ts';

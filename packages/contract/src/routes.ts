@@ -6,6 +6,7 @@ import * as balance from './balance.ts';
 import * as billing from './billing.ts';
 import * as businessProfile from './businessProfile.ts';
 import * as campaigns from './campaigns/index.ts';
+import * as chatLinks from './chatLinks.ts';
 import * as contactFields from './contactFields.ts';
 import * as contacts from './contacts/index.ts';
 import * as conversations from './conversations/index.ts';
@@ -45,6 +46,7 @@ const modules = [
   imports,
   groups,
   campaigns,
+  chatLinks,
   conversations,
   inbox,
   push,

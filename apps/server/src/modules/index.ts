@@ -10,6 +10,7 @@ import { balance } from './balance/index.ts';
 import { billing, stripeSource } from './billing/index.ts';
 import { businessProfile } from './businessProfile/index.ts';
 import { campaigns } from './campaigns/index.ts';
+import { arrivalListener, chatLinks } from './chatLinks/index.ts';
 import { contactFields } from './contactFields/index.ts';
 import { contacts } from './contacts/index.ts';
 import { conversationListeners, conversations } from './conversations/index.ts';
@@ -37,6 +38,7 @@ export const modules: readonly Module[] = [
   billing,
   businessProfile,
   campaigns,
+  chatLinks,
   contactFields,
   contacts,
   conversations,
@@ -46,7 +48,10 @@ export const modules: readonly Module[] = [
   imports,
   inbox,
   createIntake({
-    sources: [whatsappSource({ listeners: [...conversationListeners, pushListener] }), stripeSource()],
+    sources: [
+      whatsappSource({ listeners: [arrivalListener, ...conversationListeners, pushListener] }),
+      stripeSource(),
+    ],
   }),
   links,
   members,

@@ -3,6 +3,7 @@ import type { TeamRow, UserRow } from './factories.ts';
 import { seedInboxThings } from './inboxThings.ts';
 import { seedPeopleThings } from './peopleThings.ts';
 import type { TestApp } from './testApp.ts';
+import { seedToolThings } from './toolThings.ts';
 
 /** One of everything that has an id in a path. */
 export interface Things {
@@ -151,6 +152,7 @@ export async function seedThings(app: TestApp): Promise<Things> {
     scheduled_id: scheduled.id,
     ...(await seedPeopleThings(app, onNumber, contact.id)),
     ...(await seedInboxThings(app, onNumber, contact.id, owner.id)),
+    ...(await seedToolThings(app, onNumber)),
   };
   return { team, owner, viewer, ids };
 }

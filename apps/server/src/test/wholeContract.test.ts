@@ -53,6 +53,8 @@ const bodies: Record<string, unknown> = {
   detachToContacts: { contact_ids: [1] },
   startImport: { columns: [{ index: 0, target: 'phone' }], default_country: 'FR' },
   cleanPhones: { lines: ['06 12 34 56 78'], default_country: 'FR' },
+  createChatLink: { name: 'Poster' },
+  updateChatLink: { name: 'Flyer' },
   createCampaign: { name: 'A campaign', template_id: 1 },
   updateCampaign: { name: 'Renamed' },
   uploadContactsKanalList: { group_ids: [1] },

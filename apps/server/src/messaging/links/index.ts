@@ -1,2 +1,2 @@
 export { keepLink, readClicks } from './keepLink.ts';
-export { shorten, tokenPattern } from './shorten.ts';
+export { newToken, shorten, shortUrl, tokenPattern } from './shorten.ts';

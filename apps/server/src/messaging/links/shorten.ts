@@ -5,12 +5,22 @@ import type { AppServices } from '../../platform/context.ts';
 const tokenBytes = 18;
 export const tokenPattern = /^[\w-]{24}$/;
 
+/** The end of a new short address. */
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
+/** The short address that ends so. */
+export function shortUrl({ config }: Pick<AppServices, 'config'>, token: string): string {
+  return `${config.http.publicUrl}/l/${token}`;
+}
+
 /** A new short address of ours. It leads nowhere until `keepLink` has stored where. */
-export function shorten({ config }: Pick<AppServices, 'config'>): string {
-  return `${config.http.publicUrl}/l/${randomBytes(tokenBytes).toString('base64url')}`;
+export function shorten(app: Pick<AppServices, 'config'>): string {
+  return shortUrl(app, newToken());
 }
 
 /** The end of a short address, by which it is found again. */
-export function tokenOf(shortUrl: string): string {
-  return shortUrl.slice(shortUrl.lastIndexOf('/') + 1);
+export function tokenOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
 }

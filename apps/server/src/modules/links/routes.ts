@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { guessLocale } from '../../http/locale.ts';
 import type { HttpApp } from '../../http/serve.ts';
 import { tokenPattern } from '../../messaging/links/index.ts';
+import type { AppServices } from '../../platform/context.ts';
+import { findChatLink, visitChatLink } from '../chatLinks/index.ts';
 import { countClick, findLink } from './countClick.ts';
 import { missingPage } from './missingPage.ts';
 
@@ -9,7 +11,7 @@ import { missingPage } from './missingPage.ts';
 const fetchers =
   /whatsapp|facebookexternalhit|facebot|meta-external|slackbot|twitterbot|telegrambot|linkedinbot|discordbot|skypeuripreview|applebot|googlebot|bingbot|bot\b|crawler|spider|preview/i;
 
-/** Short addresses in messages. They lead only to what a message of a team holds, so nobody can lend them out. */
+/** Short addresses. They lead to what a message of a team holds or to a chat with its number, so nobody can lend them out. */
 export function registerLinks({ fastify, services }: HttpApp): void {
   const rateLimit = { max: 300, timeWindow: '1 minute', allowList: [] };
   fastify.get<{ Params: { token: string } }>(
@@ -17,8 +19,7 @@ export function registerLinks({ fastify, services }: HttpApp): void {
     { config: { rateLimit } },
     async (request, reply) => {
       const { token } = request.params;
-      const look = isFollowed(request) ? countClick : findLink;
-      const url = tokenPattern.test(token) ? await look(services, token) : null;
+      const url = tokenPattern.test(token) ? await destinationOf(services, token, isFollowed(request)) : null;
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
       // Written as people write them; a header takes ASCII alone.
       if (url !== null) return reply.redirect(new URL(url).href, 302);
@@ -29,6 +30,13 @@ export function registerLinks({ fastify, services }: HttpApp): void {
         .send(missingPage(services.config.appName, guessLocale(request)));
     },
   );
+}
+
+/** Of a link in a message; else of one that opens a chat. */
+async function destinationOf(app: AppServices, token: string, isVisit: boolean): Promise<string | null> {
+  return isVisit
+    ? ((await countClick(app, token)) ?? visitChatLink(app, token))
+    : ((await findLink(app, token)) ?? findChatLink(app, token));
 }
 
 /** By a person who wants to see it. */

@@ -190,6 +190,30 @@ export interface CannedReplies {
   use_count: Generated<number>;
 }
 
+export interface ChatLinkArrivals {
+  arrived_at: Timestamp;
+  chat_link_id: number;
+  contact_id: number;
+  id: Generated<number>;
+  team_id: number;
+}
+
+export interface ChatLinks {
+  archived_at: Timestamp | null;
+  conversations_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_visited_at: Timestamp | null;
+  message: Generated<string>;
+  message_key: string | null;
+  name: string;
+  phone_number_id: number;
+  team_id: number;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  visits_count: Generated<number>;
+}
+
 export interface ConsentEvents {
   confirmed_at: Timestamp | null;
   contact_id: number;
@@ -906,6 +930,8 @@ export interface DB {
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   canned_replies: CannedReplies;
+  chat_link_arrivals: ChatLinkArrivals;
+  chat_links: ChatLinks;
   consent_events: ConsentEvents;
   contact_erasures: ContactErasures;
   contact_fields: ContactFields;

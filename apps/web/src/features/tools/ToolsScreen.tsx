@@ -1,20 +1,46 @@
-import { Stack } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useCan } from '#app/session/hooks.ts';
 import { Page } from '#ui/Page.tsx';
-import { ChatLink } from './ChatLink.tsx';
-import { PhoneCleaner } from './PhoneCleaner.tsx';
+import { useUrlState } from '#ui/useUrlState.ts';
+import { PhoneCleaner } from './clean/PhoneCleaner.tsx';
+import { ChatLinks } from './links/ChatLinks.tsx';
+import classes from './Tools.module.css';
 
-/** `tools`: a link into a chat with the number, and lists of phone numbers made clean. */
+const tabs = ['links', 'clean'] as const;
+const urlState = z.object({ tab: z.enum(tabs).catch('links') });
+
+const parts = { links: ChatLinks, clean: PhoneCleaner };
+
+/** `tools`: ways to bring people into a chat with the number, and lists of phone numbers made clean. */
 export function ToolsScreen() {
   const { t } = useTranslation('tools');
-  const mayClean = useCan('contacts.view');
+  const maySee = useCan('contacts.view');
+  const [{ tab }, change] = useUrlState(urlState);
+  const Part = parts[tab];
   return (
     <Page title={t('title')} purpose={t('purpose')}>
-      <Stack maw={840}>
-        <ChatLink />
-        {mayClean ? <PhoneCleaner /> : null}
-      </Stack>
+      {maySee ? (
+        <Tabs
+          value={tab}
+          keepMounted={false}
+          onChange={(next) => change({ tab: tabs.find((each) => each === next) })}
+        >
+          <Tabs.List mb="lg" className={classes.tabs} aria-label={t('title')}>
+            {tabs.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {t(`tabs.${each}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={tab}>
+            <Part />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <p>{t('notAllowed')}</p>
+      )}
     </Page>
   );
 }

@@ -7,6 +7,7 @@ export const followers = [
   'notifications',
   'scheduled_messages',
   'tracked_links',
+  'chat_link_arrivals',
   'group_removals',
   'campaign_recipients',
   'shop_orders',

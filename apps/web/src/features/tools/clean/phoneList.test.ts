@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { chatLink } from './chatLink.ts';
 import { csvOf, linesOf, sortLines } from './phoneList.ts';
 
 test('each number comes once, and what was refused says on which line and why', () => {
@@ -23,11 +22,4 @@ test('each number comes once, and what was refused says on which line and why', 
 test('nothing in the file is run by a spreadsheet, and numbers keep their plus', async () => {
   const text = await csvOf([['+33612345678', '=1+1', '+33 6 "12"', '-2']]).text();
   expect(text).toContain(`"+33612345678","'=1+1","'+33 6 ""12""","'-2"`);
-});
-
-test('the link opens a chat with the first message', () => {
-  expect(chatLink('33123456789', 'Bonjour & merci ?')).toBe(
-    'https://wa.me/33123456789?text=Bonjour%20%26%20merci%20%3F',
-  );
-  expect(chatLink('+33 1 23 45 67 89', '  ')).toBe('https://wa.me/33123456789');
 });

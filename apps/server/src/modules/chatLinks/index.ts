@@ -1,0 +1,7 @@
+import type { Module } from '../../module.ts';
+import { registerChatLinks } from './routes.ts';
+
+export { arrivalListener } from './arrivals.ts';
+export { findChatLink, visitChatLink } from './visitLink.ts';
+
+export const chatLinks: Module = { name: 'chatLinks', register: registerChatLinks };
