@@ -3,6 +3,8 @@ import type { PhoneNumber, Team, User } from '@herald/contract';
 /** Pure decisions of the guards: each returns where the person has to go instead, or null to let them pass. */
 
 export const paths = {
+  start: '/',
+  admin: '/admin',
   login: '/login',
   profile: '/onboarding/customize-profile',
   teams: '/onboarding/teams',
@@ -36,7 +38,10 @@ export function checkingData(team: Team | null, phoneNumberId: number): Stop {
   return findNumber(team, phoneNumberId) ? null : paths.teamNotFound;
 }
 
-export const checkingAdmin = (user: User): Stop => (user.is_admin ? null : '/');
+export const checkingAdmin = (user: User): Stop => (user.is_admin ? null : paths.start);
+
+/** For a step of joining: whoever has done it goes on. */
+export const stepDone = (done: boolean): Stop => (done ? paths.start : null);
 
 export function findNumber(team: Team, phoneNumberId: number): PhoneNumber | undefined {
   return team.phone_numbers.find((number) => number.id === phoneNumberId);
@@ -46,7 +51,7 @@ export function currentTeam(user: User): User['teams'][number] | undefined {
   return user.teams.find((team) => team.id === user.current_team_id) ?? user.teams[0];
 }
 
-/** Where `/` leads: the open onboarding step, else the team and number used last. */
+/** Where `/` leads: the open onboarding step, else the team and number used last. Operators need no team. */
 export function homeOf(user: User): string {
   return place(user, user.current_phone_number_id);
 }
@@ -57,6 +62,7 @@ export function landingOf(user: User): string {
 }
 
 function place(user: User, wantedNumber: number | null): string {
+  if (user.is_admin && user.teams.length === 0) return paths.admin;
   const stop = checkOnboard(user) ?? checkTeamExist(user) ?? checkPhoneExist(user);
   if (stop) return stop;
   const team = currentTeam(user)!;
@@ -71,7 +77,7 @@ function place(user: User, wantedNumber: number | null): string {
 export function wishOf(user: User, search: Record<string, unknown>): string | null {
   const { plan, shop } = persistentQuery(search);
   const home = homeOf(user);
-  if (home.startsWith('/onboarding')) return null;
+  if (!home.startsWith('/teams/')) return null;
   if (shop) return `/connect-shopify?${new URLSearchParams({ shop })}`;
   return plan ? `${home}/pricing?${new URLSearchParams({ plan })}` : null;
 }

@@ -48,11 +48,25 @@ export async function requireTeam(
   const team = await findTeam(queryClient, teamId, phoneNumberId);
   const stop = checkingData(team, phoneNumberId);
   if (stop || !team)
-    throw redirect({ to: stop ?? paths.teamNotFound, search: stop === paths.phones ? { team: teamId } : {} });
+    throw redirect({ to: stop ?? paths.teamNotFound, search: needsTeam(stop) ? { team: teamId } : {} });
   if (user.current_team_id !== teamId || user.current_phone_number_id !== phoneNumberId) {
     void rememberPlace(queryClient, { team_id: teamId, phone_number_id: phoneNumberId });
   }
   return team;
+}
+
+const needsTeam = (stop: string | null) => stop === paths.phones || stop === paths.blocked;
+
+/** Guard of the page for whoever is blocked: once the person, or the team of the address, is not any more, they go on. */
+export async function requireBlocked(
+  { queryClient }: RouterContext,
+  user: User,
+  teamId: number | undefined,
+): Promise<void> {
+  if (user.blocked) return;
+  const mine = user.teams.find(({ id }) => id === teamId);
+  const team = mine && (await queryClient.fetchQuery({ ...teamQuery(mine.id), staleTime: 0 }));
+  if (!team?.account_blocked) throw redirect({ to: paths.start });
 }
 
 /** A number that the kept team has not may have been connected elsewhere since: then the team is read anew first. */

@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BlockedPage } from '#app/errors/BlockedPage.tsx';
+import { readId } from '#app/session/guards.ts';
+import { requireBlocked } from '#app/session/routing.ts';
 
-export const Route = createFileRoute('/_auth/blocked')({ component: BlockedPage });
+export const Route = createFileRoute('/_auth/blocked')({
+  validateSearch: (search: Record<string, unknown>): { team?: number } => ({
+    team: readId(String(search.team)) ?? undefined,
+  }),
+  beforeLoad: ({ context, search }) => requireBlocked(context, context.user, search.team),
+  component: BlockedPage,
+});

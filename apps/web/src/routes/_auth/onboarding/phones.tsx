@@ -24,7 +24,11 @@ export const Route = createFileRoute('/_auth/onboarding/phones')({
   loader: async ({ context, deps }) => {
     const wanted = context.user.teams.find((team) => team.id === deps.team);
     if (deps.team !== undefined && !wanted) throw redirect({ to: paths.teamNotFound });
-    return context.queryClient.ensureQueryData(teamQuery((wanted ?? currentTeam(context.user)!).id));
+    const team = await context.queryClient.ensureQueryData(
+      teamQuery((wanted ?? currentTeam(context.user)!).id),
+    );
+    if (team.account_blocked) throw redirect({ to: paths.blocked, search: { team: team.id } });
+    return team;
   },
   component: function ConnectPhone() {
     return <ConnectPhoneScreen team={Route.useLoaderData()} />;
