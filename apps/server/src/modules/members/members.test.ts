@@ -64,6 +64,19 @@ async function withNumber() {
   return { team, number, owner: { id: user_id } };
 }
 
+test('the roles that everybody is told of are those of the contract', async () => {
+  const { team, owner } = await app.createTeam();
+  const { data } = await app.as(owner).call(contract.listRoles, place(team));
+  const told = data.map(({ id, name, permissions }) => ({ id, name, permissions }));
+  expect(told).toEqual(
+    contract.roleNames.map((name) => ({
+      id: contract.roleIds[name],
+      name,
+      permissions: contract.rolePermissions[name],
+    })),
+  );
+});
+
 test('the ownership is handed over, and the first owner can be removed then', async () => {
   const { team, owner } = await app.createTeam();
   const next = await app.createMember(team, 'Agent');
