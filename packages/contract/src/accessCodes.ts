@@ -17,6 +17,7 @@ export const validateCode = defineRoute({
   method: 'POST',
   path: '/api/teams/validate_code',
   access: 'user',
+  ownerOnly: true,
   body: z.object({ code: accessCodeText }),
   response: z.object({ valid: z.boolean(), grant: z.enum(['stripe_scale']).nullable() }),
   errors: ['rate_limited'],

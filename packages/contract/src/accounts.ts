@@ -73,6 +73,7 @@ export const updateUser = defineRoute({
   method: 'PUT',
   path: '/api/user',
   access: 'user',
+  ownerOnly: true,
   body: z.object({
     first_name: personName.optional(),
     last_name: personName.optional(),
@@ -150,6 +151,7 @@ export const customizeProfile = defineRoute({
   method: 'POST',
   path: '/api/onboarding/customize-profile',
   access: 'user',
+  ownerOnly: true,
   body: z.object({
     first_name: personName,
     last_name: personName,

@@ -111,6 +111,7 @@ export const exportAuditEvents = defineRoute({
   method: 'GET',
   path: `${path}/export`,
   access: 'team',
+  ownerOnly: true,
   permission,
   params: teamParams,
   query: auditFilters,

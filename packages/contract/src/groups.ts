@@ -149,6 +149,7 @@ export const exportGroup = defineRoute({
   method: 'GET',
   path: `${path}/export`,
   access: 'number',
+  ownerOnly: true,
   permission: 'contacts.export',
   params,
   query: exportQuery,

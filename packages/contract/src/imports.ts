@@ -158,6 +158,7 @@ export const exportImportRefusals = defineRoute({
   method: 'GET',
   path: `${numberPath}/imports/:import_id/refusals/export`,
   access: 'number',
+  ownerOnly: true,
   permission: ['contacts.export', 'campaigns.manage'],
   params,
   responseKind: 'file',

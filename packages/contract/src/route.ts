@@ -30,7 +30,10 @@ export interface Route<
   readonly access: Access;
   /** Open to somebody whom the operator has blocked. */
   readonly forBlocked: boolean;
-  /** For the person themselves: closed to an operator who acts as them. */
+  /**
+   * For the person themselves: closed to an operator who acts as them. So is whatever takes customers' data out or away,
+   * decides who belongs to the team, or makes something of the person's that outlives the hour.
+   */
   readonly ownerOnly: boolean;
   /** Needed inside the team; any one of a list is enough. Absent: membership alone is enough. */
   readonly permission?: Permission | readonly Permission[];

@@ -106,6 +106,7 @@ export const createTeam = defineRoute({
   method: 'POST',
   path: '/api/teams',
   access: 'user',
+  ownerOnly: true,
   body: z.object({
     name: shortName,
     country_code: countryCode,
@@ -185,6 +186,7 @@ export const connectWhatsapp = defineRoute({
   method: 'POST',
   path: '/api/teams/:team_id/connect_whatsapp',
   access: 'team',
+  ownerOnly: true,
   permission: 'phone_numbers.manage',
   params: teamParams,
   body: z.union([

@@ -70,6 +70,7 @@ export const exportCampaign = defineRoute({
   method: 'GET',
   path: `${campaignPath}/export`,
   access: 'number',
+  ownerOnly: true,
   permission: ['campaigns.manage', 'contacts.export'],
   params: campaignParams,
   responseKind: 'file',

@@ -135,6 +135,7 @@ export const exportContact = defineRoute({
   method: 'GET',
   path: `${numberPath}/contacts/:contact_id/export`,
   access: 'number',
+  ownerOnly: true,
   permission: 'contacts.export',
   params: contactParams,
   responseKind: 'file',

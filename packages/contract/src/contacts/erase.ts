@@ -64,6 +64,7 @@ export const eraseContact = defineRoute({
   method: 'POST',
   path: `${numberPath}/contacts/:contact_id/erase`,
   access: 'number',
+  ownerOnly: true,
   permission: 'team.manage',
   params: contactParams,
   body: z.object({ confirm: z.literal(true), reason: z.string().trim().max(500).default('') }),

@@ -61,6 +61,7 @@ export const exportContacts = defineRoute({
   method: 'GET',
   path: `${numberPath}/contacts/export`,
   access: 'number',
+  ownerOnly: true,
   permission: 'contacts.export',
   params: numberParams,
   query: contactFilters.extend(exportQuery.shape).extend({ ids: queryIds(mostExportIds).optional() }),

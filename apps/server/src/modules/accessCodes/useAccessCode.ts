@@ -30,7 +30,7 @@ export async function useAccessCode(ctx: RequestContext, code: string): Promise<
 
 /** No team is named: it is the one that the person works in, and they must be who pays its bills. */
 async function teamToGrant({ db, person }: RequestContext): Promise<number> {
-  const { userId, impersonatorId } = person;
+  const { userId } = person;
   const user = await db.read((tx) =>
     tx.selectFrom('users').select('current_team_id').where('id', '=', userId).executeTakeFirst(),
   );
@@ -47,7 +47,7 @@ async function teamToGrant({ db, person }: RequestContext): Promise<number> {
         .executeTakeFirst(),
     );
   if (!member) throw notFound();
-  if (!member.mayPay || impersonatorId !== null) throw new AppError('forbidden');
+  if (!member.mayPay) throw new AppError('forbidden');
   return teamId;
 }
 
