@@ -2,6 +2,15 @@ import type { Locale, Money } from './common.ts';
 
 /** Returns how many digits of a currency stand after the point: 2 for EUR, none for JPY, 3 for TND. */
 export function minorDigits(currency: string): number {
+  const known = digits.get(currency) ?? readDigits(currency);
+  digits.set(currency, known);
+  return known;
+}
+
+/** Asked once a currency: a list of campaigns asks sixty times, and a format takes as long to make as a row to read. */
+const digits = new Map<string, number>();
+
+function readDigits(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
