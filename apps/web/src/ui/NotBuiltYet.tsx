@@ -7,16 +7,8 @@ export type UnbuiltFeature =
   | 'aiAgent'
   | 'analytics'
   | 'automations'
-  | 'campaigns'
-  | 'contacts'
   | 'klaviyo'
-  | 'lists'
-  | 'messages'
-  | 'pricing'
   | 'shopify'
-  | 'teammates'
-  | 'templateLibrary'
-  | 'templates'
   | 'widget';
 
 /** Says honestly that a page is not there yet, and what it will do. */
