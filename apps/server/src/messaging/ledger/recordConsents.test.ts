@@ -32,12 +32,17 @@ async function startLedger() {
     (await app.db.selectFrom('consent_events').select('status').orderBy('created_at').execute()).map(
       ({ status }) => status,
     );
+  const times = async () =>
+    (await app.db.selectFrom('consent_events').select('created_at').orderBy('created_at').execute()).map(
+      ({ created_at }) => (created_at.getTime() - began) / 60_000,
+    );
   return {
     id: contact.id,
     say,
     record,
     state,
     entries,
+    times,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }
@@ -81,6 +86,18 @@ test('nothing is written that only repeats the state of its time', async () => {
   await record(say('opted_out', 1), say('opted_out', 2), say('opted_in', 3), say('opted_in', 3));
   await record(say('opted_out', 1), say('opted_in', 4));
   expect(await ledger.entries()).toEqual(['opted_out', 'opted_in']);
+});
+
+test('a word after one that was confirmed is an entry of its own, whatever was heard late in between', async () => {
+  await using ledger = await startLedger();
+  const { say, record } = ledger;
+  await record(say('opted_in', 1));
+  await record(say('opted_in', 10));
+  await record(say('opted_out', 5));
+  expect(await ledger.state()).toBe('opted_in');
+  expect(await record(say('opted_out', 12))).toEqual(new Set([ledger.id]));
+  expect(await ledger.entries()).toEqual(['opted_in', 'opted_out', 'opted_out']);
+  expect(await ledger.times()).toEqual([1, 5, 12]);
 });
 
 test('two who write at once leave the state of the later word', async () => {

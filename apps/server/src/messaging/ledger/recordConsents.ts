@@ -24,8 +24,8 @@ export interface ConsentChange {
 /**
  * Appends to the consent ledger and brings the contacts to its latest entry by time, so that a late webhook is recorded
  * but does not overrule what the person said since. An opt-out stops what waits for the person. What only repeats the
- * state of its time is no entry of its own: it confirms the one that it repeats, unless nobody said anything (`confirms`). Tells whose state changed, and returns them. Imports do the same for thousands of
- * rows at once.
+ * state of its time is no entry of its own: it confirms the one that it repeats, unless nobody said anything
+ * (`confirms`). Tells whose state changed, and returns them. Imports do the same for thousands of rows at once.
  */
 export async function recordConsents(
   tx: Tx,
@@ -60,6 +60,9 @@ async function insertEntries(tx: Tx, given: RawBuilder<unknown>): Promise<void> 
     with given as (select * from ${given}), entries as (
       select e.team_id, e.contact_id, e.status, e.created_at, 0 as position from consent_events e
       where (e.team_id, e.contact_id) in (select team_id, contact_id from given)
+      union all
+      select e.team_id, e.contact_id, e.status, e.confirmed_at, 0 from consent_events e
+      where (e.team_id, e.contact_id) in (select team_id, contact_id from given) and e.confirmed_at is not null
       union all select team_id, contact_id, status, created_at, position from given
     )
     insert into consent_events (team_id, contact_id, status, source, wording, user_id, created_at)
@@ -78,17 +81,19 @@ async function confirmEntries(tx: Tx, given: RawBuilder<unknown>): Promise<void>
   await sql`
     update consent_events e set confirmed_at = repeated.at
     from (
-      select known.id, max(x.created_at) as at
+      select known.team_id, known.id, max(x.created_at) as at
       from ${given}
       cross join lateral (
-        select e.id, e.status, coalesce(e.confirmed_at, e.created_at) as at from consent_events e
-        where e.team_id = x.team_id and e.contact_id = x.contact_id and e.created_at <= x.created_at
-        order by e.created_at desc, e.id desc limit 1
+        select e.team_id, e.id, e.status, said.at from consent_events e
+        cross join lateral (values (e.created_at), (e.confirmed_at)) as said (at)
+        where e.team_id = x.team_id and e.contact_id = x.contact_id and said.at <= x.created_at
+        order by said.at desc, e.id desc limit 1
       ) known
       where known.status = x.status and known.at < x.created_at
-      group by known.id
+      group by known.team_id, known.id
     ) repeated
-    where e.id = repeated.id
+    where e.team_id = repeated.team_id and e.id = repeated.id
+      and (e.confirmed_at is null or e.confirmed_at < repeated.at)
   `.execute(tx);
 }
 
