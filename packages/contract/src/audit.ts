@@ -13,6 +13,8 @@ export const auditActions = {
     en: 'Asked for the team to be deleted',
     fr: 'A demandé la suppression de l’équipe',
   },
+  'team.exported': { en: 'Exported the data of the team', fr: 'A exporté les données de l’équipe' },
+  'team.export_fetched': { en: 'Fetched an export of the team', fr: 'A téléchargé un export de l’équipe' },
   'team.kept': { en: 'Kept the team', fr: 'A conservé l’équipe' },
   'access_code.used': { en: 'Entered an access code', fr: 'A saisi un code d’accès' },
   'team.handed_over': { en: 'Handed over the ownership', fr: 'A cédé la propriété' },

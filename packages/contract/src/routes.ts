@@ -25,6 +25,7 @@ import type { Route } from './route.ts';
 import * as security from './security.ts';
 import * as segments from './segments.ts';
 import * as signIn from './signIn.ts';
+import * as teamExports from './teamExports.ts';
 import * as teams from './teams.ts';
 import * as templates from './templates.ts';
 import * as tools from './tools.ts';
@@ -37,6 +38,7 @@ const modules = [
   accounts,
   signIn,
   security,
+  teamExports,
   teams,
   templates,
   tools,

@@ -24,6 +24,7 @@ import { members } from './members/index.ts';
 import { numbers } from './numbers/index.ts';
 import { push, pushListener } from './push/index.ts';
 import { segments } from './segments/index.ts';
+import { teamExport } from './teamExport/index.ts';
 import { teams } from './teams/index.ts';
 import { templates } from './templates/index.ts';
 import { tools } from './tools/index.ts';
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   push,
   segments,
   sending,
+  teamExport,
   teams,
   templates,
   tools,

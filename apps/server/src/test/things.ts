@@ -136,11 +136,25 @@ export async function seedThings(app: TestApp): Promise<Things> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const archive = await db
+    .insertInto('team_exports')
+    .values({
+      ...insert,
+      locale: 'en',
+      status: 'done',
+      created_at: app.clock.now(),
+      moved_at: app.clock.now(),
+      file_key: `teams/${team_id}/exports/none`,
+      expires_at: new Date(app.clock.now().getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const ids = {
     team_id,
     user_id: colleague.id,
     role_id: role.id,
     invitation_id: invitation.id,
+    export_id: archive.id,
     phone_number_id: number.id,
     contact_id: contact.id,
     group_id: group.id,

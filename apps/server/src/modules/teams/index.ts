@@ -5,6 +5,7 @@ import { teamEndingMail } from './mails/teamEnding.ts';
 import { registerTeams } from './routes.ts';
 
 export { presentTeam } from './present.ts';
+export { requireOwner } from './requireOwner.ts';
 export { requirePlan } from './requirePlan.ts';
 
 export const teams: Module = {

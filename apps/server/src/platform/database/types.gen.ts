@@ -803,6 +803,24 @@ export interface TeamRoles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TeamExports {
+  asked_by: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  file_key: string | null;
+  files_left_out: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  locale: string;
+  moved_at: Timestamp;
+  parts_done: Generated<number>;
+  parts_total: Generated<number>;
+  rows_done: Generated<number>;
+  size: number | null;
+  status: Generated<string>;
+  team_id: number;
+}
+
 export interface Teams {
   ai_active: Generated<boolean>;
   blocked_at: Timestamp | null;
@@ -977,6 +995,7 @@ export interface DB {
   shop_customers: ShopCustomers;
   shop_orders: ShopOrders;
   socket_io_attachments: SocketIoAttachments;
+  team_exports: TeamExports;
   team_roles: TeamRoles;
   teams: Teams;
   template_structures: TemplateStructures;

@@ -30,6 +30,8 @@ export interface Files {
   size(teamId: number, key: string): Promise<number>;
   exists(teamId: number, key: string): Promise<boolean>;
   remove(teamId: number, key: string): Promise<void>;
+  /** Everything of a team that was stored under a folder. */
+  removeFolder(teamId: number, folder: string): Promise<void>;
   /** Everything of a team; when the team is deleted. */
   removeTeam(teamId: number): Promise<void>;
   /** An absolute link that works without signing in until it expires: for an image on a page, or for Meta to fetch. */
@@ -80,6 +82,7 @@ export async function createFiles({ filesUrl, publicUrl, secrets, clock }: Files
     size: async (teamId, key) => (await disk.getMetaData(own(teamId, key))).contentLength,
     exists: (teamId, key) => disk.exists(own(teamId, key)),
     remove: (teamId, key) => disk.delete(own(teamId, key)),
+    removeFolder: (teamId, folder) => disk.deleteAll(`teams/${teamId}/${folder}/`),
     removeTeam: (teamId) => disk.deleteAll(`teams/${teamId}/`),
 
     link(teamId, key, { filename, contentType, expiresIn = 3600 }) {

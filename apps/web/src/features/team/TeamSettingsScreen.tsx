@@ -14,6 +14,7 @@ import { Page } from '#ui/Page.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { TeamEnd } from './TeamEnd.tsx';
+import { TeamExport } from './TeamExport.tsx';
 
 /** `settings/team`: what the team is called, and where it is at home. */
 export function TeamSettingsScreen() {
@@ -25,7 +26,12 @@ export function TeamSettingsScreen() {
         <Paper withBorder radius="md" p="lg">
           <TeamForm />
         </Paper>
-        {isOwner ? <TeamEnd /> : null}
+        {isOwner ? (
+          <>
+            <TeamExport />
+            <TeamEnd />
+          </>
+        ) : null}
       </Stack>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { deleteTeam, getSecurity, type Team } from '@herald/contract';
+import { deleteTeam, getSecurity, listTeamExports, type Team, type TeamExport } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { serve } from '#app/testing/fakeServer.ts';
@@ -10,7 +10,21 @@ const texts = ['onboarding', 'account', 'auth'];
 const remove = page.getByRole('button', { name: 'Delete the team' });
 const dialog = page.getByRole('dialog');
 
+const done: TeamExport = {
+  id: 7,
+  status: 'done',
+  progress: 1,
+  rows: 12_000,
+  files_left_out: 3,
+  size: 4_200_000,
+  asked_by: 'camille@example.test',
+  created_at: '2026-11-22T10:00:00Z',
+  finished_at: '2026-11-22T10:05:00Z',
+  expires_at: '2026-11-29T10:05:00Z',
+};
+
 function open(change: Partial<Team> = {}) {
+  serve(listTeamExports, () => ({ data: [done] }));
   serve(getSecurity, () => ({
     data: {
       has_password: true,
@@ -46,4 +60,11 @@ test('whoever is no Owner is not offered it', async () => {
   await open({ roles: ['Admin'] });
   await expect.element(page.getByRole('heading', { name: 'Team', exact: true })).toBeVisible();
   await expect.element(remove).not.toBeInTheDocument();
+});
+
+test('an archive that is ready can be fetched, and says what is not in it', async () => {
+  await open();
+  const link = page.getByRole('link', { name: /^Download \(ZIP, 4/ });
+  await expect.element(link).toHaveAttribute('href', '/api/teams/1/exports/7/file');
+  await expect.element(page.getByText(/3 media files found no room/)).toBeVisible();
 });
