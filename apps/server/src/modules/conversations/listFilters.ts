@@ -1,5 +1,5 @@
 import type { ConversationFilters } from '@herald/contract';
-import { freeEntryWindowMs } from '@herald/whatsapp';
+import { serviceWindowMs } from '@herald/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
@@ -81,7 +81,7 @@ function pageQuery(scope: NumberScope, page: ListPage, way: Way): RawBuilder<unk
 }
 
 /**
- * An open window means a message within 72 hours: a short stretch of each half of the order, of those that need a person
+ * An open window means a message within 24 hours: a short stretch of each half of the order, of those that need a person
  * and those that do not. Both are asked for by themselves, since a stretch of the whole order would not be one.
  */
 function stretches(
@@ -89,7 +89,7 @@ function stretches(
   select: (more: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (!window_open) return select(human_needed ? sql`and v.is_human_needed` : sql``);
-  const since = new Date(now.getTime() - freeEntryWindowMs);
+  const since = new Date(now.getTime() - serviceWindowMs);
   const half = (needed: boolean) =>
     select(sql`and v.is_human_needed = ${needed} and v.last_message_at > ${since}`);
   if (human_needed) return half(true);

@@ -1,4 +1,4 @@
-import { freeEntryWindowMs, serviceWindowMs } from '@herald/whatsapp';
+import { serviceWindowMs } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { previewTypeOf } from '../../kinds/index.ts';
@@ -144,14 +144,8 @@ function extensionOf(message: NewMessage): Extension {
     last_message_inbound: isInbound,
     last_inbound_at: isInbound ? happenedAt : null,
     last_outbound_at: isInbound ? null : happenedAt,
-    window_closes_at: isInbound ? windowEnd(message) : null,
+    window_closes_at: isInbound ? new Date(happenedAt.getTime() + serviceWindowMs) : null,
   };
-}
-
-/** 24 hours from the message; 72 when it came from an ad. */
-function windowEnd({ happenedAt, message }: NewMessage): Date {
-  const length = message.referral?.sourceType === 'ad' ? freeEntryWindowMs : serviceWindowMs;
-  return new Date(happenedAt.getTime() + length);
 }
 
 /** Messages come sorted by time, so the second is the later one. */

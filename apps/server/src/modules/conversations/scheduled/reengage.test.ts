@@ -70,6 +70,19 @@ test('it is refused while the window is open, twice, and without a template', as
   expect(await sentTexts(talk)).toEqual([]);
 });
 
+test('somebody from an ad is written to freely for a day too, not for three', async () => {
+  await using talk = await startTalk();
+  const referral = { source_type: 'ad', source_id: '6001', headline: 'Essai' };
+  await talk.receiveMessages([textItem(talk.app, 'Dispo ?', undefined, { referral })]);
+  const { window_closes_at, last_message_received_at } = await talk.open();
+  const open = Date.parse(window_closes_at ?? '') - Date.parse(last_message_received_at ?? '');
+  expect(open).toBe(24 * 3_600_000);
+  talk.app.clock.advance({ hours: 25 });
+  expect((await talk.open()).can_send_message).toBe(false);
+  const template_id = await addTemplate(talk);
+  expect((await talk.reengage({ message, template_id })).status).toBe(201);
+});
+
 test('a stop word sends nothing but its confirmation, and says so to whoever wrote', async () => {
   await using talk = await startSilence();
   await talk.reengage({ message, template_id: talk.template_id });
