@@ -4,6 +4,7 @@ export * from './formatting/index.ts';
 export { limits, type MediaKind, type MediaLimit, mediaKinds } from './limits.ts';
 export * from './media.ts';
 export * from './message/index.ts';
+export * from './messagingLimit.ts';
 export * from './phone.ts';
 export * from './pricing/index.ts';
 export { hasErrors, type Problem } from './problem.ts';

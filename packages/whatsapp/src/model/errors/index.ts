@@ -1,6 +1,7 @@
 import { errorRanges, errorTable } from './table.ts';
 import type { ErrorAction, ErrorInfo } from './types.ts';
 
+export { lostAccessCode, outOfReach } from './lostAccess.ts';
 export { errorTable } from './table.ts';
 export type * from './types.ts';
 

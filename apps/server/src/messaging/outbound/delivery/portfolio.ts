@@ -1,6 +1,7 @@
+import { tierLimit } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { reserveOf, tierLimit } from './portfolioLimit.ts';
+import { reserveOf } from './portfolioLimit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,3 +1,4 @@
+import { tierLimit } from '@herald/whatsapp/model';
 import type { Tx } from '../../../platform/database/index.ts';
 import {
   countPortfolioPeople,
@@ -8,7 +9,6 @@ import {
   readPortfolioUse,
   recallPortfolioPeople,
 } from '../delivery/portfolio.ts';
-import { tierLimit } from '../delivery/portfolioLimit.ts';
 import { usesPortfolio } from '../gate/index.ts';
 import type { Claim, ClaimPortfolio } from './claim.ts';
 import type { SendingNumber } from './number.ts';
