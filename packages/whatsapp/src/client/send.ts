@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lostAccessCode } from '../model/index.ts';
 import { asObject, idText, type JsonObject, listOf, text } from '../read.ts';
 import type { Exchange } from './exchange.ts';
 import { readGraphError, readRetryAfter, tryParseJson } from './graphError.ts';
@@ -38,7 +39,8 @@ export function readOutcome(result: Exchange, secrets: readonly string[]): SendO
   const error = readGraphError(answer, secrets);
   const retryAfter = readRetryAfter(headers);
   if (error) {
-    const { code, subcode, title, details, transient } = error;
+    const { subcode, title, details, transient } = error;
+    const code = lostAccessCode(error.code, subcode) ?? error.code;
     return { kind: 'refused', code, subcode, title, details, transient, httpStatus: status, retryAfter };
   }
   if (status >= 200 && status <= 299) return readAccepted(asObject(answer), status);

@@ -1,4 +1,4 @@
-import { classifyError } from '@herald/whatsapp/model';
+import { classifyError, lostAccessCode, outOfReach } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
@@ -84,20 +84,28 @@ export async function stopCampaign(
   );
 }
 
-/** A dead token is remembered, so that nothing more is tried before somebody connects the account again. */
+/**
+ * A dead token is remembered, so that nothing more is tried before somebody connects the account again. Of a number that is
+ * out of reach the others of its account are not.
+ */
 export async function markDisconnected(
   tx: Tx,
   teamId: number,
   phoneNumberId: number,
   code: number,
 ): Promise<void> {
-  if (code !== 0 && code !== 190) return;
-  const { rows } = await sql<{ at: Date }>`
+  if (lostAccessCode(code, null) === null && code !== outOfReach) return;
+  const numberAlone = sql<{ at: Date }>`
+    update phone_numbers n set status = 'DISCONNECTED', updated_at = now()
+    where n.team_id = ${teamId} and n.id = ${phoneNumberId} and n.status is distinct from 'DISCONNECTED'
+    returning n.updated_at as at`;
+  const wholeAccount = sql<{ at: Date }>`
     update whatsapp_accounts a set token_invalid_at = now(), updated_at = now()
     from phone_numbers n
     where n.team_id = ${teamId} and n.id = ${phoneNumberId}
       and a.team_id = n.team_id and a.id = n.whatsapp_account_id and a.token_invalid_at is null
-    returning a.token_invalid_at as at`.execute(tx);
+    returning a.token_invalid_at as at`;
+  const { rows } = await (code === outOfReach ? numberAlone : wholeAccount).execute(tx);
   const place = { teamId, phoneNumberId, contactId: null, by: { kind: 'system', id: null } } as const;
   emit(
     tx,

@@ -1,8 +1,10 @@
 import type { AccountUpdateEvent } from '@herald/whatsapp';
+import { tierOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
+import { emit } from '../../../platform/events/index.ts';
 import type { Batch, Item } from '../batch.ts';
 import { defineInboundHandler } from '../handlers.ts';
-import { publishNumbers, setLimit, tierOf } from './numbers.ts';
+import { type ChangedNumber, setLimit, tellChanged } from './numbers.ts';
 import { liftRestrictions, restrict } from './restrictions.ts';
 
 /** What an event of the account means for its numbers; null leaves them as they are. */
@@ -47,13 +49,28 @@ async function applyUpdate(batch: Batch, item: Item<'account_update'>): Promise<
     effect.kind === 'status'
       ? sql`true`
       : sql`(n.account_violation_at is null or n.account_violation_at <= ${at})`;
-  const { rows } = await sql<{ id: number; unread_conversations: number; unread_version: number }>`
+  const { rows } = await sql<ChangedNumber>`
     update phone_numbers n set ${change}, updated_at = now()
     from whatsapp_accounts a
     where a.waba_id = ${event.wabaId} and n.team_id = a.team_id and n.whatsapp_account_id = a.id and ${isCurrent}
-    returning n.id, n.unread_conversations, n.unread_version
+    returning n.team_id as "teamId", n.id
   `.execute(batch.tx);
-  publishNumbers(batch, rows);
+  if (effect.kind === 'status' && effect.status === 'DISCONNECTED') return tellDisconnected(batch, rows);
+  tellChanged(batch, rows, [effect.kind === 'status' ? 'connection' : 'violation']);
+}
+
+function tellDisconnected({ tx, now }: Batch, numbers: readonly ChangedNumber[]): void {
+  const told = { contactId: null, at: now, by: { kind: 'system', id: null } } as const;
+  emit(
+    tx,
+    numbers.map(({ teamId, id: phoneNumberId }) => ({
+      ...told,
+      type: 'number.disconnected',
+      teamId,
+      phoneNumberId,
+      data: { code: null },
+    })),
+  );
 }
 
 function effectOf(event: AccountUpdateEvent): Effect {

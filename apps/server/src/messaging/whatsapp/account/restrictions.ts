@@ -2,7 +2,7 @@ import type { AccountUpdateEvent } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Batch } from '../batch.ts';
-import { publishNumbers } from './numbers.ts';
+import { type ChangedNumber, tellChanged } from './numbers.ts';
 
 /**
  * Remembers what Meta forbids an account for a while. Which messages that concerns is the gate's to say: some
@@ -16,7 +16,7 @@ export async function restrict(
 ): Promise<void> {
   const added = restrictions.map(({ type, expiresAt }) => ({ type, expires_at: expiresAt }));
   const types = added.map(({ type }) => type);
-  const { rows } = await sql<{ id: number; unread_conversations: number; unread_version: number }>`
+  const { rows } = await sql<ChangedNumber>`
     with changed as (
       update whatsapp_accounts a set
         restrictions = (
@@ -27,10 +27,10 @@ export async function restrict(
       where a.waba_id = ${wabaId} and (a.restrictions_at is null or a.restrictions_at <= ${at})
       returning a.team_id, a.id
     )
-    select n.id, n.unread_conversations, n.unread_version
+    select n.team_id as "teamId", n.id
     from changed a join phone_numbers n on n.team_id = a.team_id and n.whatsapp_account_id = a.id
   `.execute(batch.tx);
-  publishNumbers(batch, rows);
+  tellChanged(batch, rows, ['restriction']);
 }
 
 export async function liftRestrictions({ tx }: Batch, wabaId: string | null, at: Date): Promise<void> {
