@@ -41,6 +41,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'intake.forgetEvents',
     'members.forgetInvitations',
     'messages.sweep',
+    'numbers.sweep',
     'platform.sweep',
   ]);
 });

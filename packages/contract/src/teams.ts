@@ -7,6 +7,21 @@ import { plans } from './plans.ts';
 import { defineRoute } from './route.ts';
 import { proof, proofErrors } from './security.ts';
 
+/** What stands in the way of sending, in Meta's words. */
+const healthProblem = z.object({
+  /** PHONE_NUMBER, WABA, BUSINESS, APP. */
+  entity: z.string(),
+  code: z.int().nullable(),
+  description: z.string().nullable(),
+  solution: z.string().nullable(),
+});
+
+/**
+ * `lost`: WhatsApp no longer lets us in, and somebody has to connect the number again. `disconnected`: its team took it
+ * away. In both everything that was written stays.
+ */
+export const numberConnections = ['connected', 'never', 'lost', 'disconnected'] as const;
+
 export const phoneNumber = z.object({
   id,
   /** The number is connected once this is set. */
@@ -19,17 +34,31 @@ export const phoneNumber = z.object({
   waba_id: z.string().nullable(),
   display_error_waba_has_payment_method: z.boolean(),
   waba_has_payment_method: z.boolean(),
+  connection: z.enum(numberConnections),
+  /** Since when it is lost or disconnected. */
+  connection_ended_at: time.nullable(),
   /** Of the business portfolio: TIER_250, TIER_2K, TIER_10K, TIER_100K, TIER_UNLIMITED. */
   messaging_limit_tier: z.string().nullable(),
   /** STANDARD (80 messages a second) or HIGH (1,000). */
   throughput_level: z.string().nullable(),
+  /** Different people to whom all numbers of the portfolio wrote first. */
   initiated_conversations_last_24h: z.int(),
+  /** Null when there is none, or nobody knows it: `messaging_limit_tier` tells which. */
   initiated_conversations_limit: z.int().nullable(),
   inbound_conversation_not_read: z.int(),
   quality_rating: z.string().nullable(),
   quality_rating_formatted: z.enum(['High', 'Medium', 'Low', 'Unknown']),
   /** CONNECTED and what else Meta says of the number. */
   status: z.string().nullable(),
+  /** Of the display name: APPROVED, PENDING_REVIEW, DECLINED… */
+  name_status: z.string().nullable(),
+  /** Also used in the WhatsApp Business app on a phone. */
+  is_on_biz_app: z.boolean(),
+  /** What Meta forbids for now, in its words. */
+  restrictions: z.array(z.object({ type: z.string(), expires_at: time.nullable() })),
+  health_problems: z.array(healthProblem),
+  /** When Meta told all of this last. */
+  checked_at: time.nullable(),
   remaining_setup_steps: z.int(),
   groups: z.array(group),
 });
@@ -236,16 +265,7 @@ export const metaPayment = z.object({
   payment_method: z.enum(['added', 'missing', 'unknown']),
   /** AVAILABLE, LIMITED or BLOCKED; null when Meta says nothing. */
   can_send: z.string().nullable(),
-  /** What stands in the way of sending, in Meta's words. */
-  problems: z.array(
-    z.object({
-      /** PHONE_NUMBER, WABA, BUSINESS, APP. */
-      entity: z.string(),
-      code: z.int().nullable(),
-      description: z.string().nullable(),
-      solution: z.string().nullable(),
-    }),
-  ),
+  problems: z.array(healthProblem),
   account_name: z.string().nullable(),
   /** Of the account's pages at Meta. */
   manager_url: z.url(),

@@ -34,6 +34,11 @@ test('a portfolio of 250 people a day is never overrun, and nobody is lost at it
     ({ waiting, stats }) => waiting !== null && stats.total_sended === 237,
     12_000,
   );
+  // The home page, the review and whoever sends count alike.
+  const { data: number } = await shop.caller.call(contract.getPhoneNumber, { params: shop.params });
+  const reviewed = await shop.caller.call(contract.reviewCampaign, { params });
+  expect([number.initiated_conversations_last_24h, number.initiated_conversations_limit]).toEqual([237, 250]);
+  expect(reviewed.data.portfolio).toMatchObject({ used: 237, limit: 250 });
   expect(waiting).toMatchObject({
     step: 'SENDING',
     waiting: { reason: 'portfolio_limit' },

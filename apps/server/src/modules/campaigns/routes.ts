@@ -3,6 +3,7 @@ import { byOf, type RequestContext } from '../../context.ts';
 import { requireOwnPage } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { importFileLimit } from '../imports/index.ts';
+import { checkBeforeSending } from '../numbers/index.ts';
 import { accessCampaign } from './access.ts';
 import { pauseCampaign } from './commands/pauseCampaign.ts';
 import { startCampaign } from './commands/startCampaign.ts';
@@ -94,6 +95,7 @@ const run = (command: typeof startCampaign, ctx: RequestContext, campaignId: num
 
 function registerSending(app: HttpApp): void {
   serve(app, contract.startCampaign, async ({ ctx, params }) => {
+    await checkBeforeSending(ctx, ctx);
     await run(startCampaign, ctx, params.campaign_id);
     return showCampaign(ctx, params.campaign_id);
   });

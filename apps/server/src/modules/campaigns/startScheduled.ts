@@ -4,6 +4,7 @@ import { scheduledFact } from '../../messaging/campaignFacts.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { checkBeforeSending } from '../numbers/index.ts';
 import { beginCampaign } from './beginCampaign.ts';
 import { blockersOf } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
@@ -19,6 +20,7 @@ export const startScheduledJob = defineJob({
   payload: z.object({ teamId: z.int(), phoneNumberId: z.int(), campaignId: z.int() }),
   run: async (payload, ctx) => {
     const { teamId, phoneNumberId, campaignId } = payload;
+    await checkBeforeSending(ctx, payload);
     await ctx.db.transaction(async (tx) => {
       await lockCampaign(tx, teamId, campaignId);
       const campaign = await readCampaign(tx, teamId, phoneNumberId, campaignId);

@@ -1,6 +1,12 @@
 import type { Module } from '../../module.ts';
+import { checkNumberJob, sweepNumbersJob } from './jobs.ts';
 import { registerNumbers } from './routes.ts';
 
+export { checkBeforeSending } from './health/checkNumber.ts';
 export { presentNumber } from './present.ts';
 export { type NumberAccess, readNumberAccess, readNumbers } from './queries.ts';
-export const numbers: Module = { name: 'numbers', register: registerNumbers };
+export const numbers: Module = {
+  name: 'numbers',
+  register: registerNumbers,
+  jobs: [checkNumberJob, sweepNumbersJob],
+};

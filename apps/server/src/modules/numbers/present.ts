@@ -1,19 +1,17 @@
 import type { PhoneNumber } from '@herald/contract';
+import { tierLimit } from '@herald/whatsapp/model';
 import type { NumberRow } from './queries.ts';
 
-const tierLimits: Record<string, number | null> = {
-  TIER_250: 250,
-  TIER_2K: 2_000,
-  TIER_10K: 10_000,
-  TIER_100K: 100_000,
-  TIER_UNLIMITED: null,
-};
+/** Under these Meta no longer knows the number as ours. */
+const gone = new Set(['DISCONNECTED', 'DELETED', 'MIGRATED']);
 
 export function presentNumber(row: NumberRow): PhoneNumber {
   const isConnected = row.verified_name !== null;
   const hasPaymentMethod = row.has_payment_method === true;
   return {
     id: row.id,
+    connection: connectionOf(row),
+    connection_ended_at: (row.disconnected_at ?? row.token_invalid_at)?.toISOString() ?? null,
     verified_name: row.verified_name,
     display_phone_number: row.display_phone_number,
     phone_number_trimmed: row.phone_number?.replace(/\D/g, '') ?? null,
@@ -26,14 +24,26 @@ export function presentNumber(row: NumberRow): PhoneNumber {
     messaging_limit_tier: row.messaging_limit_tier,
     throughput_level: row.throughput_level,
     initiated_conversations_last_24h: row.initiated_last_24h,
-    initiated_conversations_limit: tierLimits[row.messaging_limit_tier ?? ''] ?? null,
+    initiated_conversations_limit: tierLimit(row.messaging_limit_tier),
     inbound_conversation_not_read: row.unread_conversations,
     quality_rating: row.quality_rating,
     quality_rating_formatted: formatQuality(row.quality_rating),
     status: row.status,
-    remaining_setup_steps: (isConnected ? 0 : 1) + (hasPaymentMethod ? 0 : 1),
+    name_status: row.name_status,
+    is_on_biz_app: row.is_on_biz_app,
+    restrictions: row.restrictions,
+    health_problems: row.health_problems,
+    checked_at: row.checked_at?.toISOString() ?? null,
+    remaining_setup_steps: (connectionOf(row) === 'connected' ? 0 : 1) + (hasPaymentMethod ? 0 : 1),
     groups: row.groups,
   };
+}
+
+function connectionOf(row: NumberRow): PhoneNumber['connection'] {
+  if (row.disconnected_at) return 'disconnected';
+  if (row.verified_name === null) return 'never';
+  const isLost = !row.has_token || row.token_invalid_at !== null || gone.has(row.status ?? '');
+  return isLost ? 'lost' : 'connected';
 }
 
 function formatQuality(rating: string | null): PhoneNumber['quality_rating_formatted'] {

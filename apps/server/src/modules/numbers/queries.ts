@@ -1,4 +1,4 @@
-import type { Group } from '@herald/contract';
+import type { Group, PhoneNumber } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 
@@ -15,10 +15,21 @@ export interface NumberRow {
   throughput_level: string;
   quality_rating: string | null;
   status: string | null;
+  name_status: string | null;
+  is_on_biz_app: boolean;
+  restrictions: { type: string; expires_at: string | null }[];
+  health_problems: PhoneNumber['health_problems'];
+  checked_at: Date | null;
+  has_token: boolean;
+  token_invalid_at: Date | null;
+  disconnected_at: Date | null;
   unread_conversations: number;
   initiated_last_24h: number;
   groups: Group[];
 }
+
+/** As `tierLimit` reads it. */
+const isLimited = sql`a.messaging_limit_tier ~ '^TIER_[0-9]+[KM]?$'`;
 
 /** The numbers of the team, or one of them, with everything a person sees of a number. */
 export async function readNumbers(
@@ -31,10 +42,20 @@ export async function readNumbers(
   const { rows } = await sql<NumberRow>`
     select p.id, p.verified_name, p.phone_number, p.display_phone_number, p.account_violation, p.last_contact_id,
            a.waba_id, a.has_payment_method, a.messaging_limit_tier, p.throughput_level, p.quality_rating, p.status,
+           p.name_status, p.is_on_biz_app, a.restrictions, p.health_problems, p.checked_at, p.disconnected_at,
+           a.access_token_sealed is not null as has_token, a.token_invalid_at,
            p.unread_conversations,
-           (select count(distinct m.contact_id)::int from messages m
-            where m.team_id = p.team_id and m.phone_number_id = p.id and m.type = 'template'
-              and m.accepted_at > ${dayAgo}) as initiated_last_24h,
+           case when ${isLimited} then (
+             select count(*)::int from portfolio_recipients r
+             where r.team_id = p.team_id and r.portfolio = coalesce(a.business_id, a.waba_id) and r.last_at > ${dayAgo}
+           ) else (
+             -- Nobody counts where nothing is limited.
+             select count(distinct m.contact_id)::int from whatsapp_accounts f
+             join phone_numbers n on n.team_id = f.team_id and n.whatsapp_account_id = f.id
+             join messages m on m.team_id = n.team_id and m.phone_number_id = n.id
+               and m.type = 'template' and m.accepted_at > ${dayAgo}
+             where f.team_id = a.team_id and coalesce(f.business_id, f.waba_id) = coalesce(a.business_id, a.waba_id)
+           ) end as initiated_last_24h,
            coalesce(
              (select json_agg(json_build_object(
                 'id', g.id, 'name', g.name, 'color', g.color, 'contacts_count', g.contacts_count,

@@ -2,9 +2,9 @@ import * as contract from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { notFound } from '../../platform/errors.ts';
+import { refreshNumber } from './health/refreshNumber.ts';
 import { presentNumber } from './present.ts';
 import { readNumbers } from './queries.ts';
-import { refreshNumber } from './refreshNumber.ts';
 import { validatePayment } from './validatePayment.ts';
 
 async function current(ctx: RequestContext) {

@@ -2,7 +2,7 @@ import type { MetaPayment } from '@herald/contract';
 import { type PaymentState, readPaymentState } from '@herald/whatsapp';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
-import { refreshNumber } from './refreshNumber.ts';
+import { refreshNumber } from './health/refreshNumber.ts';
 
 /** Asks Meta whether it can charge the account. When it can, the team has set up its billing. */
 export async function validatePayment(ctx: RequestContext): Promise<MetaPayment> {

@@ -659,14 +659,19 @@ export interface PasswordResets {
 export interface PhoneNumbers {
   account_violation: string | null;
   account_violation_at: Timestamp | null;
+  check_after: Generated<Timestamp>;
+  checked_at: Timestamp | null;
   connected_at: Timestamp | null;
   country_code: string | null;
   created_at: Generated<Timestamp>;
+  disconnected_at: Timestamp | null;
   display_phone_number: string | null;
+  health_problems: Generated<Json>;
   id: Generated<number>;
   is_on_biz_app: Generated<boolean>;
   last_contact_id: number | null;
   meta_id: string;
+  name_status: string | null;
   phone_number: string | null;
   pin_sealed: string | null;
   quality_rating: string | null;

@@ -1,3 +1,4 @@
+import { unlimitedTier } from '@herald/whatsapp/model';
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
@@ -56,7 +57,10 @@ export function NumberCard() {
           </dt>
           <dd>
             {limit === null
-              ? t('number.unlimited', { used })
+              ? t(
+                  number.messaging_limit_tier === unlimitedTier ? 'number.unlimited' : 'number.unknownLimit',
+                  { used },
+                )
               : t('number.used', { used, limit: format.number(limit) })}
           </dd>
         </div>

@@ -1,0 +1,31 @@
+import type { PhoneNumber, Waba } from '@herald/whatsapp';
+import { cloudApiOf, openToken } from '../../../connectors/whatsapp.ts';
+import type { AppContext } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { type NumberAccess, readNumberAccess } from '../queries.ts';
+
+/** A number of a team. */
+export interface NumberPlace {
+  teamId: number;
+  phoneNumberId: number;
+}
+
+/** What Meta says of a number at this moment. */
+export interface Asked {
+  access: NumberAccess;
+  number: PhoneNumber;
+  account: Waba;
+}
+
+/** Asks Meta how a number and its account stand: two calls. Throws what the Graph client throws. */
+export async function askMeta(ctx: Pick<AppContext, 'app' | 'db'>, place: NumberPlace): Promise<Asked> {
+  const access = await ctx.db.read((tx) => readNumberAccess(tx, place.teamId, place.phoneNumberId));
+  if (!access) throw notFound();
+  const api = cloudApiOf(ctx.app);
+  const token = openToken(ctx.app, access.access_token_sealed);
+  const [number, account] = await Promise.all([
+    api.getPhoneNumber({ token, phoneNumberId: access.meta_id }),
+    api.getWaba({ token, wabaId: access.waba_id }),
+  ]);
+  return { access, number, account };
+}
