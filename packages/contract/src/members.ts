@@ -192,7 +192,7 @@ export const acceptInvitation = defineRoute({
   ownerOnly: true,
   body: token,
   response: data(z.object({ team_id: id })),
-  errors: ['invitation_over', 'invitation_of_another'],
+  errors: ['invitation_over', 'invitation_of_another', 'already_member'],
 });
 
 export const registerInvited = defineRoute({

@@ -87,6 +87,27 @@ test('an invitation is for its address: somebody else is refused with the reason
   expect([again.status, again.body.code]).toEqual([422, 'already_member']);
 });
 
+test('whoever is a member already keeps their role, and nothing says that they joined', async () => {
+  const { team, owner } = await createPayingTeam(app);
+  const invited = await app.createUser();
+  await invite(app, owner, { team, email: invited.email, role: 'Admin' });
+  const { token } = await mailedInvitation(app, invited.email);
+  await app.createMember(team, 'Viewer', invited);
+  const refused = await app.as(invited).call(contract.acceptInvitation, { body: { token } });
+  expect([refused.status, refused.body.code]).toEqual([409, 'already_member']);
+  expect(await membersOf(owner, team)).toContainEqual(
+    expect.objectContaining({ id: invited.id, role: 'Viewer' }),
+  );
+  const kept = await app.db.selectFrom('invitations').select('id').where('team_id', '=', team.id).execute();
+  expect(kept).toHaveLength(1);
+  const lines = await app.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('team_id', '=', team.id)
+    .execute();
+  expect(lines).toEqual([{ action: 'member.invited' }]);
+});
+
 test('sent again, only the newest link opens; taken back or after 7 days, none does', async () => {
   const { team, owner } = await createPayingTeam(app);
   const email = newEmail();

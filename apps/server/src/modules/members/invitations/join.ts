@@ -2,6 +2,7 @@ import { isAllowed } from '@herald/contract';
 import { authorOf, type By } from '../../../actor.ts';
 import { audit } from '../../../audit.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { mayGive, readRightsOf } from '../rights.ts';
 import { findRole } from '../roles/findRole.ts';
@@ -25,11 +26,13 @@ export async function joinTeam(tx: Tx, by: By, { id }: OpenInvitation, userId: n
   const rights = await readRightsOf(tx, teamId, used.invited_by);
   const isGood = role && rights && isAllowed(rights.permissions, 'members.manage') && mayGive(rights, role);
   if (!isGood) throw invitationOver();
-  await tx
+  const joined = await tx
     .insertInto('members')
     .values({ team_id: teamId, user_id: userId, role_id: role.id, created_at: now })
     .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doNothing())
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!joined) throw alreadyIn();
   await tx
     .updateTable('users')
     .set({ current_team_id: teamId, current_phone_number_id: null })
@@ -39,4 +42,11 @@ export async function joinTeam(tx: Tx, by: By, { id }: OpenInvitation, userId: n
   emit(tx, [{ ...fact, type: 'member.joined', data: { user_id: userId, role_id: role.id } }]);
   const target = { kind: 'member', id: userId, name: used.email };
   await audit(tx, by, { action: 'member.joined', target, after: { role: role.name } });
+}
+
+function alreadyIn(): AppError {
+  return new AppError('already_member', {
+    en: 'You are a member of this team already.',
+    fr: 'Vous faites déjà partie de cette équipe.',
+  });
 }
