@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../http/sessions.ts';
 import { seedNumber } from '../../messaging/outbound/testing/seed.ts';
 import { startTestApp, type TestApp, type UserRow } from '../../test/index.ts';
+import { recordFacts } from '../../test/recordFacts.ts';
+import { modules } from '../index.ts';
 
+const recorder = recordFacts();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ modules: [...modules, recorder.module] });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -215,13 +218,47 @@ test('the conversations of somebody who goes are another’s or nobody’s, and 
   expect(held).toEqual([]);
 });
 
-test('whoever is removed hears and sees nothing of the team from that moment', async () => {
-  const { team, owner } = await app.createTeam();
-  const agent = await app.createMember(team, 'Agent');
-  const token = await openSession(app.services, { userId: agent.id });
+/** Somebody's open page, and whether it is still let in. */
+async function openPage(team: { id: number }, user: UserRow) {
+  const token = await openSession(app.services, { userId: user.id });
   const socket = io(app.url, { transports: ['websocket'], auth: { token }, reconnection: false });
   await new Promise<void>((resolve) => socket.on('connect', resolve));
   expect(await socket.timeout(5000).emitWithAck('subscribe', { team_id: team.id })).toEqual({ ok: true });
+  return socket;
+}
+
+test('a role that changes or goes is told of those who had it, and their pages ask anew', async () => {
+  const { team, owner } = await app.createTeam();
+  const [night, viewer] = [await app.createMember(team, 'Viewer'), await app.createMember(team, 'Viewer')];
+  const body = { name: 'Night shift', permissions: ['conversations.view' as const] };
+  const { data: made } = await app.as(owner).call(contract.createRole, { ...place(team), body });
+  await rerole(team, owner, night, made.id);
+  const role = { params: { team_id: team.id, role_id: made.id } };
+  const change = (next: contract.RouteBody<typeof contract.createRole>) =>
+    app.as(owner).call(contract.updateRole, { ...role, body: next });
+  const told = () => recorder.take('member.role_changed').map(({ data }) => data);
+  const page = await openPage(team, night);
+  const other = await openPage(team, viewer);
+  recorder.take();
+
+  await change({ ...body, name: 'Late shift' });
+  expect([told(), page.connected]).toEqual([[], true]);
+  await change({ name: 'Late shift', permissions: ['contacts.view'] });
+  expect(told()).toEqual([{ user_id: night.id, role_id: made.id }]);
+  await expect.poll(() => page.connected).toBe(false);
+
+  const again = await openPage(team, night);
+  await app.as(owner).call(contract.deleteRole, { ...role, body: { replacement: 5 } });
+  expect(told()).toEqual([{ user_id: night.id, role_id: 5 }]);
+  await expect.poll(() => again.connected).toBe(false);
+  expect(other.connected).toBe(true);
+  for (const socket of [page, again, other]) socket.disconnect();
+});
+
+test('whoever is removed hears and sees nothing of the team from that moment', async () => {
+  const { team, owner } = await app.createTeam();
+  const agent = await app.createMember(team, 'Agent');
+  const socket = await openPage(team, agent);
   await remove(team, owner, agent);
   await expect.poll(() => socket.connected).toBe(false);
   expect((await app.as(agent).call(contract.getTeam, place(team))).status).toBe(404);

@@ -1,13 +1,12 @@
-import { authorOf, type By } from '../../../actor.ts';
+import type { By } from '../../../actor.ts';
 import { audit } from '../../../audit.ts';
 import { defineCommand } from '../../../command.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { emit } from '../../../platform/events/index.ts';
-import { rooms } from '../../../platform/realtime/index.ts';
 import { holdMember, lastOwner } from '../owners.ts';
 import { emailOf } from '../queries.ts';
 import { demandMayGive, rightsOf } from '../rights.ts';
 import { chosenRole, findRole } from '../roles/findRole.ts';
+import { tellRoleChanged } from '../roles/tellRoleChanged.ts';
 
 interface Input {
   userId: number;
@@ -41,15 +40,5 @@ export async function setRole(tx: Tx, by: By, { userId, roleId }: Input): Promis
     .where('team_id', '=', by.teamId)
     .where('user_id', '=', userId)
     .execute();
-  // What their open pages may hear is asked anew when they come back.
-  tx.afterCommit(() => by.app.realtime.sockets.in(rooms.user(userId)).disconnectSockets(true));
-  const fact = { teamId: by.teamId, phoneNumberId: null, contactId: null, at: by.now };
-  emit(tx, [
-    {
-      ...fact,
-      by: authorOf(by.actor),
-      type: 'member.role_changed',
-      data: { user_id: userId, role_id: roleId },
-    },
-  ]);
+  tellRoleChanged(tx, by, roleId, [userId]);
 }

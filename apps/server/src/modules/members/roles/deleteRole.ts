@@ -18,18 +18,29 @@ export async function deleteRole(tx: Tx, by: By, roleId: number, replacement: nu
     if (replacement === roleId) throw invalidField('replacement', otherRole);
     const other = await chosenRole(tx, teamId, replacement, 'replacement');
     demandMayGive(rights, other);
-    for (const table of ['members', 'invitations'] as const)
-      await tx
-        .updateTable(table)
-        .set({ role_id: other.id })
-        .where('team_id', '=', teamId)
-        .where('role_id', '=', roleId)
-        .execute();
-    await tellRoleChanged(tx, by, other.id);
+    tellRoleChanged(tx, by, other.id, await replaceRole(tx, by, roleId, other.id));
   }
   await tx.deleteFrom('team_roles').where('team_id', '=', teamId).where('id', '=', roleId).execute();
   const target = { kind: 'role', id: roleId, name: role.name };
   await audit(tx, by, { action: 'role.deleted', target, before: { permissions: role.permissions } });
+}
+
+/** Members and invitations get the other role. Returns the members. */
+async function replaceRole(tx: Tx, { teamId }: By, roleId: number, otherId: number): Promise<number[]> {
+  const members = await tx
+    .updateTable('members')
+    .set({ role_id: otherId })
+    .where('team_id', '=', teamId)
+    .where('role_id', '=', roleId)
+    .returning('user_id')
+    .execute();
+  await tx
+    .updateTable('invitations')
+    .set({ role_id: otherId })
+    .where('team_id', '=', teamId)
+    .where('role_id', '=', roleId)
+    .execute();
+  return members.map(({ user_id }) => user_id);
 }
 
 async function isUsed(tx: Tx, teamId: number, roleId: number): Promise<boolean> {

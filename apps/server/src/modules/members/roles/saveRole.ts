@@ -40,8 +40,18 @@ export async function updateRole(tx: Tx, by: By, roleId: number, { name, permiss
     .where('id', '=', roleId)
     .execute()
     .catch(refuseTakenName);
-  await tellRoleChanged(tx, by, roleId);
+  if ('permissions' in changes.after) tellRoleChanged(tx, by, roleId, await membersWith(tx, by, roleId));
   await audit(tx, by, { action: 'role.updated', target: { kind: 'role', id: roleId, name }, ...changes });
+}
+
+async function membersWith(tx: Tx, { teamId }: By, roleId: number): Promise<number[]> {
+  const members = await tx
+    .selectFrom('members')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .where('role_id', '=', roleId)
+    .execute();
+  return members.map(({ user_id }) => user_id);
 }
 
 /** Holds a role of the team's own; nobody is given it until the transaction is over. */
