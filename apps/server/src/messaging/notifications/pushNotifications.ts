@@ -26,7 +26,7 @@ type Written = z.output<typeof written>;
 
 /**
  * What concerns one member, as a push to all browsers of theirs. Whoever wants none at all gets none, nor does whoever
- * has read it by then.
+ * has read it by then, or whose team is blocked.
  */
 export const pushNotifications = defineJob({
   name: 'push.pushNotifications',
@@ -61,6 +61,7 @@ async function findTold(tx: Tx, ids: readonly Written[]): Promise<Told[]> {
       coalesce(o.body, n.data ->> 'text') as text
     from jsonb_to_recordset(${jsonRows(ids)}) as x(team_id bigint, id bigint)
     join notifications n on n.team_id = x.team_id and n.id = x.id and n.read_at is null
+    join teams t on t.id = n.team_id and t.blocked_at is null
     join members m on m.team_id = n.team_id and m.user_id = n.user_id
       and coalesce(m.preferences ->> 'push', 'mine_and_unassigned') <> 'none'
     join users u on u.id = n.user_id and u.blocked_at is null

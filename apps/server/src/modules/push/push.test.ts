@@ -234,6 +234,22 @@ test('a notification of one member goes to their browsers, in their language', a
   ]);
 });
 
+test('nobody of a blocked team is told what customers write, nor what colleagues do', async () => {
+  await using talk = await startPushTest();
+  const { app, team, owner, number, service } = talk;
+  const agent = await app.createMember(team, 'Agent');
+  await talk.subscribe(owner);
+  await talk.write('Is the lamp still there?');
+  const { id } = await app.db.selectFrom('contacts').select('id').executeTakeFirstOrThrow();
+  const about = { team_id: team.id, phone_number_id: number.id, contact_id: id };
+  await app.services.database.pipeline.transaction((tx) =>
+    notify(tx, app.clock.now(), [{ ...about, user_id: owner.id, kind: 'assigned', actor_user_id: agent.id }]),
+  );
+  await app.db.updateTable('teams').set({ blocked_at: app.clock.now() }).where('id', '=', team.id).execute();
+  await app.runJobs();
+  expect(service.received).toEqual([]);
+});
+
 test('a browser can be tried and taken off by its owner alone; inside addresses are refused', async () => {
   await using talk = await startPushTest();
   const { app, owner, service } = talk;

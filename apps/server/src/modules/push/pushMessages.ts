@@ -88,7 +88,7 @@ export const pushMessages = defineJob({
 /**
  * Members by what they chose. Conversations that somebody has read or answered meanwhile are no news; what leaves by
  * itself is no answer, nor is a message that was written before and waited for theirs. Of two batches, whichever is told
- * first tells the newer words.
+ * first tells the newer words. Nobody of a blocked team is told anything.
  */
 async function findTold(tx: Tx, conversations: readonly Arrived[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
@@ -100,6 +100,7 @@ async function findTold(tx: Tx, conversations: readonly Arrived[]): Promise<Told
       as x(team_id bigint, phone_number_id bigint, contact_id bigint, message_id bigint, preview text, type text)
     join conversations v using (team_id, phone_number_id, contact_id)
     join contacts c on c.team_id = v.team_id and c.id = v.contact_id
+    join teams t on t.id = v.team_id and t.blocked_at is null
     join members m on m.team_id = v.team_id
     join users u on u.id = m.user_id and u.blocked_at is null
     join push_subscriptions s on s.user_id = m.user_id
