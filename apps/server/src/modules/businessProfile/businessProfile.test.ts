@@ -83,6 +83,30 @@ test('saving what is there already asks nothing of WhatsApp and is no event', as
   expect(await lines()).toHaveLength(before);
 });
 
+test('what was changed is written down also when WhatsApp does not answer afterwards, without the picture', async () => {
+  const before = (await lines()).length;
+  // Reading is the first call and writing the second: the third, reading again, fails.
+  app.sandbox.fault({
+    kind: 'error',
+    times: 1,
+    every: 3,
+    path: 'whatsapp_business_profile',
+    httpStatus: 400,
+    code: 131009,
+    message: 'Not now.',
+  });
+  const answer = await write({ description: 'Open on Sundays', website_1: 'https://example.com/sunday' });
+  expect(answer.status).toBe(409);
+  expect(await read()).toMatchObject({ description: 'Open on Sundays' });
+  const kept = (await lines()).slice(before);
+  expect(kept.map(({ data }) => data)).toEqual([
+    expect.objectContaining({
+      before: { description: '', website_1: 'https://example.com/boutique' },
+      after: { description: 'Open on Sundays', website_1: 'https://example.com/sunday' },
+    }),
+  ]);
+});
+
 test('what WhatsApp refuses is told with its reason', async () => {
   const fault = { kind: 'error', times: 1, path: 'whatsapp_business_profile', httpStatus: 400 } as const;
   app.sandbox.fault({ ...fault, code: 131009, message: 'Param about is not allowed.' });

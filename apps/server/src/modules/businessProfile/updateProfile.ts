@@ -7,16 +7,18 @@ import { writeDown } from './writeDown.ts';
 
 type Wanted = RouteBody<typeof updateBusinessProfile>;
 
-/** Changes at Meta what differs from what is there now, and returns what Meta says afterwards. */
+/**
+ * Changes at Meta what differs from what is there now, and returns what Meta says afterwards. The line of the log comes
+ * before that is asked: should it fail, the next try finds nothing to change.
+ */
 export async function updateProfile(ctx: RequestContext, wanted: Wanted): Promise<BusinessProfile> {
   const profile = await openProfile(ctx);
   const before = await profile.read();
   const changes = changesFrom(before, wanted);
   if (Object.keys(changes).length === 0) return before;
   await profile.write(changes);
-  const after = await profile.read();
-  await writeDown(ctx, changesBetween(before, after));
-  return after;
+  await writeDown(ctx, changesBetween({ ...before }, written(changes)));
+  return profile.read();
 }
 
 /** The two websites are one list at Meta, so both go whenever one of them changed. */
@@ -30,4 +32,11 @@ function changesFrom(before: BusinessProfile, wanted: Wanted): BusinessProfileCh
     ...(Object.fromEntries(changed) as BusinessProfileChanges),
     ...(isSame ? {} : { websites: [website_1, website_2].filter((site) => site !== '') }),
   };
+}
+
+/** What Meta was given, under the names that the profile has here. */
+function written({ websites, ...texts }: BusinessProfileChanges): Record<string, string> {
+  if (!websites) return { ...texts };
+  const [website_1 = '', website_2 = ''] = websites;
+  return { ...texts, website_1, website_2 };
 }
