@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { system } from '../../actor.ts';
 import { type AuditEntry, changesBetween, audit as write } from '../../audit.ts';
+import { openSession } from '../../http/sessions.ts';
 import { startTestApp, type TestApp, type UserRow } from '../../test/index.ts';
 import { audit } from './index.ts';
 
@@ -109,8 +110,23 @@ test('the export has the same lines, runs nothing in a spreadsheet, and stands i
   expect(file.headers.get('content-disposition')).toContain('audit-');
   expect(file.text).toContain('"Ada Lovelace","","Changed the team","team.updated","\'=HYPERLINK');
   expect(file.text).toContain('203.0.113.9');
+  const query = { action: 'team.updated', actor: owner.id, from: '2020-01-01T00:00:00Z' };
+  await app.as(owner).call(contract.exportAuditEvents, { params, query });
   const { data } = await list(owner, team.id, { action: 'audit.exported' });
-  expect(data).toHaveLength(1);
+  expect(data.map(({ after }) => after)).toEqual([
+    { action: 'team.updated', actor: 'Ada Lovelace', from: '2020-01-01T00:00:00Z' },
+    null,
+  ]);
+});
+
+test('a link on another site makes nobody export the log', async () => {
+  const { team, owner } = await app.createTeam();
+  const cookie = `access_token=${await openSession(app.services, { userId: owner.id })}`;
+  const path = `/api/teams/${team.id}/audit/export`;
+  const from = async (site: string) =>
+    (await app.anybody.fetch(path, { headers: { cookie, 'sec-fetch-site': site } })).status;
+  expect([await from('cross-site'), await from('same-origin')]).toEqual([403, 200]);
+  expect((await list(owner, team.id)).data).toHaveLength(1);
 });
 
 test('lines are kept 400 days', async () => {

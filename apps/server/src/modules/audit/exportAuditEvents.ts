@@ -3,8 +3,9 @@ import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { csvDownload } from '../../http/csvDownload.ts';
 import type { Download } from '../../http/serve.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { presentAuditEvent } from './present.ts';
-import { readAuditEvents } from './queries.ts';
+import { readAuditActors, readAuditEvents } from './queries.ts';
 
 const pageSize = 1000;
 
@@ -16,11 +17,21 @@ const titles: Record<Locale, readonly string[]> = {
 /** The log as a file; that it was taken out of the house stands in it too. */
 export async function exportAuditEvents(ctx: RequestContext, filters: AuditFilters): Promise<Download> {
   const { teamId, locale, clock } = ctx;
-  await ctx.db.transaction((tx) =>
-    audit(tx, byOf(ctx), { action: 'audit.exported', target: { kind: 'team', id: teamId } }),
-  );
+  await ctx.db.transaction(async (tx) => {
+    const after = await readable(tx, teamId, filters);
+    const target = { kind: 'team', id: teamId };
+    await audit(tx, byOf(ctx), { action: 'audit.exported', target, ...(after && { after }) });
+  });
   const filename = `audit-${clock.now().toISOString().slice(0, 10)}.csv`;
   return csvDownload(locale, filename, titles[locale], lines(ctx, filters));
+}
+
+/** Which lines were taken, as people read it; null for all of them. */
+async function readable(tx: Tx, teamId: number, filters: AuditFilters) {
+  const { actor, ...after } = filters;
+  if (actor === undefined) return Object.keys(after).length === 0 ? null : after;
+  const known = (await readAuditActors(tx, teamId)).find(({ id }) => id === actor);
+  return { ...after, actor: known?.name ?? `#${actor}` };
 }
 
 async function* lines({ db, teamId, locale }: RequestContext, filters: AuditFilters) {

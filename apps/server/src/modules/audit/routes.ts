@@ -1,4 +1,5 @@
 import * as contract from '@herald/contract';
+import { requireOwnPage } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { exportAuditEvents } from './exportAuditEvents.ts';
 import { listAuditActors } from './listAuditActors.ts';
@@ -6,6 +7,9 @@ import { listAuditEvents } from './listAuditEvents.ts';
 
 export function registerAudit(app: HttpApp): void {
   serve(app, contract.listAuditEvents, ({ ctx, query }) => listAuditEvents(ctx, query));
-  serve(app, contract.exportAuditEvents, async ({ ctx, query }) => exportAuditEvents(ctx, query));
+  serve(app, contract.exportAuditEvents, async ({ ctx, query, request }) => {
+    requireOwnPage(ctx.app, request);
+    return exportAuditEvents(ctx, query);
+  });
   serve(app, contract.listAuditActors, async ({ ctx }) => ({ data: await listAuditActors(ctx) }));
 }
