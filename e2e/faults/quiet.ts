@@ -24,7 +24,7 @@ export async function becomeQuiet(database: Database, sandboxUrl: string): Promi
 
 /** These always have a key, so without one they were replaced: a key is taken away from what runs while another comes. */
 const keyedTasks = `select id from graphile_worker._private_tasks
-  where identifier in ('conversations.tellRead', 'conversations.tellTyping')`;
+  where identifier in ('conversations.sendReadReceipt', 'conversations.sendTyping')`;
 
 /**
  * Not those of the clock. Nor those that were replaced by a later one of the same key while they ran: they are never

@@ -64,7 +64,7 @@ export async function findSession(
   return rows[0] ?? null;
 }
 
-/** Moves the end of a session ahead, at most once an hour. Answers how many seconds are left when it did, else null. */
+/** Moves the end of a session ahead, at most once an hour. Returns how many seconds are left when it did, else null. */
 export async function slideSession(app: AppServices, session: SessionRow): Promise<number | null> {
   const now = app.clock.now();
   // The hour of an operator who acts as somebody is not to be had twice.
@@ -133,7 +133,7 @@ export async function closeSession(app: AppServices, sessionId: number | null): 
   silenceSessions(app, [sessionId]);
 }
 
-/** Revokes every session of somebody but perhaps one, after a new password for example. Answers which ones. */
+/** Revokes every session of somebody but perhaps one, after a new password for example. Returns which ones. */
 export async function closeSessionsOf(
   db: Kysely<DB>,
   userId: number,

@@ -4,7 +4,7 @@ import { closeSession, openSession, setSessionCookie } from '../../http/sessions
 import { rememberBrowser } from './knownBrowser.ts';
 
 /**
- * Opens a session for somebody who has shown who they are, and answers its token. The one that this browser was signed in
+ * Opens a session for somebody who has shown who they are, and returns its token. The one that this browser was signed in
  * with ends: nobody could list it or sign it out, and whoever planted it would go on using it.
  */
 export async function enter(ctx: RequestContext, reply: FastifyReply, userId: number) {

@@ -7,7 +7,7 @@ import { readKnownBrowser } from './knownBrowser.ts';
 import { type Credentials, findByEmail } from './queries.ts';
 import { countAttempt } from './signInLimit.ts';
 
-/** Checks the password and answers whose it is. An unknown e-mail takes the same work and gets the same answer. */
+/** Checks the password and returns whose it is. An unknown e-mail takes the same work and gets the same answer. */
 export async function logIn(
   ctx: RequestContext,
   body: RouteBody<typeof login>,

@@ -9,7 +9,7 @@ import { refuseGuessable } from './passwords/refuseGuessable.ts';
 import { insertAccount } from './queries.ts';
 import { requireOpenRegistration } from './registration.ts';
 
-/** Creates the account, mails the link that confirms its address, and answers its id. */
+/** Creates the account, mails the link that confirms its address, and returns its id. */
 export async function registerUser(ctx: RequestContext, body: RouteBody<typeof register>): Promise<number> {
   const points = ctx.app.config.http.registrationLimit;
   await ctx.app.limits.take({ name: 'register', points, seconds: 3600 }, addressKey(ctx.ip));

@@ -36,7 +36,7 @@ export function askForCode(app: AppServices, reply: FastifyReply, account: Crede
   );
 }
 
-/** Checks the code of the second step and answers whose it was. */
+/** Checks the code of the second step and returns whose it was. */
 export async function takeSecondStep(
   ctx: RequestContext,
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import type { Module } from '../../module.ts';
 import { awayListener } from './away/awayListener.ts';
 import { sendAway } from './away/sendAway.ts';
 import { readRowsOf } from './readRows.ts';
-import { tellTyping } from './receipts/showTyping.ts';
-import { tellRead } from './receipts/tellRead.ts';
+import { sendTyping } from './receipts/showTyping.ts';
+import { sendReadReceipt } from './receipts/sendReadReceipt.ts';
 import { registerConversations } from './routes.ts';
 import { scheduledListener, sendDue, sweepScheduled } from './scheduled/index.ts';
 import { registerSending } from './sendingRoutes.ts';
@@ -32,5 +32,5 @@ export const conversations: Module = {
     registerSending(http);
   },
   realtimeRows: readRowsOf,
-  jobs: [tellRead, tellTyping, wakeConversation, wakeOverdue, sendAway, sendDue, sweepScheduled],
+  jobs: [sendReadReceipt, sendTyping, wakeConversation, wakeOverdue, sendAway, sendDue, sweepScheduled],
 };

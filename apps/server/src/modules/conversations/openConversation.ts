@@ -6,7 +6,7 @@ import { accessConversation } from './access.ts';
 import { changeConversations } from './changeConversations.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { lockConversation, readTimezone, readUnreadConversations, rememberContact } from './queries.ts';
-import { queueReceipt } from './receipts/tellRead.ts';
+import { queueReceipt } from './receipts/sendReadReceipt.ts';
 import { readScheduled } from './scheduled/index.ts';
 import { readEntries } from './thread/readEntries.ts';
 import { type PageInput, positionOf, readPage, writeCut } from './thread/readPage.ts';

@@ -38,7 +38,7 @@ export async function revokeSession(ctx: RequestContext, sessionId: number): Pro
   await closeSession(ctx.app, sessionId);
 }
 
-/** Signs every other browser of the person out, and answers how many there were. */
+/** Signs every other browser of the person out, and returns how many there were. */
 export async function revokeOtherSessions(ctx: RequestContext): Promise<number> {
   const closed = await closeSessionsOf(ctx.app.database.statements, ctx.person.userId, ctx.sessionId);
   silenceSessions(ctx.app, closed);

@@ -30,7 +30,7 @@ export async function startTwoFactor(ctx: RequestContext, proof: Proof) {
   return { secret, url: totpUrl(secret, account.email, ctx.app.config.appName) };
 }
 
-/** Turns it on, ends every other session, which was opened without it, and answers the recovery codes. */
+/** Turns it on, ends every other session, which was opened without it, and returns the recovery codes. */
 export async function enableTwoFactor(ctx: RequestContext, code: string): Promise<string[]> {
   const { userId } = ctx.person;
   await ctx.app.limits.take(guesses, `user:${userId}`);

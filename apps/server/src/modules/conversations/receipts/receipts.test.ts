@@ -92,7 +92,7 @@ test('trouble at WhatsApp is the job’s affair: it tries again, and gives up wh
   talk.app.sandbox.fault({ kind: 'error', times: 1, path: 'messages', httpStatus: 500, code: 2 });
   const answer = await talk.shop.caller.call(contract.getConversation, { params: talk.params, query: {} });
   expect(answer.status).toBe(200);
-  expect(await talk.app.tryJobs()).toMatchObject([{ job: 'conversations.tellRead' }]);
+  expect(await talk.app.tryJobs()).toMatchObject([{ job: 'conversations.sendReadReceipt' }]);
   talk.app.clock.advance({ minutes: 1 });
   // A failed job is put back a moment after its failure is known.
   const toldLater = async () => {

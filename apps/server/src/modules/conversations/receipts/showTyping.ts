@@ -24,7 +24,7 @@ export function showTyping(ctx: RequestContext, contactId: number): Promise<{ sh
     if (!message || !mayShow(message)) return { shown: false };
     if (await takeTurn(tx, ctx, contactId, now)) {
       const { teamId, phoneNumberId } = ctx;
-      await enqueue(tx, tellTyping, {
+      await enqueue(tx, sendTyping, {
         teamId,
         phoneNumberId,
         contactId,
@@ -61,8 +61,8 @@ async function takeTurn(tx: Tx, scope: NumberScope, contactId: number, now: Date
 }
 
 /** Tried once: a moment later the next letter asks again. */
-export const tellTyping = defineJob({
-  name: 'conversations.tellTyping',
+export const sendTyping = defineJob({
+  name: 'conversations.sendTyping',
   payload: z.object({
     teamId: z.int(),
     phoneNumberId: z.int(),

@@ -11,24 +11,24 @@ export async function queueReceipt(tx: Tx, ctx: RequestContext, contactId: numbe
   const message = await newestIncoming(tx, ctx, contactId, ctx.clock.now());
   if (!message?.sendsReceipts || message.isTold) return;
   const payload = { teamId, phoneNumberId, contactId, messageId: message.id };
-  await enqueue(tx, tellRead, payload, { key: `receipt:${phoneNumberId}:${contactId}` });
+  await enqueue(tx, sendReadReceipt, payload, { key: `receipt:${phoneNumberId}:${contactId}` });
 }
 
 /** A message that came in the meantime was not seen by anybody: only the one that was open is marked. */
-export const tellRead = defineJob({
-  name: 'conversations.tellRead',
+export const sendReadReceipt = defineJob({
+  name: 'conversations.sendReadReceipt',
   payload: z.object({ teamId: z.int(), phoneNumberId: z.int(), contactId: z.int(), messageId: z.int() }),
   maxAttempts: 8,
   async run(payload, ctx) {
-    const wamid = await ctx.db.read((tx) => findUntold(tx, payload));
+    const wamid = await ctx.db.read((tx) => findUnsent(tx, payload));
     if (wamid !== null) await markAtWhatsapp(ctx, { ...payload, wamid, typing: false });
   },
 });
 
 /** Null when it was told meanwhile, or receipts were switched off. */
-async function findUntold(
+async function findUnsent(
   tx: Tx,
-  { teamId, phoneNumberId, contactId, messageId }: z.output<typeof tellRead.payload>,
+  { teamId, phoneNumberId, contactId, messageId }: z.output<typeof sendReadReceipt.payload>,
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('messages as m')
