@@ -4,7 +4,10 @@ import type { Shop } from './shop.ts';
 /** Of so many messages, one comes from or goes to each contact on average; one contact in five has written to us. */
 export const messagesPerContact = 10;
 const contactsPerConversation = 5;
-/** Newest messages that WhatsApp has taken but not yet delivered. */
+/**
+ * Newest messages that WhatsApp has taken but not yet delivered, all of the last minute: it reports on what has just left,
+ * and counts of templates have a row a day, so messages of two months would write to sixty rows instead of one.
+ */
 const underWay = 20_000;
 /** Rows in one statement: small enough to see progress. */
 const step = 250_000;
@@ -103,7 +106,8 @@ async function addMessages(
          case when n % 20 < 12 then 1 + n::bigint * 7919 % $9::int
            else 1 + n::bigint * 7919 % greatest(1, $9::int / $10::int) end as contact,
          $11::int + (n - $6::int - 1)::bigint * $12::int / ($7::int - $6::int) as campaign,
-         date_trunc('milliseconds', now() - interval '365 days' * (1 - (n - $6::int)::float / ($7::int - $6::int))) as at
+         date_trunc('milliseconds', now() - case when n > $7::int - $8::int then interval '1 minute'
+           else interval '365 days' * (1 - (n - $6::int)::float / ($7::int - $6::int)) end) as at
        from generate_series($4::int + 1, $5::int) n
      ) given`,
     [
