@@ -24,6 +24,7 @@ export * from './members.ts';
 export * from './messages.ts';
 export * from './money.ts';
 export * from './operations.ts';
+export * from './optinForms.ts';
 export * from './overview.ts';
 export * from './permissions.ts';
 export * from './plans.ts';

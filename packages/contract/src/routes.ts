@@ -18,6 +18,7 @@ import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as members from './members.ts';
 import * as operations from './operations.ts';
+import * as optinForms from './optinForms.ts';
 import * as overview from './overview.ts';
 import * as push from './push.ts';
 import * as roles from './roles.ts';
@@ -57,6 +58,7 @@ const modules = [
   admin,
   impersonation,
   operations,
+  optinForms,
   overview,
   audit,
   members,

@@ -22,6 +22,7 @@ import { inbox } from './inbox/index.ts';
 import { links } from './links/index.ts';
 import { members } from './members/index.ts';
 import { numbers } from './numbers/index.ts';
+import { confirmationListener, optinForms } from './optinForms/index.ts';
 import { push, pushListener } from './push/index.ts';
 import { segments } from './segments/index.ts';
 import { teamExport } from './teamExport/index.ts';
@@ -50,13 +51,16 @@ export const modules: readonly Module[] = [
   inbox,
   createIntake({
     sources: [
-      whatsappSource({ listeners: [arrivalListener, ...conversationListeners, pushListener] }),
+      whatsappSource({
+        listeners: [arrivalListener, confirmationListener, ...conversationListeners, pushListener],
+      }),
       stripeSource(),
     ],
   }),
   links,
   members,
   numbers,
+  optinForms,
   push,
   segments,
   sending,

@@ -40,6 +40,7 @@ export const consentEvent = z.object({
     'api',
     'automation',
     'ai_agent',
+    'form',
     'demo',
   ]),
   /** What the person wrote or agreed to, where known. */

@@ -10,7 +10,15 @@ export interface ConsentChange {
   teamId: number;
   contactId: number;
   status: OptinStatus;
-  source: 'manual' | 'keyword' | 'meta_preference' | 'error_131050' | 'api' | 'automation' | 'ai_agent';
+  source:
+    | 'manual'
+    | 'keyword'
+    | 'meta_preference'
+    | 'error_131050'
+    | 'api'
+    | 'automation'
+    | 'ai_agent'
+    | 'form';
   /** What the person wrote or agreed to. */
   wording?: string | null;
   /** Who said so, or recorded it. */

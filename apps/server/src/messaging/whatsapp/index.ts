@@ -2,6 +2,7 @@ import type { Module } from '../../module.ts';
 import { fetchMediaJob } from './media/fetchMedia.ts';
 
 export type { Batch, EventOf, Item } from './batch.ts';
+export { confirm as confirmConsent } from './consent/confirm.ts';
 export { type ConsentWords, defaultWords, readKeyword, unusableWords } from './consent/keywords.ts';
 export { UnreadChanges } from './conversations/unreadCounter.ts';
 export type { InboundHandler, InboundListener } from './handlers.ts';

@@ -1,4 +1,5 @@
 import type { Locale } from '@herald/contract';
+import { asHtml } from '../../http/html.ts';
 
 const words: Record<Locale, { title: string; text: string }> = {
   en: {
@@ -20,8 +21,4 @@ export function missingPage(appName: string, locale: Locale): string {
 <style>body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}
 :root{color-scheme:light dark}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
-}
-
-function asHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import { isVisit } from '../../http/isVisit.ts';
 import { guessLocale } from '../../http/locale.ts';
 import type { HttpApp } from '../../http/serve.ts';
 import { tokenPattern } from '../../messaging/links/index.ts';
@@ -6,10 +6,6 @@ import type { AppServices } from '../../platform/context.ts';
 import { findChatLink, visitChatLink } from '../chatLinks/index.ts';
 import { countClick, findLink } from './countClick.ts';
 import { missingPage } from './missingPage.ts';
-
-/** Programs that fetch an address to draw a preview of it, or to see that it is harmless. Nobody followed the link. */
-const fetchers =
-  /whatsapp|facebookexternalhit|facebot|meta-external|slackbot|twitterbot|telegrambot|linkedinbot|discordbot|skypeuripreview|applebot|googlebot|bingbot|bot\b|crawler|spider|preview/i;
 
 /** Short addresses. They lead to what a message of a team holds or to a chat with its number, so nobody can lend them out. */
 export function registerLinks({ fastify, services }: HttpApp): void {
@@ -19,7 +15,7 @@ export function registerLinks({ fastify, services }: HttpApp): void {
     { config: { rateLimit } },
     async (request, reply) => {
       const { token } = request.params;
-      const url = tokenPattern.test(token) ? await destinationOf(services, token, isFollowed(request)) : null;
+      const url = tokenPattern.test(token) ? await destinationOf(services, token, isVisit(request)) : null;
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
       // Written as people write them; a header takes ASCII alone.
       if (url !== null) return reply.redirect(new URL(url).href, 302);
@@ -33,15 +29,8 @@ export function registerLinks({ fastify, services }: HttpApp): void {
 }
 
 /** Of a link in a message; else of one that opens a chat. */
-async function destinationOf(app: AppServices, token: string, isVisit: boolean): Promise<string | null> {
-  return isVisit
+async function destinationOf(app: AppServices, token: string, counts: boolean): Promise<string | null> {
+  return counts
     ? ((await countClick(app, token)) ?? visitChatLink(app, token))
     : ((await findLink(app, token)) ?? findChatLink(app, token));
-}
-
-/** By a person who wants to see it. */
-function isFollowed({ method, headers }: FastifyRequest): boolean {
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''}`;
-  if (method !== 'GET' || /prefetch|preview|prerender/i.test(purpose)) return false;
-  return !fetchers.test(headers['user-agent'] ?? '');
 }

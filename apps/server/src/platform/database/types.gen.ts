@@ -647,6 +647,44 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface OptinForms {
+  asks_name: Generated<boolean>;
+  background: string;
+  button: string;
+  color: string;
+  confirmed_count: Generated<number>;
+  consent_text: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  group_id: number | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  locale: string;
+  name: string;
+  phone_number_id: number;
+  submitted_count: Generated<number>;
+  team_id: number;
+  title: string;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  visits_count: Generated<number>;
+}
+
+export interface OptinSubmissions {
+  code: string;
+  confirmed_at: Timestamp | null;
+  consent_text: string;
+  contact_id: number | null;
+  expires_at: Timestamp;
+  form_id: number;
+  id: Generated<number>;
+  name: string | null;
+  phone: string | null;
+  shown_on: string | null;
+  submitted_at: Timestamp;
+  team_id: number;
+}
+
 export interface PasswordResets {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -988,6 +1026,8 @@ export interface DB {
   messages: Messages;
   not_duplicates: NotDuplicates;
   notifications: Notifications;
+  optin_forms: OptinForms;
+  optin_submissions: OptinSubmissions;
   password_resets: PasswordResets;
   phone_numbers: PhoneNumbers;
   portfolio_recipients: PortfolioRecipients;

@@ -8,6 +8,7 @@ export const followers = [
   'scheduled_messages',
   'tracked_links',
   'chat_link_arrivals',
+  'optin_submissions',
   'group_removals',
   'campaign_recipients',
   'shop_orders',
