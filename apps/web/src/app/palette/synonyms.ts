@@ -13,7 +13,8 @@ export const synonyms: Record<string, string> = {
   templates: 'templates modèles approval approbation',
   aiAgent: 'ai agent ia intelligence faq assistant',
   analytics: 'analytics analyses statistics statistiques orders commandes revenue chiffre d’affaires',
-  tools: 'tools outils qr code link lien wa.me widget clean nettoyer',
+  tools:
+    'tools outils qr code link lien wa.me click-to-chat widget opt-in form formulaire inscription clean nettoyer',
   settings: 'settings réglages paramètres configuration options preferences préférences',
   account:
     'account compte profile profil password mot de passe email two-factor 2fa double authentification sessions',

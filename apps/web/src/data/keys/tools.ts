@@ -4,4 +4,6 @@ import type { NumberParams } from '#app/session/numberParams.ts';
 export const toolKeys = {
   chatLinks: (params: NumberParams) => ['chat-links', params] as const,
   chatLinkList: (params: NumberParams, archived: boolean) => ['chat-links', params, archived] as const,
+  forms: (params: NumberParams) => ['optin-forms', params] as const,
+  formPreview: (params: NumberParams, shape: object) => ['optin-form-preview', params, shape] as const,
 };

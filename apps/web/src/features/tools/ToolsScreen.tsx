@@ -5,13 +5,14 @@ import { useCan } from '#app/session/hooks.ts';
 import { Page } from '#ui/Page.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { PhoneCleaner } from './clean/PhoneCleaner.tsx';
+import { OptinForms } from './forms/OptinForms.tsx';
 import { ChatLinks } from './links/ChatLinks.tsx';
 import classes from './Tools.module.css';
 
-const tabs = ['links', 'clean'] as const;
+const tabs = ['links', 'forms', 'clean'] as const;
 const urlState = z.object({ tab: z.enum(tabs).catch('links') });
 
-const parts = { links: ChatLinks, clean: PhoneCleaner };
+const parts = { links: ChatLinks, forms: OptinForms, clean: PhoneCleaner };
 
 /** `tools`: ways to bring people into a chat with the number, and lists of phone numbers made clean. */
 export function ToolsScreen() {
