@@ -15,7 +15,13 @@ const tabs = [
 export function AdminLayout() {
   const { t } = useTranslation();
   return (
-    <OutsidePage>
+    <OutsidePage
+      end={
+        <Link to="/" className={classes.tab}>
+          {t('admin.leave')}
+        </Link>
+      }
+    >
       <nav className={classes.tabs} aria-label={t('admin.label')}>
         {tabs.map((tab) => (
           <Link key={tab.to} to={tab.to} activeOptions={{ exact: true }} className={classes.tab}>

@@ -26,7 +26,7 @@ export function AuditFilterBar({ view, onChange }: AuditFilterBarProps) {
         data={actionOptions()}
         value={view.action ?? null}
         onChange={(action) => onChange({ action: action ?? undefined })}
-        w={230}
+        w={{ base: '100%', xs: 200 }}
       />
       <Select
         label={t('column.actor')}
@@ -36,7 +36,7 @@ export function AuditFilterBar({ view, onChange }: AuditFilterBarProps) {
         data={actors.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={view.actor ? String(view.actor) : null}
         onChange={(actor) => onChange({ actor: actor ? Number(actor) : undefined })}
-        w={200}
+        w={{ base: '100%', xs: 180 }}
       />
       <TextInput
         type="date"

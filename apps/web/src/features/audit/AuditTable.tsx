@@ -29,8 +29,8 @@ export function AuditTable({ query, isFiltered }: AuditTableProps) {
       {(events) => (
         <>
           <Paper withBorder radius="md">
-            <ScrollArea type="auto">
-              <Table aria-label={t('title')} miw={860} verticalSpacing={8}>
+            <ScrollArea type="auto" offsetScrollbars="present">
+              <Table aria-label={t('title')} miw={700} verticalSpacing={8}>
                 <Head />
                 <Table.Tbody>
                   {events.map((event) => (
