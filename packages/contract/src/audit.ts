@@ -41,6 +41,8 @@ export const auditActions = {
     fr: 'A commencé à agir au nom d’un membre, pour l’assistance',
   },
   'impersonation.ended': { en: 'Stopped acting as a member', fr: 'A cessé d’agir au nom d’un membre' },
+  'number.connected': { en: 'Connected a WhatsApp number', fr: 'A connecté un numéro WhatsApp' },
+  'number.disconnected': { en: 'Disconnected a WhatsApp number', fr: 'A déconnecté un numéro WhatsApp' },
   'number.unblocked': {
     en: 'Let a number send again after a violation',
     fr: 'A autorisé un numéro à envoyer de nouveau après une infraction',

@@ -259,6 +259,20 @@ export const refreshPhoneNumber = defineRoute({
   errors: ['meta_refused'],
 });
 
+export const disconnectPhoneNumber = defineRoute({
+  name: 'disconnectPhoneNumber',
+  summary: 'Disconnect a number: it sends nothing more, and all that was written stays',
+  method: 'POST',
+  path: `${numberPath}/disconnect`,
+  access: 'number',
+  permission: 'phone_numbers.manage',
+  params: numberParams,
+  /** Its name as it is shown, typed by hand. */
+  body: z.object({ name: z.string().max(200) }),
+  response: data(phoneNumber),
+  errors: ['wrong_name'],
+});
+
 /** What Meta says about charging the WhatsApp account of a number. */
 export const metaPayment = z.object({
   /** `unknown` while Meta says neither. */

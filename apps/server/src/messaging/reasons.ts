@@ -253,6 +253,10 @@ const stopped: Readonly<Record<string, Sentences>> = {
     en: 'It stopped by itself: WhatsApp rates the quality of this number as low. Going on may cost you the number.',
     fr: 'Arrêt automatique : WhatsApp juge faible la qualité de ce numéro. Continuer peut vous le coûter.',
   },
+  number_disconnected: {
+    en: 'It stopped because its number was disconnected. Connect the number again to go on.',
+    fr: 'Arrêt : le numéro a été déconnecté. Reconnectez-le pour continuer.',
+  },
   budget_reached: {
     en: 'The budget is used up. Raise it to reach the others.',
     fr: 'Le budget est épuisé. Augmentez-le pour atteindre les autres.',

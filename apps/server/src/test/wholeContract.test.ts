@@ -17,6 +17,7 @@ import { seedThings, type Things } from './things.ts';
 
 /** Bodies that are valid by themselves, so that nothing but the id can be the reason of a refusal. */
 const bodies: Record<string, unknown> = {
+  disconnectPhoneNumber: { name: 'Demo Garden' },
   connectWhatsapp: { code: 'x' },
   topUpBalance: { phone_number_id: 1, amount: 1000 },
   createFirstPaymentSession: { phone_number_id: 1 },

@@ -29,6 +29,7 @@ async function findNumbers(tx: Tx, items: readonly Item[]): Promise<Map<string, 
     .selectFrom('phone_numbers')
     .select(['team_id', 'id', 'meta_id'])
     .where('meta_id', 'in', metaIds)
+    .where('disconnected_at', 'is', null)
     .execute();
   return new Map(rows.map(({ meta_id, ...number }) => [meta_id, number]));
 }

@@ -1,12 +1,14 @@
 import type { Module } from '../../module.ts';
+import { leaveAccountJob } from './disconnect/leaveAccount.ts';
 import { checkNumberJob, sweepNumbersJob } from './jobs.ts';
 import { registerNumbers } from './routes.ts';
 
+export { stopWebhooks } from './disconnect/stopWebhooks.ts';
 export { checkBeforeSending } from './health/checkNumber.ts';
 export { presentNumber } from './present.ts';
 export { type NumberAccess, readNumberAccess, readNumbers } from './queries.ts';
 export const numbers: Module = {
   name: 'numbers',
   register: registerNumbers,
-  jobs: [checkNumberJob, sweepNumbersJob],
+  jobs: [checkNumberJob, sweepNumbersJob, leaveAccountJob],
 };

@@ -77,7 +77,7 @@ export interface NumberAccess {
   access_token_sealed: string | null;
 }
 
-/** What is needed to speak to Meta about a number. */
+/** What is needed to speak to Meta about a number; nothing of one that its team disconnected. */
 export async function readNumberAccess(
   tx: Tx,
   teamId: number,
@@ -91,5 +91,6 @@ export async function readNumberAccess(
     .select(['a.id as account_id', 'a.waba_id', 'p.meta_id', 'a.access_token_sealed'])
     .where('p.team_id', '=', teamId)
     .where('p.id', '=', numberId)
+    .where('p.disconnected_at', 'is', null)
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import * as contract from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { notFound } from '../../platform/errors.ts';
+import { disconnectNumber } from './disconnect/disconnectNumber.ts';
 import { refreshNumber } from './health/refreshNumber.ts';
 import { presentNumber } from './present.ts';
 import { readNumbers } from './queries.ts';
@@ -17,6 +18,10 @@ export function registerNumbers(app: HttpApp): void {
   serve(app, contract.getPhoneNumber, ({ ctx }) => current(ctx));
   serve(app, contract.refreshPhoneNumber, async ({ ctx }) => {
     await refreshNumber(ctx);
+    return current(ctx);
+  });
+  serve(app, contract.disconnectPhoneNumber, async ({ ctx, body }) => {
+    await disconnectNumber(ctx, body.name);
     return current(ctx);
   });
   serve(app, contract.validatePaymentMethodMeta, async ({ ctx }) => {

@@ -1,7 +1,8 @@
 import { readPaymentState } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { authorOf } from '../../actor.ts';
-import type { RequestContext } from '../../context.ts';
+import { audit } from '../../audit.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
@@ -41,6 +42,14 @@ export async function saveConnection(ctx: RequestContext, connection: Connection
       .set({ current_team_id: ctx.teamId, current_phone_number_id: ids[0] ?? null })
       .where('id', '=', ctx.person.userId)
       .execute();
+    for (const account of connection.accounts) {
+      for (const { verifiedName: name, displayPhoneNumber: number } of account.numbers)
+        await audit(tx, byOf(ctx), {
+          action: 'number.connected',
+          target: { kind: 'phone_number', name },
+          after: { number, account: account.waba.name },
+        });
+    }
     const told = { teamId: ctx.teamId, contactId: null, at: now, by: authorOf(ctx.actor), data: {} };
     emit(
       tx,
@@ -92,22 +101,42 @@ async function saveNumber(
     throughput_level: number.throughputLevel ?? 'STANDARD',
     is_on_biz_app: number.isOnBizApp,
     connected_at: now,
+    disconnected_at: null,
     updated_at: now,
     ...(pinSealed ? { pin_sealed: pinSealed } : {}),
   };
+  const known = await tx
+    .selectFrom('phone_numbers')
+    .select('id')
+    .where('team_id', '=', ctx.teamId)
+    .where('meta_id', '=', number.id)
+    .executeTakeFirst();
+  if (known) {
+    await tx
+      .updateTable('phone_numbers')
+      .set(values)
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', known.id)
+      .execute()
+      .catch(taken);
+    return known.id;
+  }
   const { id } = await tx
     .insertInto('phone_numbers')
     .values({ team_id: ctx.teamId, meta_id: number.id, ...values })
-    // Of another team: the row is invisible here, so the unique index refuses and the person is told.
-    .onConflict((conflict) =>
-      conflict.column('meta_id').doUpdateSet(values).where('phone_numbers.team_id', '=', ctx.teamId),
-    )
     .returning('id')
-    .executeTakeFirstOrThrow(numberOfAnotherTeam);
+    .executeTakeFirstOrThrow()
+    .catch(taken);
   return id;
 }
 
+/** Of another team the row is invisible here: the unique index refuses, and the person is told. */
+function taken(error: unknown): never {
+  throw isTaken(error) ? new NumberTaken('The number belongs to another team.') : error;
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'phone_numbers_meta_id';
+
 /** The number is connected to somebody else's team. */
 export class NumberTaken extends Error {}
-
-const numberOfAnotherTeam = () => new NumberTaken('The number belongs to another team.');
