@@ -76,6 +76,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRouteImport } 
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/languages'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/notifications'
+import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsNumberRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/number'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsTeamRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/team'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/teammates'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/webhooks'
@@ -470,6 +471,12 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute =
+  AuthTeamsTeamIdPhoneNumberIdSettingsNumberRouteImport.update({
+    id: '/number',
+    path: '/number',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
+  } as any)
 const AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute =
   AuthTeamsTeamIdPhoneNumberIdSettingsTeamRouteImport.update({
     id: '/team',
@@ -676,6 +683,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   '/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
+  '/teams/$teamId/$phoneNumberId/settings/number': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute
   '/teams/$teamId/$phoneNumberId/settings/team': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute
   '/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
@@ -762,6 +770,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   '/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
+  '/teams/$teamId/$phoneNumberId/settings/number': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute
   '/teams/$teamId/$phoneNumberId/settings/team': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute
   '/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
@@ -855,6 +864,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
+  '/_auth/teams/$teamId/$phoneNumberId/settings/number': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/team': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/teammates': typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/webhooks': typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
@@ -947,6 +957,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/settings/languages'
     | '/teams/$teamId/$phoneNumberId/settings/meta-billing'
     | '/teams/$teamId/$phoneNumberId/settings/notifications'
+    | '/teams/$teamId/$phoneNumberId/settings/number'
     | '/teams/$teamId/$phoneNumberId/settings/team'
     | '/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/teams/$teamId/$phoneNumberId/settings/webhooks'
@@ -1033,6 +1044,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/settings/languages'
     | '/teams/$teamId/$phoneNumberId/settings/meta-billing'
     | '/teams/$teamId/$phoneNumberId/settings/notifications'
+    | '/teams/$teamId/$phoneNumberId/settings/number'
     | '/teams/$teamId/$phoneNumberId/settings/team'
     | '/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/teams/$teamId/$phoneNumberId/settings/webhooks'
@@ -1125,6 +1137,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/settings/languages'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/notifications'
+    | '/_auth/teams/$teamId/$phoneNumberId/settings/number'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/team'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/teammates'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/webhooks'
@@ -1637,6 +1650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/settings/number': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/settings/number'
+      path: '/number'
+      fullPath: '/teams/$teamId/$phoneNumberId/settings/number'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsNumberRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
+    }
     '/_auth/teams/$teamId/$phoneNumberId/settings/team': {
       id: '/_auth/teams/$teamId/$phoneNumberId/settings/team'
       path: '/team'
@@ -1869,6 +1889,7 @@ interface AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
+  AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsWebhooksRoute
@@ -1901,6 +1922,8 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren: AuthTeamsTeamIdPho
       AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute,
+    AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute:
+      AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsTeamRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsTeammatesRoute:

@@ -36,6 +36,7 @@ export const settingsGroups = [
   {
     key: 'whatsapp',
     pages: [
+      { key: 'number', to: `${base}/settings/number` },
       { key: 'businessProfile', to: `${base}/settings/business-profile` },
       { key: 'metaBilling', to: `${base}/settings/meta-billing`, permission: 'phone_numbers.manage' },
     ],

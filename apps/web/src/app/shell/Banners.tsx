@@ -10,6 +10,7 @@ import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 const AccountBanner = lazyPart(() => import('./AccountBanner.tsx'));
 const PaymentBanner = lazyPart(() => import('./PaymentBanner.tsx'));
 const TeamEndBanner = lazyPart(() => import('./TeamEndBanner.tsx'));
+const ReconnectBanner = lazyPart(() => import('./ReconnectBanner.tsx'));
 const ViolationBanner = lazyPart(() => import('./ViolationBanner.tsx'));
 
 /** Stand above the screen and push it down; they never cover it. */
@@ -17,7 +18,9 @@ export function Banners() {
   const { t } = useTranslation();
   const user = useUser();
   const isReconnecting = useConnectionTrouble();
-  const isStopped = useNumber().account_violation !== null;
+  const { account_violation, connection } = useNumber();
+  const isStopped = account_violation !== null;
+  const isAway = connection === 'lost' || connection === 'disconnected';
   const team = useTeam();
   const isUnpaid = team.grace_ends_at !== null;
   const isWanted = !user.impersonated && (user.delete_at !== null || !user.email_verified);
@@ -26,6 +29,7 @@ export function Banners() {
       <ImpersonationBanner />
       <LazyBoundary name={t('banner.name')} isInline>
         {team.delete_at ? <TeamEndBanner team={team} /> : null}
+        {isAway ? <ReconnectBanner /> : null}
         {isStopped ? <ViolationBanner /> : null}
         {isUnpaid ? <PaymentBanner /> : null}
         {isWanted ? <AccountBanner user={user} /> : null}

@@ -18,7 +18,7 @@ export function SetupSteps({ onNavigate }: { onNavigate?: () => void }) {
         <Text size="sm" fw={600}>
           {t('setup.remaining', { count: number.remaining_setup_steps })}
         </Text>
-        {number.verified_name === null ? (
+        {number.connection === 'connected' ? null : (
           <Link
             to="/onboarding/phones"
             search={{ team: team.id }}
@@ -26,9 +26,9 @@ export function SetupSteps({ onNavigate }: { onNavigate?: () => void }) {
             onClick={onNavigate}
           >
             <IconCircleDashed size={16} aria-hidden />
-            {t('setup.connect')}
+            {t(number.connection === 'never' ? 'setup.connect' : 'setup.reconnect')}
           </Link>
-        ) : null}
+        )}
         {number.waba_has_payment_method ? null : (
           <Link
             to="/teams/$teamId/$phoneNumberId/settings/meta-billing"

@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCan, useUser } from '#app/session/hooks.ts';
+import { NumberCard } from '#features/numbers/index.ts';
 import { Page } from '#ui/Page.tsx';
 import classes from './HomeScreen.module.css';
-import { NumberCard } from './NumberCard.tsx';
 import { RunningCampaigns } from './RunningCampaigns.tsx';
 import { SetupChecklist } from './SetupChecklist.tsx';
 import { WaitingConversations } from './WaitingConversations.tsx';

@@ -1,0 +1,2 @@
+export { NumberCard } from './NumberCard.tsx';
+export { NumberScreen } from './NumberScreen.tsx';
