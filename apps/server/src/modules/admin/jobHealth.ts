@@ -3,6 +3,13 @@ import type { AppServices } from '../../platform/context.ts';
 
 type JobHealth = Overview['jobs'];
 
+/**
+ * A later job of the same key came while it ran: the queue takes its key and its further tries away, and where its process
+ * was killed it stays like that for ever. It has not failed; its successor does the work. What did fail has a time ahead
+ * at which it would be tried again.
+ */
+const isReplaced = '(key is null and run_at <= updated_at)';
+
 /** Of the job queue, whose tables only the owner of the database reads. */
 export async function readJobHealth(app: AppServices): Promise<JobHealth> {
   const { owner } = app.database.pools;
@@ -18,7 +25,7 @@ export async function readJobHealth(app: AppServices): Promise<JobHealth> {
     owner.query<JobHealth['failed'][number]>(
       `select task_identifier as name, count(*)::int as count,
          left(split_part((array_agg(coalesce(last_error, '') order by updated_at desc))[1], E'\\n', 1), 300) as error
-       from graphile_worker.jobs where attempts >= max_attempts
+       from graphile_worker.jobs where attempts >= max_attempts and not ${isReplaced}
        group by task_identifier order by count(*) desc, task_identifier limit 50`,
     ),
   ]);

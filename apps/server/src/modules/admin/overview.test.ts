@@ -13,7 +13,7 @@ test('an operator sees how the installation is doing', async () => {
   const operator = app.as(await app.createUser({ is_admin: true }));
   await app.services.database.pools.owner.query(
     `select graphile_worker.add_job('mail.send', '{}', max_attempts => 1);
-     update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'No such host\\n  at send';`,
+     update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() + interval '1 minute', last_error = E'No such host\\n  at send';`,
   );
   const { data } = await operator.call(contract.getOverview);
   expect(data.jobs.failed).toContainEqual({ name: 'mail.send', count: 1, error: 'No such host' });
@@ -26,6 +26,22 @@ test('an operator sees how the installation is doing', async () => {
   });
   expect(data.teams_by_plan).toContainEqual({ plan: 'stripe_pro', count: 1 });
   expect(data.teams[0]).toMatchObject({ id: team.id, members: 1, numbers: 0, blocked: false });
+});
+
+test('a job that was replaced while it ran, and whose process was killed then, has not failed', async () => {
+  const operator = app.as(await app.createUser({ is_admin: true }));
+  const add = `select graphile_worker.add_job('conversations.tellRead', '{}', job_key => 'read:1');`;
+  await app.services.database.pools.owner.query(
+    `${add}
+     update graphile_worker._private_jobs
+       set locked_at = now(), locked_by = 'gone', attempts = 1, last_error = 'of an earlier try', run_at = now() - interval '1 second'
+       where key = 'read:1';
+     ${add}
+     select graphile_worker.force_unlock_workers(array['gone']);`,
+  );
+  const { data } = await operator.call(contract.getOverview);
+  expect(data.jobs.failed.map(({ name }) => name)).not.toContain('conversations.tellRead');
+  expect(data.jobs.waiting).toBeGreaterThan(0);
 });
 
 test('nobody else does', async () => {
