@@ -6,13 +6,16 @@ import { readSettings } from './launch/settings.ts';
 import { Problem, reportProblem } from './problem.ts';
 import { inRoot } from './root.ts';
 
-const usage = 'Use: npm run admin -- grant you@example.com, revoke you@example.com, or list.';
+const usage =
+  'Use: npm run admin -- grant you@example.com, revoke you@example.com, confirm you@example.com, or list.';
+
+const changes: readonly string[] = ['grant', 'revoke', 'confirm'];
 
 async function main([command, email]: readonly string[]): Promise<void> {
-  if (command !== 'list' && !(email && (command === 'grant' || command === 'revoke')))
-    throw new Problem(usage);
+  if (command !== 'list' && !(email && changes.includes(command ?? ''))) throw new Problem(usage);
   await using operators = await open();
   if (command === 'grant') await grant(operators, email ?? '');
+  if (command === 'confirm') await confirm(operators, email ?? '');
   if (command === 'revoke') await revoke(operators, email ?? '');
   if (command === 'list') await list(operators);
 }
@@ -39,6 +42,11 @@ async function grant(operators: Operators, email: string): Promise<void> {
     throw new Problem(`Nobody has an account with ${email}. Register it in Herald first.`);
   }
   console.log(`${email} is an administrator now. The pages are under /admin.`);
+}
+
+async function confirm(operators: Operators, email: string): Promise<void> {
+  if (!(await operators.confirm(email))) throw new Problem(`Nobody has an account with ${email}.`);
+  console.log(`${email} counts as confirmed.`);
 }
 
 async function revoke(operators: Operators, email: string): Promise<void> {

@@ -27,6 +27,17 @@ test('the first operator is made where the database is, and unmade', async () =>
   expect(await operators.list()).toEqual([]);
 });
 
+test('an address is confirmed by whoever runs an installation without mail', async () => {
+  await using operators = await openOperators(database.url);
+  expect(await operators.confirm(' grace@EXAMPLE.com ')).toBe(true);
+  expect(await operators.confirm('nobody@example.com')).toBe(false);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query('select email from users where email_verified_at is not null');
+  await client.end();
+  expect(rows).toEqual([{ email: 'grace@example.com' }]);
+});
+
 test('an address without an account is told from one with it', async () => {
   await using operators = await openOperators(database.url);
   expect(await operators.grant('nobody@example.com')).toBe(false);

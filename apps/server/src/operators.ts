@@ -10,6 +10,8 @@ export interface Operators extends AsyncDisposable {
   list(): Promise<Operator[]>;
   /** False when nobody has an account with this address. */
   grant(email: string): Promise<boolean>;
+  /** Says that an address is somebody's where no mail can show it. False when nobody has an account with this address. */
+  confirm(email: string): Promise<boolean>;
   /** False when no operator has this address. Whoever they act as at that moment is left at once. */
   revoke(email: string): Promise<boolean>;
 }
@@ -36,6 +38,13 @@ export async function openOperators(databaseUrl: string): Promise<Operators> {
          from users where is_admin order by email`,
       );
       return rows;
+    },
+    confirm: async (email) => {
+      const { rowCount } = await client.query(
+        'update users set email_verified_at = coalesce(email_verified_at, now()), updated_at = now() where email = $1',
+        [email.trim()],
+      );
+      return rowCount === 1;
     },
     grant: (email) => change(true, email),
     revoke: (email) => change(false, email),
