@@ -74,6 +74,11 @@ export function authorOf(actor: Actor): EventAuthor {
   }
 }
 
+/** Whether an operator looks through the person's eyes: what they open leaves no trace that the person opened it. */
+export function isImpersonated(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.impersonatorId !== null;
+}
+
 export function mayDo(actor: Actor, permission: Permission): boolean {
   return isAllowed(actor.permissions, permission);
 }

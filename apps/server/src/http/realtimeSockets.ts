@@ -28,7 +28,12 @@ export function admitSockets(app: AppServices): Disposable {
     signIn(app, socket).then(
       (session) => {
         if (session === null) return next(new Error('unauthenticated'));
-        socket.data = { userId: session.user_id, sessionId: session.session_id, place: null };
+        socket.data = {
+          userId: session.user_id,
+          sessionId: session.session_id,
+          isImpersonated: session.impersonator_id !== null,
+          place: null,
+        };
         next();
       },
       (error: unknown) => {

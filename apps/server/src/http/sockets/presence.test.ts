@@ -8,8 +8,10 @@ import { recheckAll } from './recheck.ts';
 
 type Seen = Extract<RealtimeEvent, { name: 'presence.seen' }>['payload'];
 
-async function openBrowser(app: TestApp, userId: number, place: object) {
-  const token = await openSession(app.services, { userId });
+type Impersonation = { adminId: number; sessionId: number; until: Date };
+
+async function openBrowser(app: TestApp, userId: number, place: object, impersonation?: Impersonation) {
+  const token = await openSession(app.services, { userId, ...(impersonation && { impersonation }) });
   const socket: Socket = io(app.url, { transports: ['websocket'], auth: { token }, reconnection: false });
   const seen: Seen[] = [];
   socket.on('presence.seen', (payload: Seen) => seen.push(payload));
@@ -91,4 +93,28 @@ test('who was put out of the team no longer hears it', async () => {
   await recheckAll(app.services);
   await expect.poll(() => second.socket.connected).toBe(false);
   expect(first.socket.connected).toBe(true);
+});
+
+test('an operator in somebody’s place is not shown as them', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { owner, colleague, place } = await arrange(app);
+  await using first = await openBrowser(app, owner.id, place);
+  const operator = await app.createUser({ is_admin: true });
+  await openSession(app.services, { userId: operator.id });
+  const { id: sessionId } = await app.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', operator.id)
+    .executeTakeFirstOrThrow();
+  const until = new Date(app.clock.now().getTime() + 3_600_000);
+  await using hidden = await openBrowser(app, colleague.id, place, {
+    adminId: operator.id,
+    sessionId,
+    until,
+  });
+  hidden.report(7, true);
+  await using seen = await openBrowser(app, colleague.id, place);
+  seen.report(8);
+  await expect.poll(() => first.last()?.contact_id).toBe(8);
+  expect(first.seen.flatMap(({ viewers }) => viewers.map(({ contact_id }) => contact_id))).not.toContain(7);
 });

@@ -57,6 +57,8 @@ export function createPresence(app: AppServices): Presence {
   }
 
   async function report(socket: Socket, value: unknown): Promise<void> {
+    // An operator in somebody's place: colleagues would believe that it is they.
+    if (socket.data.isImpersonated) return;
     const numberId = socket.data.place?.numberId ?? null;
     const said = presenceReport.safeParse(value);
     if (!said.success || numberId === null || !socket.rooms.has(rooms.inbox(numberId))) return;

@@ -1,5 +1,5 @@
 import type { ScheduledMessage, TimelineEntry } from '@herald/contract';
-import { mayDo } from '../../actor.ts';
+import { isImpersonated, mayDo } from '../../actor.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { accessConversation } from './access.ts';
@@ -37,8 +37,8 @@ export async function openConversation(
 ): Promise<OpenedConversation> {
   const position = positionOf(input);
   const mayAnswer = mayDo(ctx.actor, 'conversations.reply');
-  // Somebody who may only look on must not take the mark away from those who answer.
-  const isRead = !peek && position.kind === 'newest' && mayAnswer;
+  // Somebody who may only look on must not take the mark away from those who answer, nor must an operator in their place.
+  const isRead = !peek && position.kind === 'newest' && mayAnswer && !isImpersonated(ctx.actor);
   const open = async (tx: Tx) => {
     const row = isRead ? await markRead(tx, ctx, contactId) : await accessConversation(tx, ctx, contactId);
     const page = await readPage(tx, ctx, contactId, position);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../http/sessions.ts';
 import { readMemberships } from '../../http/sockets/memberships.ts';
 import { startTestApp, type TestApp, testPassword, type UserRow } from '../../test/index.ts';
+import { seedThings } from '../../test/things.ts';
 
 let app: TestApp;
 let admin: UserRow;
@@ -204,4 +205,54 @@ test("it ends with the operator's own session, and with the operator's rights", 
   expect(await status('/api/user', bearer)).toBe(200);
   await app.db.updateTable('users').set({ is_admin: false }).where('id', '=', other.id).execute();
   expect(await status('/api/user', bearer)).toBe(401);
+});
+
+test('signing out while acting as somebody signs out both, and says so in the log', async () => {
+  const { token, own, team } = await actAs();
+  const left = await send('/logout', `access_token=${token}`);
+  expect(left.status).toBe(200);
+  expect(left.headers.getSetCookie().join('\n')).toMatch(/own_session=;.*Path=\/api\/impersonation/);
+  expect([await status('/api/user', token), await status('/api/user', own)]).toEqual([401, 401]);
+  const stopped = await send('/api/impersonation/stop', `own_session=${own}`);
+  expect(await stopped.json()).toEqual({ data: { back: false } });
+  expect((await linesOf(team.id)).map(({ action }) => action)).toContain('impersonation.ended');
+});
+
+test('what an operator opens stays unread, and nobody is told that the person looks or writes', async () => {
+  const things = await seedThings(app);
+  const { token } = await actAs(things.owner);
+  const { phone_number_id, contact_id = 0 } = things.ids;
+  await app.db
+    .insertInto('conversations')
+    .values({
+      team_id: things.team.id,
+      phone_number_id,
+      contact_id,
+      unread_count: 3,
+      last_message_at: app.clock.now(),
+    })
+    .onConflict((row) =>
+      row.columns(['team_id', 'phone_number_id', 'contact_id']).doUpdateSet({ unread_count: 3 }),
+    )
+    .execute();
+  await app.db
+    .updateTable('phone_numbers')
+    .set({ unread_conversations: 1 })
+    .where('id', '=', phone_number_id)
+    .execute();
+  const unread = async () =>
+    app.db
+      .selectFrom('conversations')
+      .select('unread_count')
+      .where('team_id', '=', things.team.id)
+      .where('contact_id', '=', contact_id)
+      .executeTakeFirstOrThrow();
+  const path = `/api/teams/${things.team.id}/phone_number/${phone_number_id}/conversations/${contact_id}`;
+  expect(await status(path, token)).toBe(200);
+  expect((await unread()).unread_count).toBe(3);
+  const typing = await send(`${path}/typing`, `access_token=${token}`);
+  expect(await typing.json()).toEqual({ data: { shown: false } });
+  const seen = await app.as(things.owner).fetch(path);
+  expect(seen.status).toBe(200);
+  expect((await unread()).unread_count).toBe(0);
 });

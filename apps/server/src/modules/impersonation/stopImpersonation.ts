@@ -16,6 +16,18 @@ export async function stopImpersonation(ctx: RequestContext, ownToken: string | 
   return { token: ownToken, seconds };
 }
 
+/** Whoever signs out while they act as somebody leaves nothing open in that browser: their own session ends as well. */
+export async function signOutOfBoth(ctx: RequestContext): Promise<void> {
+  const { sessionId } = ctx;
+  const session = await ctx.app.database.statements
+    .selectFrom('sessions')
+    .select('own_session_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  await endCurrent(ctx);
+  await closeSession(ctx.app, session?.own_session_id ?? null);
+}
+
 /** Whoever is signed in as themselves has nowhere to go back to, whatever cookie the browser kept of somebody before. */
 function refuseOthers({ signedIn }: RequestContext, ownToken: string | null): void {
   if (signedIn?.kind === 'user' && signedIn.impersonatorId === null) throw new AppError('conflict');

@@ -15,6 +15,8 @@ import { rooms as roomNames } from './publish.ts';
 export interface SocketData {
   userId: number;
   sessionId: number;
+  /** An operator in the person's place. */
+  isImpersonated: boolean;
   /** What it follows; null before it has asked. */
   place: { teamId: number; numberId: number | null } | null;
 }

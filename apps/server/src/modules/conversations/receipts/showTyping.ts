@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isImpersonated } from '../../../actor.ts';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
@@ -18,6 +19,7 @@ const staleMs = 10_000;
  */
 export function showTyping(ctx: RequestContext, contactId: number): Promise<{ shown: boolean }> {
   const now = ctx.clock.now();
+  if (isImpersonated(ctx.actor)) return Promise.resolve({ shown: false });
   return ctx.db.transaction(async (tx) => {
     await accessConversation(tx, ctx, contactId);
     const message = await newestIncoming(tx, ctx, contactId, now);
