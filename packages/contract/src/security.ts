@@ -176,6 +176,18 @@ export const disableTwoFactor = defineRoute({
   errors: ['two_factor_off', ...proofErrors],
 });
 
+export const disconnectGoogle = defineRoute({
+  name: 'disconnectGoogle',
+  summary: 'Sign in without Google from now on; refused while there is no password',
+  method: 'POST',
+  path: '/api/user/google/disconnect',
+  access: 'user',
+  ownerOnly: true,
+  body: proof,
+  response: data(security),
+  errors: ['password_missing', 'google_not_linked', ...proofErrors],
+});
+
 export const deleteAccount = defineRoute({
   name: 'deleteAccount',
   summary: 'Have the own account deleted after 14 days, in which it can be taken back',

@@ -28,7 +28,11 @@ export const secondStep = defineRoute({
   path: '/login/second-step',
   access: 'public',
   body: z.object({ code: z.string().trim().min(6).max(40) }),
-  response: session,
+  response: session.extend({
+    /** Where somebody who came through Google was on their way to; null where the page knows it itself. */
+    return: z.string().nullable(),
+    arrival,
+  }),
   errors: ['wrong_code', 'second_step_over', 'rate_limited'],
 });
 

@@ -2,6 +2,7 @@ import * as contract from '@herald/contract';
 import { refuseOtherSites } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { clearSessionCookie, closeSession } from '../../http/sessions.ts';
+import { forgetOwnToken, signOutOfBoth } from '../impersonation/index.ts';
 import { customizeProfile } from './customizeProfile.ts';
 import { enter } from './enter.ts';
 import { finishGoogle } from './google/finishGoogle.ts';
@@ -31,9 +32,9 @@ export function registerAccounts(app: HttpApp): void {
   });
   serve(app, contract.secondStep, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
-    const userId = await takeSecondStep(ctx, request, body.code);
+    const { userId, bound } = await takeSecondStep(ctx, request, body.code);
     forgetSecondStep(ctx.app, reply);
-    return enter(ctx, reply, userId);
+    return { ...(await enter(ctx, reply, userId)), ...bound };
   });
   serve(app, contract.register, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
@@ -46,7 +47,7 @@ export function registerAccounts(app: HttpApp): void {
   serve(app, contract.googleCallback, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
     const { account, isNew, binding } = await finishGoogle(ctx, request, reply, body);
-    askForCode(ctx.app, reply, account);
+    askForCode(ctx.app, reply, account, { return: binding.return, arrival: binding.arrival });
     const session = await enter(ctx, reply, account.id);
     return {
       ...session,
@@ -57,7 +58,9 @@ export function registerAccounts(app: HttpApp): void {
     };
   });
   serve(app, contract.logout, async ({ ctx, reply }) => {
-    await closeSession(ctx.app, ctx.sessionId);
+    if (ctx.person.impersonatorId !== null) await signOutOfBoth(ctx);
+    else await closeSession(ctx.app, ctx.sessionId);
+    forgetOwnToken(ctx.app, reply);
     clearSessionCookie(ctx.app, reply);
     return {};
   });

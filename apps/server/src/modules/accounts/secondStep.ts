@@ -1,3 +1,4 @@
+import type { Arrival } from '@herald/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
 import { cookieOptions } from '../../http/sessions.ts';
@@ -15,15 +16,21 @@ const minutes = 10;
 const guesses = { name: 'second-step', points: 5, seconds: 15 * 60 };
 const guessesOfAddress = { name: 'second-step', points: 30, seconds: 15 * 60 };
 
-interface Waiting {
+/** Where somebody was on their way to, who comes back from elsewhere: only the server still knows. */
+export interface Bound {
+  return: string | null;
+  arrival: Arrival;
+}
+
+interface Waiting extends Partial<Bound> {
   userId: number;
   since: number;
 }
 
 /** The first step was right, and there is a second: leaves word in the browser, sealed and short-lived. */
-export function askForCode(app: AppServices, reply: FastifyReply, account: Credentials): void {
+export function askForCode(app: AppServices, reply: FastifyReply, account: Credentials, bound?: Bound): void {
   if (!account.totp_enabled_at) return;
-  const waiting: Waiting = { userId: account.id, since: app.clock.now().getTime() };
+  const waiting: Waiting = { userId: account.id, since: app.clock.now().getTime(), ...bound };
   const sealed = app.secrets.seal(JSON.stringify(waiting), purpose);
   reply.setCookie(cookieName, sealed, { ...cookieOptions(app), path: '/login', maxAge: minutes * 60 });
   throw new AppError(
@@ -36,12 +43,12 @@ export function askForCode(app: AppServices, reply: FastifyReply, account: Crede
   );
 }
 
-/** Checks the code of the second step and returns whose it was. */
+/** Checks the code of the second step; returns whose it was, and where they were on their way to. */
 export async function takeSecondStep(
   ctx: RequestContext,
   request: FastifyRequest,
   code: string,
-): Promise<number> {
+): Promise<{ userId: number; bound: Bound }> {
   const waiting = readWaiting(ctx.app, request);
   const account = waiting && (await findById(ctx.app, waiting.userId));
   const changed = account?.credentials_changed_at?.getTime() ?? 0;
@@ -53,7 +60,8 @@ export async function takeSecondStep(
     throw wrongCode();
   }
   await ctx.app.limits.reset(guesses, `user:${account.id}`);
-  return account.id;
+  const { return: to = null, arrival = {} } = waiting ?? {};
+  return { userId: account.id, bound: { return: to, arrival } };
 }
 
 /** The step is done; the browser need not remember it. */

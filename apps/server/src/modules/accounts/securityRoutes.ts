@@ -7,6 +7,7 @@ import { deleteAccount, keepAccount } from './deletion/deleteAccount.ts';
 import { changeEmail } from './emails/changeEmail.ts';
 import { confirmEmail } from './emails/confirmEmail.ts';
 import { resendConfirmation } from './emails/resendConfirmation.ts';
+import { disconnectGoogle } from './google/disconnectGoogle.ts';
 import { changePassword } from './passwords/changePassword.ts';
 import { presentSelf } from './present.ts';
 import { presentSecurity } from './presentSecurity.ts';
@@ -51,6 +52,10 @@ export function registerSecurity(app: HttpApp): void {
   serve(app, contract.disableTwoFactor, async ({ ctx, body }) => {
     await turnTwoFactorOff(ctx, body);
     return {};
+  });
+  serve(app, contract.disconnectGoogle, async ({ ctx, body }) => {
+    await disconnectGoogle(ctx, body);
+    return { data: await presentSecurity(ctx) };
   });
   serve(app, contract.deleteAccount, async ({ ctx, body }) => {
     await deleteAccount(ctx, body);

@@ -6,6 +6,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
 import { EmailCard } from './EmailCard.tsx';
+import { GoogleCard } from './GoogleCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -24,6 +25,7 @@ export function AccountScreen() {
             <>
               <EmailCard security={security} />
               <PasswordCard security={security} />
+              <GoogleCard security={security} />
               <TwoFactorCard security={security} />
               <SessionsCard />
               <DeletionCard security={security} />

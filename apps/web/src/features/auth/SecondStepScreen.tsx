@@ -21,13 +21,12 @@ export function SecondStepScreen() {
     validate: { code: filled },
     send: async (body) => {
       try {
-        await call(secondStep, { body });
+        await arrive('landing', await call(secondStep, { body }));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'second_step_over') throw error;
         notifyError(error);
         return navigate({ to: '/login', search });
       }
-      await arrive('landing');
     },
   });
   return (

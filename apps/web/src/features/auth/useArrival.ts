@@ -11,11 +11,20 @@ export function useGuestSearch() {
   return { ...persistentQuery({ ...search }), ...(search.return ? { return: search.return } : {}) };
 }
 
+/** What the server has kept of the way, where the address could not. */
+interface Known {
+  return: string | null;
+  arrival: object;
+}
+
 /** After signing in: on to where the person wanted to be, else to `fallback`. */
 export function useArrival() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const search = guest.useSearch();
-  return (fallback: 'landing' | 'start') =>
-    arriveAt({ queryClient, router }, { wanted: search.return, search: { ...search }, fallback });
+  return (fallback: 'landing' | 'start', known: Known = { return: null, arrival: {} }) =>
+    arriveAt(
+      { queryClient, router },
+      { wanted: search.return ?? known.return, search: { ...known.arrival, ...search }, fallback },
+    );
 }

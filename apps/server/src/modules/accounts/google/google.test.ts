@@ -1,14 +1,18 @@
 import * as contract from '@herald/contract';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, testPassword } from '../../../test/index.ts';
 import { accounts } from '../index.ts';
-import { openBrowser } from '../testing.ts';
+import { newestMail, openBrowser } from '../testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ modules: [accounts], sandbox: true });
 });
 afterAll(() => app[Symbol.asyncDispose]());
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() });
 
 type Browser = ReturnType<typeof openBrowser>;
 
@@ -143,4 +147,37 @@ test('where registration is closed, Google makes no account', async () => {
   app = closed;
   expect((await signIn(camille)).answer.body.code).toBe('registration_closed');
   app = open;
+});
+
+test('Google is let go once there is a password, and the owner is told', async () => {
+  const user = await app.createUser({ email: 'leaves@shop.example' });
+  await signIn({ ...camille, email: user.email });
+  const leave = (password: string) => app.as(user).call(contract.disconnectGoogle, { body: { password } });
+  expect((await leave('wrong')).body.code).toBe('wrong_password');
+  expect((await leave(testPassword)).data.google_linked).toBe(false);
+  expect((await leave(testPassword)).body.code).toBe('google_not_linked');
+  expect((await newestMail(app, user.email))?.subject).toBe('Google no longer opens your Herald account');
+  const { body } = (await signIn({ email: 'alone@gmail.com', given_name: 'Alone' })).answer;
+  const alone = await app.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', body.email)
+    .executeTakeFirstOrThrow();
+  const refused = await app.as(alone).call(contract.disconnectGoogle, { body: {} });
+  expect(refused.body.code).toBe('password_missing');
+});
+
+test('the second step knows where somebody was on their way to who came through Google', async () => {
+  const user = await app.createUser({ email: 'twosteps@shop.example' });
+  const caller = app.as(user);
+  const { data } = await caller.call(contract.startTwoFactor, { body: { password: testPassword } });
+  await caller.call(contract.enableTwoFactor, { body: { code: codeOf(data.secret) } });
+  app.clock.advance({ minutes: 1 });
+  const { browser, answer } = await signIn(
+    { ...camille, email: user.email },
+    { return: '/teams/1/2/pricing', arrival: { plan: 'pro' } },
+  );
+  expect(answer.body.code).toBe('second_step_needed');
+  const done = await browser.send('POST', '/login/second-step', { code: codeOf(data.secret) });
+  expect(done.body).toMatchObject({ return: '/teams/1/2/pricing', arrival: { plan: 'pro' } });
 });

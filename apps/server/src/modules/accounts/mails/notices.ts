@@ -104,6 +104,17 @@ export const recoveryCodeUsedMail = defineNotice('recoveryCodeUsed', {
   }),
 });
 
+export const googleOffMail = defineNotice('googleOff', {
+  en: (app) => ({
+    subject: `Google no longer opens your ${app} account`,
+    text: 'Your account was disconnected from Google. From now on you sign in with your e-mail and password.',
+  }),
+  fr: (app) => ({
+    subject: `Google n’ouvre plus votre compte ${app}`,
+    text: 'Votre compte a été dissocié de Google. Désormais, vous vous connectez avec votre e-mail et votre mot de passe.',
+  }),
+});
+
 export const accountDeletionMail = defineNotice('accountDeletion', {
   en: (app) => ({
     subject: `Your ${app} account will be deleted in 14 days`,
