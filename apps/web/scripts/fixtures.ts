@@ -65,6 +65,7 @@ export const number: PhoneNumber = {
   status: 'CONNECTED',
   name_status: 'APPROVED',
   is_on_biz_app: false,
+  history: null,
   restrictions: [],
   health_problems: [],
   checked_at: null,

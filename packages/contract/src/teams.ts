@@ -54,6 +54,8 @@ export const phoneNumber = z.object({
   name_status: z.string().nullable(),
   /** Also used in the WhatsApp Business app on a phone. */
   is_on_biz_app: z.boolean(),
+  /** Of chats that the phone app brings along, in percent; null when none were asked for. */
+  history: z.object({ progress: z.int(), problem: z.enum(['not_shared', 'refused']).nullable() }).nullable(),
   /** What Meta forbids for now, in its words. */
   restrictions: z.array(z.object({ type: z.string(), expires_at: time.nullable() })),
   health_problems: z.array(healthProblem),

@@ -1,5 +1,6 @@
 import type { WebhookEventKind } from '@herald/whatsapp';
 import { applyErasures } from '../erasures/index.ts';
+import { noteHistoryProgress } from './account/historyProgress.ts';
 import { type Batch, type Item, isKind, type NumberItem } from './batch.ts';
 import { applyKeywords } from './consent/applyKeywords.ts';
 import { receivePreferences } from './consent/receivePreferences.ts';
@@ -76,6 +77,7 @@ async function processPart(batch: Batch, items: readonly NumberItem[], follow: F
   await receiveStatuses(batch, ofKind(items, 'status'));
   await receivePreferences(batch, ofKind(items, 'user_preference'));
   await receiveContactSync(batch, ofKind(items, 'contact_sync'));
+  await noteHistoryProgress(batch, ofKind(items, 'history'));
 }
 
 function ofKind<Kind extends WebhookEventKind>(items: readonly NumberItem[], kind: Kind): NumberItem<Kind>[] {

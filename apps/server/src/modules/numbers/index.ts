@@ -1,8 +1,10 @@
 import type { Module } from '../../module.ts';
+import { requestHistoryJob } from './coexistence/requestHistory.ts';
 import { leaveAccountJob } from './disconnect/leaveAccount.ts';
 import { checkNumberJob, sweepNumbersJob } from './jobs.ts';
 import { registerNumbers } from './routes.ts';
 
+export { requestHistoryJob } from './coexistence/requestHistory.ts';
 export { stopWebhooks } from './disconnect/stopWebhooks.ts';
 export { checkBeforeSending } from './health/checkNumber.ts';
 export { presentNumber } from './present.ts';
@@ -10,5 +12,5 @@ export { type NumberAccess, readNumberAccess, readNumbers } from './queries.ts';
 export const numbers: Module = {
   name: 'numbers',
   register: registerNumbers,
-  jobs: [checkNumberJob, sweepNumbersJob, leaveAccountJob],
+  jobs: [checkNumberJob, sweepNumbersJob, leaveAccountJob, requestHistoryJob],
 };

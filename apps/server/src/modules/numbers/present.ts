@@ -31,12 +31,25 @@ export function presentNumber(row: NumberRow): PhoneNumber {
     status: row.status,
     name_status: row.name_status,
     is_on_biz_app: row.is_on_biz_app,
+    history: presentHistory(row),
     restrictions: row.restrictions,
     health_problems: row.health_problems,
     checked_at: row.checked_at?.toISOString() ?? null,
     remaining_setup_steps: (connectionOf(row) === 'connected' ? 0 : 1) + (hasPaymentMethod ? 0 : 1),
     groups: row.groups,
   };
+}
+
+/** The person at the phone did not want to share it. */
+const notShared = 2593109;
+
+function presentHistory({
+  history_progress: progress,
+  history_error: error,
+}: NumberRow): PhoneNumber['history'] {
+  if (error !== null)
+    return { progress: progress ?? 0, problem: error === notShared ? 'not_shared' : 'refused' };
+  return progress === null ? null : { progress, problem: null };
 }
 
 function connectionOf(row: NumberRow): PhoneNumber['connection'] {

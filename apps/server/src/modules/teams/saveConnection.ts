@@ -6,6 +6,7 @@ import { byOf, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
+import { requestHistoryJob } from '../numbers/index.ts';
 import { syncTemplatesJob } from '../templates/index.ts';
 import type { GrantedAccount } from './grantedAccounts.ts';
 
@@ -24,7 +25,10 @@ export async function saveConnection(ctx: RequestContext, connection: Connection
       const accountId = await saveAccount(tx, ctx, account, connection.tokenSealed);
       const own: number[] = [];
       for (const number of account.numbers) {
-        own.push(await saveNumber(tx, ctx, accountId, number, connection.pinsSealed.get(number.id)));
+        const id = await saveNumber(tx, ctx, accountId, number, connection.pinsSealed.get(number.id));
+        const place = { teamId: ctx.teamId, phoneNumberId: id };
+        if (number.isOnBizApp) await enqueue(tx, requestHistoryJob, place);
+        own.push(id);
       }
       const [phoneNumberId] = own;
       if (phoneNumberId !== undefined)

@@ -705,6 +705,8 @@ export interface PhoneNumbers {
   disconnected_at: Timestamp | null;
   display_phone_number: string | null;
   health_problems: Generated<Json>;
+  history_error: number | null;
+  history_progress: number | null;
   id: Generated<number>;
   is_on_biz_app: Generated<boolean>;
   last_contact_id: number | null;
@@ -837,15 +839,6 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
-export interface TeamRoles {
-  created_at: Generated<Timestamp>;
-  id: Generated<number>;
-  name: string;
-  permissions: string[];
-  team_id: number;
-  updated_at: Generated<Timestamp>;
-}
-
 export interface TeamExports {
   asked_by: number | null;
   created_at: Timestamp;
@@ -862,6 +855,15 @@ export interface TeamExports {
   size: number | null;
   status: Generated<string>;
   team_id: number;
+}
+
+export interface TeamRoles {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  permissions: string[];
+  team_id: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Teams {

@@ -8,6 +8,7 @@ import { AdviceList } from './AdviceList.tsx';
 import { DisconnectCard } from './DisconnectCard.tsx';
 import { HealthFacts } from './HealthFacts.tsx';
 import classes from './Numbers.module.css';
+import { PhoneHistory } from './PhoneHistory.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 
 /** `settings/number`: everything WhatsApp says of the number, and the way to take it away. */
@@ -36,6 +37,7 @@ export function NumberScreen() {
             <RefreshButton />
           </div>
           <AdviceList />
+          <PhoneHistory />
           <HealthFacts isFull />
         </Paper>
         {mayManage ? <DisconnectCard /> : null}

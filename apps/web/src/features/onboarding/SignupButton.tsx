@@ -1,5 +1,5 @@
 import type { Team } from '@herald/contract';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconBrandWhatsapp, IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,11 +20,11 @@ export function SignupButton({ team, config }: { team: Team; config: SignupConfi
   const giveUp = useRef<AbortController>(null);
   const connect = useConnect(team);
 
-  async function start(): Promise<void> {
+  async function start(keepsApp: boolean): Promise<void> {
     giveUp.current = new AbortController();
     setState({ step: 'dialog' });
     try {
-      const outcome = await openSignup(config, giveUp.current.signal);
+      const outcome = await openSignup(config, giveUp.current.signal, { keepsApp });
       if (outcome.kind === 'popup_blocked') return setState({ step: 'blocked' });
       if (outcome.kind === 'cancelled') return setState({ step: 'cancelled', reason: outcome.reason });
       setState({ step: 'connecting' });
@@ -43,16 +43,24 @@ export function SignupButton({ team, config }: { team: Team; config: SignupConfi
           size="md"
           leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
           loading={state.step === 'dialog' || state.step === 'connecting'}
-          onClick={() => void start()}
+          onClick={() => void start(false)}
         >
           {t(state.step === 'idle' ? 'phone.connect' : 'phone.again')}
         </Button>
+        {state.step === 'dialog' || state.step === 'connecting' ? null : (
+          <Button variant="default" size="md" onClick={() => void start(true)}>
+            {t('phone.keepApp')}
+          </Button>
+        )}
         {state.step === 'dialog' ? (
           <Button variant="default" size="md" onClick={() => giveUp.current?.abort()}>
             {t('common:action.cancel')}
           </Button>
         ) : null}
       </Group>
+      <Text size="sm" c="dimmed">
+        {t('phone.keepAppText')}
+      </Text>
     </Stack>
   );
 }

@@ -19,20 +19,36 @@ export interface SignupConfig {
 const patienceForEvent = 4000;
 const lookForClosedWindow = 400;
 
+/** Meta's flow for numbers that stay in the WhatsApp Business app. */
+const coexistence = 'whatsapp_business_app_onboarding';
+
+interface Opening {
+  signal: AbortSignal;
+  extras: { setup: object; featureType?: string };
+}
+
 /** Opens the connection dialog and waits for what comes of it. Call it straight from a click, or browsers block the window. */
-export function openSignup(config: SignupConfig, signal: AbortSignal): Promise<SignupOutcome> {
-  return config.dialog_url ? openOwnDialog(config, config.dialog_url, signal) : openFacebook(config, signal);
+export function openSignup(
+  config: SignupConfig,
+  signal: AbortSignal,
+  { keepsApp }: { keepsApp: boolean },
+): Promise<SignupOutcome> {
+  const extras = keepsApp ? { setup: {}, featureType: coexistence } : { setup: {} };
+  return config.dialog_url
+    ? openOwnDialog(config, config.dialog_url, { signal, extras })
+    : openFacebook(config, { signal, extras });
 }
 
 async function openOwnDialog(
   config: SignupConfig,
   dialogUrl: string,
-  signal: AbortSignal,
+  { signal, extras }: Opening,
 ): Promise<SignupOutcome> {
   const url = new URL(dialogUrl);
   url.searchParams.set('client_id', config.app_id ?? '');
   url.searchParams.set('config_id', config.config_id ?? '');
   url.searchParams.set('response_type', 'code');
+  url.searchParams.set('extras', JSON.stringify(extras));
   url.searchParams.set('redirect_origin', window.location.origin);
   url.searchParams.set('locale', currentLocale());
   const popup = window.open(url, 'herald-connect', 'popup,width=560,height=760');
@@ -45,7 +61,7 @@ async function openOwnDialog(
   return outcome;
 }
 
-async function openFacebook(config: SignupConfig, signal: AbortSignal): Promise<SignupOutcome> {
+async function openFacebook(config: SignupConfig, { signal, extras }: Opening): Promise<SignupOutcome> {
   const facebook = await loadFacebookSdk(config.app_id ?? '', config.graph_version);
   return collect(null, signal, (take, finish) => {
     facebook.login(
@@ -58,7 +74,7 @@ async function openFacebook(config: SignupConfig, signal: AbortSignal): Promise<
         config_id: config.config_id ?? '',
         response_type: 'code',
         override_default_response_type: true,
-        extras: { setup: {} },
+        extras,
       },
     );
     return () => {};
