@@ -18,6 +18,7 @@ const kinds: Record<string, PageKind> = {
   '/_auth/': 'start',
   '/_auth/blocked': 'blocked',
   '/_auth/confirm-email': 'signedIn',
+  '/_auth/onboarding/': 'start',
   '/_auth/onboarding/customize-profile': 'profileStep',
   '/_auth/onboarding/teams': 'teamStep',
   '/_auth/onboarding/phones': 'numberStep',

@@ -30,6 +30,7 @@ import { Route as AuthAdminAccount_violationRouteImport } from './routes/_auth/a
 import { Route as AuthAdminImpersonationRouteImport } from './routes/_auth/admin/impersonation'
 import { Route as AuthAdminParked_eventsRouteImport } from './routes/_auth/admin/parked_events'
 import { Route as AuthAdminPhone_numbersRouteImport } from './routes/_auth/admin/phone_numbers'
+import { Route as AuthOnboardingIndexRouteImport } from './routes/_auth/onboarding/index'
 import { Route as AuthOnboardingCustomizeProfileRouteImport } from './routes/_auth/onboarding/customize-profile'
 import { Route as AuthOnboardingPhonesRouteImport } from './routes/_auth/onboarding/phones'
 import { Route as AuthOnboardingTeamsRouteImport } from './routes/_auth/onboarding/teams'
@@ -204,6 +205,11 @@ const AuthAdminPhone_numbersRoute = AuthAdminPhone_numbersRouteImport.update({
   id: '/phone_numbers',
   path: '/phone_numbers',
   getParentRoute: () => AuthAdminRouteRoute,
+} as any)
+const AuthOnboardingIndexRoute = AuthOnboardingIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AuthOnboardingRouteRoute,
 } as any)
 const AuthOnboardingCustomizeProfileRoute =
   AuthOnboardingCustomizeProfileRouteImport.update({
@@ -650,6 +656,7 @@ export interface FileRoutesByFullPath {
   '/login/second-step': typeof GuestLoginSecondStepRoute
   '/register/netto': typeof GuestRegisterNettoRoute
   '/admin/': typeof AuthAdminIndexRoute
+  '/onboarding/': typeof AuthOnboardingIndexRoute
   '/login/': typeof GuestLoginIndexRoute
   '/register/': typeof GuestRegisterIndexRoute
   '/teams/$teamId/$phoneNumberId': typeof AuthTeamsTeamIdPhoneNumberIdRouteRouteWithChildren
@@ -719,7 +726,6 @@ export interface FileRoutesByTo {
   '/invitation': typeof InvitationRoute
   '/register-shopify': typeof RegisterShopifyRoute
   '/widget': typeof WidgetRoute
-  '/onboarding': typeof AuthOnboardingRouteRouteWithChildren
   '/blocked': typeof AuthBlockedRoute
   '/confirm-email': typeof AuthConfirmEmailRoute
   '/forgot-password': typeof GuestForgotPasswordRoute
@@ -740,6 +746,7 @@ export interface FileRoutesByTo {
   '/login/second-step': typeof GuestLoginSecondStepRoute
   '/register/netto': typeof GuestRegisterNettoRoute
   '/admin': typeof AuthAdminIndexRoute
+  '/onboarding': typeof AuthOnboardingIndexRoute
   '/login': typeof GuestLoginIndexRoute
   '/register': typeof GuestRegisterIndexRoute
   '/teams/$teamId': typeof AuthTeamsTeamIdIndexRoute
@@ -831,6 +838,7 @@ export interface FileRoutesById {
   '/_guest/login/second-step': typeof GuestLoginSecondStepRoute
   '/_guest/register/netto': typeof GuestRegisterNettoRoute
   '/_auth/admin/': typeof AuthAdminIndexRoute
+  '/_auth/onboarding/': typeof AuthOnboardingIndexRoute
   '/_guest/login/': typeof GuestLoginIndexRoute
   '/_guest/register/': typeof GuestRegisterIndexRoute
   '/_auth/teams/$teamId/$phoneNumberId': typeof AuthTeamsTeamIdPhoneNumberIdRouteRouteWithChildren
@@ -924,6 +932,7 @@ export interface FileRouteTypes {
     | '/login/second-step'
     | '/register/netto'
     | '/admin/'
+    | '/onboarding/'
     | '/login/'
     | '/register/'
     | '/teams/$teamId/$phoneNumberId'
@@ -993,7 +1002,6 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/register-shopify'
     | '/widget'
-    | '/onboarding'
     | '/blocked'
     | '/confirm-email'
     | '/forgot-password'
@@ -1014,6 +1022,7 @@ export interface FileRouteTypes {
     | '/login/second-step'
     | '/register/netto'
     | '/admin'
+    | '/onboarding'
     | '/login'
     | '/register'
     | '/teams/$teamId'
@@ -1104,6 +1113,7 @@ export interface FileRouteTypes {
     | '/_guest/login/second-step'
     | '/_guest/register/netto'
     | '/_auth/admin/'
+    | '/_auth/onboarding/'
     | '/_guest/login/'
     | '/_guest/register/'
     | '/_auth/teams/$teamId/$phoneNumberId'
@@ -1327,6 +1337,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/phone_numbers'
       preLoaderRoute: typeof AuthAdminPhone_numbersRouteImport
       parentRoute: typeof AuthAdminRouteRoute
+    }
+    '/_auth/onboarding/': {
+      id: '/_auth/onboarding/'
+      path: '/'
+      fullPath: '/onboarding/'
+      preLoaderRoute: typeof AuthOnboardingIndexRouteImport
+      parentRoute: typeof AuthOnboardingRouteRoute
     }
     '/_auth/onboarding/customize-profile': {
       id: '/_auth/onboarding/customize-profile'
@@ -1847,12 +1864,14 @@ interface AuthOnboardingRouteRouteChildren {
   AuthOnboardingCustomizeProfileRoute: typeof AuthOnboardingCustomizeProfileRoute
   AuthOnboardingPhonesRoute: typeof AuthOnboardingPhonesRoute
   AuthOnboardingTeamsRoute: typeof AuthOnboardingTeamsRoute
+  AuthOnboardingIndexRoute: typeof AuthOnboardingIndexRoute
 }
 
 const AuthOnboardingRouteRouteChildren: AuthOnboardingRouteRouteChildren = {
   AuthOnboardingCustomizeProfileRoute: AuthOnboardingCustomizeProfileRoute,
   AuthOnboardingPhonesRoute: AuthOnboardingPhonesRoute,
   AuthOnboardingTeamsRoute: AuthOnboardingTeamsRoute,
+  AuthOnboardingIndexRoute: AuthOnboardingIndexRoute,
 }
 
 const AuthOnboardingRouteRouteWithChildren =

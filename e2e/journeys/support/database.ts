@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ports } from './ports.ts';
 
-/** Says something straight to the database, for what has no screen and no call of its own. */
-export async function inDatabase(statement: string, values: unknown[]): Promise<void> {
+/** Says something straight to the database, for what has no screen and no call of its own; returns the rows. */
+export async function inDatabase(statement: string, values: unknown[]): Promise<unknown[]> {
   const folder = join(process.env.HERALD_TEST_DATA ?? '', 'postgres');
   const password = await readFile(join(folder, 'herald.password'), 'utf8');
   const client = new pg.Client({
@@ -16,7 +16,7 @@ export async function inDatabase(statement: string, values: unknown[]): Promise<
   });
   await client.connect();
   try {
-    await client.query(statement, values);
+    return (await client.query(statement, values)).rows;
   } finally {
     await client.end();
   }

@@ -7,9 +7,10 @@ interface NewPerson extends Person {
   lastName: string;
 }
 
-/** Registers, tells about the company and creates the team, as far as the page that connects a number. */
-export async function join(page: Page, person: NewPerson, team: string): Promise<void> {
-  await page.goto('/register');
+/** Registers from the first page, tells about the company and creates the team, as far as the page that connects a number. */
+export async function join(page: Page, person: NewPerson, team: string, from = '/'): Promise<void> {
+  await page.goto(from);
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Work e-mail').fill(person.email);
@@ -20,11 +21,15 @@ export async function join(page: Page, person: NewPerson, team: string): Promise
   await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
   await fillProfile(page, team);
 
+  await fillTeam(page, team);
+  await expectTitle(page, 'Connect WhatsApp');
+}
+
+export async function fillTeam(page: Page, team: string): Promise<void> {
   await expectTitle(page, 'Create your team');
   await page.getByLabel('Name of the team').fill(team);
   await choose(page, 'Country', 'France');
   await page.getByRole('button', { name: 'Create the team' }).click();
-  await expectTitle(page, 'Connect WhatsApp');
 }
 
 /** Tells about oneself and the company, which comes before anything else. */
@@ -35,8 +40,12 @@ export async function fillProfile(page: Page, company = 'Atelier Lune'): Promise
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Goes through Meta's window, which opens beside the page, and comes back to the home of the team. */
-export async function connectNumber(page: Page, business: string): Promise<void> {
+/** Goes through Meta's window, which opens beside the page, and comes back: to the home of the team, or to what one came for. */
+export async function connectNumber(
+  page: Page,
+  business: string,
+  back: string | RegExp = /\/teams\/\d+\/\d+$/,
+): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Connect WhatsApp' }).click();
   const dialog = await opened;
@@ -46,5 +55,5 @@ export async function connectNumber(page: Page, business: string): Promise<void>
   const closed = dialog.waitForEvent('close');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await closed;
-  await page.waitForURL(/\/teams\/\d+\/\d+$/);
+  await page.waitForURL(back);
 }

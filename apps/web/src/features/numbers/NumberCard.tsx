@@ -1,4 +1,4 @@
-import { Paper, Title } from '@mantine/core';
+import { Group, Paper, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { useFreshNumber } from '#data/numbers/useFreshNumber.ts';
@@ -16,9 +16,14 @@ export function NumberCard() {
     <Paper component="section" radius="md" className={classes.card} aria-label={t('card')}>
       <div className={classes.head}>
         <Title order={2}>{t('card')}</Title>
-        <AnchorLink to="/teams/$teamId/$phoneNumberId/settings/number" params={params} size="sm">
-          {t('more')}
-        </AnchorLink>
+        <Group gap="md">
+          <AnchorLink to="/teams/$teamId/$phoneNumberId/business-profile" params={params} size="sm">
+            {t('common:settings.businessProfile')}
+          </AnchorLink>
+          <AnchorLink to="/teams/$teamId/$phoneNumberId/settings/number" params={params} size="sm">
+            {t('more')}
+          </AnchorLink>
+        </Group>
       </div>
       <AdviceList />
       <HealthFacts />
