@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { data, id, locale, pathId, time } from './common.ts';
+import { completeAddress, data, id, locale, pathId, time } from './common.ts';
 import { defineRoute } from './route.ts';
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -160,7 +160,8 @@ export const customizeProfile = defineRoute({
       .string()
       .trim()
       .max(256)
-      .pipe(z.url({ protocol: /^https?$/ }))
+      .overwrite(completeAddress)
+      .pipe(z.url({ protocol: /^https?$/, hostname: /\./ }))
       .optional(),
     role: z.enum(['founder', 'marketing', 'support', 'developer', 'other']),
     monthly_contacts: z.enum(['under_1000', '1000_10000', '10000_100000', 'over_100000']),

@@ -1,6 +1,6 @@
 import { businessVerticals, lengthOf, limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
-import { data, numberParams, numberPath } from './common.ts';
+import { completeAddress, data, numberParams, numberPath } from './common.ts';
 import { defineRoute } from './route.ts';
 
 const most = limits.profile;
@@ -37,13 +37,15 @@ const about = words(most.about).refine((text) => text !== '', {
 const email = words(most.email).refine((text) => text === '' || z.email().safeParse(text).success, {
   params: { en: 'Enter a valid e-mail address.', fr: 'Saisissez une adresse e-mail valide.' },
 });
-const website = words(most.website).refine((text) => text === '' || isWebsite(text), {
-  params: {
-    en: 'Enter a full address, like https://example.com.',
-    fr: 'Saisissez une adresse complète, comme https://exemple.fr.',
-  },
-});
-const isWebsite = (text: string) => z.url({ protocol: /^https?$/ }).safeParse(text).success;
+const website = words(most.website)
+  .overwrite(completeAddress)
+  .refine((text) => text === '' || isWebsite(text), {
+    params: {
+      en: 'Enter a full address, like https://example.com.',
+      fr: 'Saisissez une adresse complète, comme https://exemple.fr.',
+    },
+  });
+const isWebsite = (text: string) => z.url({ protocol: /^https?$/, hostname: /\./ }).safeParse(text).success;
 
 const path = `${numberPath}/businessProfile`;
 

@@ -6,6 +6,10 @@ export const pathId = z.coerce.number().pipe(id);
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 
+/** Returns an address of the web with its scheme, which most people leave out; an empty one stays empty. */
+export const completeAddress = (text: string): string =>
+  text === '' || /^\w+:\/\//.test(text) ? text : `https://${text}`;
+
 export const teamParams = z.object({ team_id: pathId });
 export const numberParams = z.object({ team_id: pathId, phone_number_id: pathId });
 export type NumberParams = z.output<typeof numberParams>;

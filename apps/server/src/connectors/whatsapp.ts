@@ -66,8 +66,8 @@ export function metaRefused(error: unknown): unknown {
   return new AppError(
     'meta_refused',
     {
-      en: `WhatsApp refused: ${title}${words} (code ${error.code})`,
-      fr: `WhatsApp a refusé : ${title}${words} (code ${error.code})`,
+      en: `WhatsApp refused. Meta writes: “${title}${words}” (code ${error.code})`,
+      fr: `WhatsApp a refusé. Meta écrit : « ${title}${words} » (code ${error.code})`,
     },
     { cause: error },
   );

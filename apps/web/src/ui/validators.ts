@@ -1,3 +1,4 @@
+import { completeAddress } from '@herald/contract';
 import i18next from 'i18next';
 
 type Rule = (value: string) => string | null;
@@ -19,11 +20,11 @@ export const atLeast =
   (value) =>
     [...value].length < length ? i18next.t('common:form.atLeast', { length }) : null;
 
-/** Optional; when given, a full web address. */
+/** Optional; when given, a web address, with or without what stands before its name. */
 export const webAddress: Rule = (value) => {
   const text = value.trim();
   if (text === '') return null;
-  const url = URL.parse(text);
+  const url = URL.parse(completeAddress(text));
   return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
     ? null
     : i18next.t('common:form.webAddress');

@@ -38,9 +38,10 @@ test('what customers see of a number is read from WhatsApp and changed there', a
     about: 'Fleurs de saison 🌷',
     email: 'bonjour@example.com',
     vertical: 'RETAIL',
-    website_1: 'https://example.com',
+    website_1: 'example.com',
     website_2: 'https://example.com/boutique',
   });
+  expect(changed.data).toMatchObject({ website_1: 'https://example.com' });
   expect([changed.status, changed.data]).toEqual([
     200,
     expect.objectContaining({ about: 'Fleurs de saison 🌷', website_2: 'https://example.com/boutique' }),
