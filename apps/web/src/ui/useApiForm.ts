@@ -1,7 +1,7 @@
 import { ApiError } from '@herald/contract';
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { messageOf, notifyError } from './notify.ts';
+import { messageOf } from './notify.ts';
 
 type Values = Record<string, unknown>;
 
@@ -34,8 +34,9 @@ export function useApiForm<V extends Values>({ send, explain, ...input }: ApiFor
     } catch (error) {
       const known = error instanceof ApiError ? fieldErrors(error, values) : {};
       form.setErrors(known);
-      setFailure(Object.keys(known).length > 0 ? null : (explain?.(error) ?? messageOf(error)));
-      notifyError(error, explain?.(error));
+      // Said once: beside the field, or above the form where no field can say it.
+      const isSaid = Object.keys(known).some((name) => form.getInputNode(name));
+      setFailure(isSaid ? null : (explain?.(error) ?? messageOf(error)));
       focusFirst(form, Object.keys(known));
     } finally {
       setSending(false);
