@@ -320,7 +320,7 @@ test('while nobody is there, customers are told once when somebody is back', asy
       .fill(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(day));
     await page.getByRole('button', { name: 'Add the day' }).click();
   }
-  await page.getByRole('switch', { name: 'Answer by itself while nobody is there' }).click();
+  await page.getByRole('switch', { name: 'Send an away message when nobody is there' }).click();
   await page.getByLabel('Away message').fill('Bonjour ');
   await page.getByRole('button', { name: 'Insert: First name' }).click();
   await page.getByLabel('Away message').press('End');
@@ -382,7 +382,7 @@ test.describe('on a small phone', () => {
       expect.soft(await page.evaluate(width), path).toBeLessThanOrEqual(375);
     }
     await page.getByRole('radio', { name: 'Somebody is there at these times' }).check();
-    await page.getByRole('switch', { name: 'Answer by itself while nobody is there' }).click();
+    await page.getByRole('switch', { name: 'Send an away message when nobody is there' }).click();
     await expect(page.getByLabel('Away message')).toBeVisible();
     expect(await page.evaluate(width)).toBeLessThanOrEqual(375);
   });

@@ -1,12 +1,11 @@
 import type { Campaign } from '@herald/contract';
 import { Skeleton, Stack } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
+import { BackLink } from '#ui/BackLink.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
-import { AnchorLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { type CampaignPart, campaignPaths, mayOpen, pageOf } from '../pages.ts';
 import { useCampaign, useCampaignLink } from '../useCampaign.ts';
@@ -67,9 +66,9 @@ function LoadedFrame({
 export function BackToCampaigns() {
   const { t } = useTranslation('campaigns');
   return (
-    <AnchorLink to={campaignPaths.list} params={useLinkParams()} size="sm" mb="xs" display="inline-block">
-      <IconArrowLeft size={14} stroke={1.8} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('list.title')}
-    </AnchorLink>
+    <BackLink to={campaignPaths.list} params={useLinkParams()}>
+      {t('list.title')}
+    </BackLink>
   );
 }
 

@@ -1,12 +1,12 @@
 import { limits } from '@herald/whatsapp/model';
 
-/** What somebody types, as far as Meta allows it in a name: `Été 2026!` becomes `ete_2026_`. */
+/** What somebody types, as far as Meta allows it in a name: `Été 2026 !` becomes `ete_2026_`. */
 export function toTemplateName(typed: string): string {
   return typed
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9_]/g, '_')
+    .replace(/[^a-z0-9]+/g, '_')
     .slice(0, limits.template.name);
 }
 
