@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { navigation } from '../navigation/navigation.ts';
+import { TeamKeys } from '../shell/TeamKeys.tsx';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { activeShortcuts, useShortcuts } from './useShortcuts.ts';
+
+let closed = 0;
+
+function Screen() {
+  useShortcuts('This page', [{ keys: 'e', label: 'Close it', run: () => (closed += 1) }]);
+  return (
+    <>
+      <TeamKeys />
+      <input aria-label="Answer" />
+    </>
+  );
+}
+
+test('the question mark lists every key that works here, and nothing that is typed opens it', async () => {
+  await renderScreen(Screen, { texts: [] });
+  const field = page.getByRole('textbox', { name: 'Answer' });
+  await field.fill('Really');
+  await userEvent.type(field, '?e');
+  await expect.element(field).toHaveValue('Really?e');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect([list.elements().length, closed]).toEqual([0, 0]);
+
+  (field.element() as HTMLElement).blur();
+  await userEvent.keyboard('?');
+  await expect.element(list).toBeVisible();
+  const declared = activeShortcuts().flatMap(({ shortcuts }) => shortcuts);
+  expect(declared).toHaveLength(navigation.length + 3);
+  for (const { label } of declared)
+    await expect.element(list.getByText(label, { exact: true }).first()).toBeVisible();
+  expect(new Set(declared.map(({ keys }) => keys)).size).toBe(declared.length);
+
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => list.elements().length).toBe(0);
+  await userEvent.keyboard('e');
+  expect(closed).toBe(1);
+});
