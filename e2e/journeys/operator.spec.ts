@@ -38,9 +38,9 @@ test('an operator acts as somebody, changes something, and is back in their own 
   await page.getByRole('button', { name: 'Back to my account' }).click();
   await page.waitForURL('**/admin/impersonation');
   await expect(banner).toBeHidden();
+  problems.expectNone();
   await page.goto(homeOf(shop));
   await expectTitle(page, 'No such team or number');
-  problems.expectNone();
   await page.context().close();
 
   const owner = await sitDown(browser, shop, `${homeOf(shop)}/settings/audit`);

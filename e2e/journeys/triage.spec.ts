@@ -311,7 +311,7 @@ test('while nobody is there, customers are told once when somebody is back', asy
   const shop = await newShop();
   await openSession(page.context(), shop);
   await page.goto(`${homeOf(shop)}/settings/inbox`);
-  await page.getByRole('radio', { name: 'Somebody is there at these times' }).check();
+  await page.getByRole('radio', { name: 'Open at these times' }).check();
   // Today and tomorrow, so that midnight may pass meanwhile.
   for (const ahead of [0, 1]) {
     const day = new Date(Date.now() + ahead * 24 * 3_600_000);
@@ -381,7 +381,7 @@ test.describe('on a small phone', () => {
       await expect(page.getByText(String(shown)).filter({ visible: true }).first(), path).toBeVisible();
       expect.soft(await page.evaluate(width), path).toBeLessThanOrEqual(375);
     }
-    await page.getByRole('radio', { name: 'Somebody is there at these times' }).check();
+    await page.getByRole('radio', { name: 'Open at these times' }).check();
     await page.getByRole('switch', { name: 'Send an away message when nobody is there' }).click();
     await expect(page.getByLabel('Away message')).toBeVisible();
     expect(await page.evaluate(width)).toBeLessThanOrEqual(375);
