@@ -7,7 +7,7 @@ export const storedFile = z.object({
   name: z.string(),
   mime_type: z.string(),
   size: z.int(),
-  /** Signed, expires, works only for members of the team. */
+  /** Signed; works for an hour, and only for whoever is signed in and a member of the team. */
   url: z.string(),
   media_type: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
 });

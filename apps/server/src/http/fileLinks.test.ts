@@ -55,3 +55,21 @@ test('the file is closed once its part was sent, and a failing store breaks off 
   files.stream = read;
   expect((await app.get('bytes=0-9')).status).toBe(206);
 });
+
+test('a link of a page opens for members, and no more for whoever has left', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { team, owner } = await app.createTeam();
+  const rival = (await app.createTeam()).owner;
+  const agent = await app.createMember(team, 'Agent');
+  const { files } = app.services;
+  const { key } = await files.put(team.id, 'media', 'x', 'image/png');
+  const options = { filename: 'a.png', contentType: 'image/png', forMembers: true };
+  const path = files.link(team.id, key, options).replace(app.url, '');
+  const open = async (user: { id: number }) => (await app.as(user).fetch(path)).status;
+  expect((await app.anybody.fetch(path)).status).toBe(404);
+  expect([await open(owner), await open(agent), await open(rival)]).toEqual([200, 200, 404]);
+  await app.db.deleteFrom('members').where('user_id', '=', agent.id).execute();
+  expect(await open(agent)).toBe(404);
+  await app.db.updateTable('teams').set({ blocked_at: app.clock.now() }).where('id', '=', team.id).execute();
+  expect(await open(owner)).toBe(404);
+});

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { AppServices } from '../platform/context.ts';
 import { notFound } from '../platform/errors.ts';
 import type { HttpApp } from './serve.ts';
+import { findSession, readToken } from './sessions.ts';
 
 /** What a browser may show in place; anything else is saved, so an uploaded page can never run as ours. */
 const shown = /^(image\/(png|jpe?g|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
-/** Files behind signed links: for pages of ours, and for Meta, which fetches media without signing in. */
+/** Files behind signed links. Those of pages open for members alone: whoever has left the team has lost them. */
 export function registerFileLinks({ fastify, services }: HttpApp): void {
   fastify.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
     const file = services.files.readLink(request.params.token);
-    if (!file) throw notFound();
+    if (!file || (file.isForMembers && !(await isMember(services, request, file.teamId)))) throw notFound();
     const { teamId, key, filename, contentType } = file;
     const size = await services.files.size(teamId, key).catch(() => {
       throw notFound();
@@ -38,6 +41,12 @@ export function registerFileLinks({ fastify, services }: HttpApp): void {
       .header('content-length', range.end - range.start + 1);
     return reply.send(cut(content, range));
   });
+}
+
+async function isMember(app: AppServices, request: FastifyRequest, teamId: number): Promise<boolean> {
+  const given = readToken(request);
+  const session = given && (await findSession(app, given.token, { teamId, phoneNumberId: null }));
+  return !!session && session.role_id !== null && !session.user_blocked && !session.team_blocked;
 }
 
 interface Range {

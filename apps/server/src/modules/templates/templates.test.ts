@@ -132,7 +132,8 @@ test('an image header is uploaded as a sample and shown by a link of ours', asyn
   const { header } = created.data.structure as typeof structure;
   expect(header).toMatchObject({ type: 'image', media_handle: expect.any(String) });
   const url = 'media_url' in header ? (header.media_url ?? '') : '';
-  expect((await fetch(url)).headers.get('content-type')).toBe('image/png');
+  const shown = await shop.caller.fetch(url.replace(app.url, ''));
+  expect(shown.headers.get('content-type')).toBe('image/png');
 });
 
 test('templates made elsewhere arrive with a synchronisation', async () => {

@@ -19,6 +19,7 @@ export function withHeaderUrl(
   const url = app.files.link(teamId, file.header_key, {
     filename: file.header_name ?? 'header',
     contentType: file.header_mime ?? 'application/octet-stream',
+    forMembers: true,
   });
   return { ...structure, header: { ...structure.header, media_url: url } };
 }

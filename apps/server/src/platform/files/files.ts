@@ -18,6 +18,8 @@ export interface LinkOptions {
   contentType: string;
   /** Seconds; one hour when absent. */
   expiresIn?: number;
+  /** Opens for whoever is signed in and a member of the team at that moment, and for nobody else. */
+  forMembers?: boolean;
 }
 
 export interface Files {
@@ -34,7 +36,7 @@ export interface Files {
   removeFolder(teamId: number, folder: string): Promise<void>;
   /** Everything of a team; when the team is deleted. */
   removeTeam(teamId: number): Promise<void>;
-  /** An absolute link that works without signing in until it expires: for an image on a page, or for Meta to fetch. */
+  /** An absolute link that works until it expires; without signing in, unless it is for members. */
   link(teamId: number, key: string, options: LinkOptions): string;
   /** What a link stands for, or null when it was changed or has expired. */
   readLink(token: string): LinkedFile | null;
@@ -45,6 +47,7 @@ export interface LinkedFile {
   key: string;
   filename: string;
   contentType: string;
+  isForMembers: boolean;
 }
 
 interface FilesOptions {
@@ -55,6 +58,8 @@ interface FilesOptions {
 }
 
 const purpose = 'file link';
+/** Team, key, name, type, end in seconds, and whether it is for members. */
+type Claim = [number, string, string, string, number, boolean];
 
 export async function createFiles({ filesUrl, publicUrl, secrets, clock }: FilesOptions): Promise<Files> {
   const disk: Disk = await openDisk(filesUrl);
@@ -85,9 +90,9 @@ export async function createFiles({ filesUrl, publicUrl, secrets, clock }: Files
     removeFolder: (teamId, folder) => disk.deleteAll(`teams/${teamId}/${folder}/`),
     removeTeam: (teamId) => disk.deleteAll(`teams/${teamId}/`),
 
-    link(teamId, key, { filename, contentType, expiresIn = 3600 }) {
+    link(teamId, key, { filename, contentType, expiresIn = 3600, forMembers = false }) {
       const until = Math.floor(clock.now().getTime() / 1000) + expiresIn;
-      const claim = JSON.stringify([teamId, own(teamId, key), filename, contentType, until]);
+      const claim = JSON.stringify([teamId, own(teamId, key), filename, contentType, until, forMembers]);
       const body = Buffer.from(claim).toString('base64url');
       return `${publicUrl}/files/${body}.${secrets.sign(body, purpose)}`;
     },
@@ -95,9 +100,9 @@ export async function createFiles({ filesUrl, publicUrl, secrets, clock }: Files
       const [body = '', signature = ''] = token.split('.');
       if (!secrets.isSignedBy(body, purpose, signature)) return null;
       const claim = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
-      const [teamId, key, filename, contentType, until] = claim as [number, string, string, string, number];
+      const [teamId, key, filename, contentType, until, isForMembers] = claim as Claim;
       if (until * 1000 <= clock.now().getTime()) return null;
-      return { teamId, key, filename, contentType };
+      return { teamId, key, filename, contentType, isForMembers };
     },
   };
 }

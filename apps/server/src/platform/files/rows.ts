@@ -22,7 +22,11 @@ export async function readFiles(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A signed address of the file: it works without signing in, and not for long. */
+/** A signed address of the file, for pages of members: it opens for nobody else, and not for long. */
 export function linkTo({ files }: { files: Files }, row: FileRow): string {
-  return files.link(row.team_id, row.key, { filename: row.name, contentType: row.mime_type });
+  return files.link(row.team_id, row.key, {
+    filename: row.name,
+    contentType: row.mime_type,
+    forMembers: true,
+  });
 }
