@@ -81,6 +81,23 @@ test('a forgotten password is chosen anew through the mailed link, once', async 
   await elsewhere.close();
 });
 
+test('whoever is signed in chooses another password by mail, and signs in with it', async ({ page }) => {
+  const shop = await newShop('camille');
+  await openSession(page.context(), shop);
+  await page.goto('/forgot-password');
+  await expect(page.getByLabel('E-mail')).toHaveValue(shop.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expectTitle(page, 'Look into your mailbox');
+
+  const mail = await findMail(shop.email, /new password/);
+  await page.goto(mail.links.find((address) => address.includes('/reset-password')) ?? '');
+  await page.getByLabel('New password').fill('another long password');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await page.waitForURL('**/login');
+  await fillLogin(page, { ...shop, password: 'another long password' });
+  await expectTitle(page, 'Hello Claire');
+});
+
 test('nobody learns which addresses have an account', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('E-mail').fill('nobody@example.com');
@@ -148,7 +165,7 @@ test('guests come back to the page they wanted; people who are signed in have no
   await page.waitForURL(`**${wanted}`);
   await expectTitle(page, 'Contacts');
 
-  for (const path of ['/login', '/register', '/forgot-password', '/login/netto', '/register/netto']) {
+  for (const path of ['/login', '/register', '/login/netto', '/register/netto']) {
     await page.goto(path);
     await page.waitForURL(`**${homeOf(shop)}`);
   }

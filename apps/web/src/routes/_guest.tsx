@@ -15,6 +15,9 @@ export interface GuestSearch {
   plan?: string;
 }
 
+/** Open to whoever is signed in, too: their mails lead there, and who signs in with Google has no other way to a password. */
+const forEverybody = ['/forgot-password', '/reset-password'];
+
 /** Guards `guest` and `persist-query`. */
 export const Route = createFileRoute('/_guest')({
   validateSearch: (search: Record<string, unknown>): GuestSearch => ({
@@ -23,8 +26,9 @@ export const Route = createFileRoute('/_guest')({
     token: typeof search.token === 'string' ? search.token : undefined,
     email: typeof search.email === 'string' ? search.email : undefined,
   }),
-  beforeLoad: async ({ context, search }) => {
+  beforeLoad: async ({ context, search, location }) => {
     const user = await context.queryClient.ensureQueryData(userQuery);
+    if (forEverybody.includes(location.pathname)) return;
     // Whoever is blocked may sign in as somebody else.
     if (user && !user.blocked)
       throw redirect({ href: search.return ?? wishOf(user, { ...search }) ?? homeOf(user) });

@@ -1,21 +1,22 @@
 import { forgotPassword } from '@herald/contract';
 import { Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { AnchorLink, ButtonLink } from '#ui/links.tsx';
+import { userQuery } from '#app/session/queries.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { looksLikeEmail } from '#ui/validators.ts';
 import { AuthForm } from './AuthForm.tsx';
-import { useGuestSearch } from './useArrival.ts';
+import { BackLink } from './BackLink.tsx';
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('auth');
-  const search = useGuestSearch();
+  const { data: user } = useQuery({ ...userQuery, enabled: false });
   const [answer, setAnswer] = useState<string>();
   const { form, failure, sending, onSubmit } = useApiForm({
-    initialValues: { email: '' },
+    initialValues: { email: user?.email ?? '' },
     validate: { email: looksLikeEmail },
     send: async (body) => setAnswer((await call(forgotPassword, { body })).message),
   });
@@ -26,9 +27,7 @@ export function ForgotPasswordScreen() {
         <IconMailCheck size={40} stroke={1.4} aria-hidden />
         <Title order={1}>{t('forgot.sentTitle')}</Title>
         <Text c="dimmed">{answer}</Text>
-        <ButtonLink to="/login" search={search} variant="default" mt="sm">
-          {t('forgot.backToLogin')}
-        </ButtonLink>
+        <BackLink isSignedIn={!!user} />
       </Stack>
     );
   }
@@ -40,11 +39,7 @@ export function ForgotPasswordScreen() {
       sending={sending}
       submit={t('forgot.submit')}
       onSubmit={onSubmit}
-      below={
-        <AnchorLink to="/login" search={search} inherit>
-          {t('forgot.backToLogin')}
-        </AnchorLink>
-      }
+      below={<BackLink isSignedIn={!!user} />}
     >
       <TextInput
         label={t('field.email')}

@@ -1,4 +1,5 @@
 import { ApiError, resetPassword } from '@herald/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
@@ -17,6 +18,7 @@ export function ResetPasswordScreen() {
   const { t } = useTranslation('auth');
   const { token } = guest.useSearch();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const { form, failure, sending, onSubmit } = useApiForm({
     initialValues: { password: '' },
     validate: { password: all(filled, atLeast(shortestPassword)) },
@@ -25,6 +27,8 @@ export function ResetPasswordScreen() {
     send: async ({ password }) => {
       const { message } = await call(resetPassword, { body: { token: token ?? '', password } });
       notifyDone(message);
+      // Whoever was signed in here is so no more.
+      queryClient.clear();
       await navigate({ to: '/login' });
     },
   });
