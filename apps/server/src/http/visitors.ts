@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../platform/limits.ts';
+import { byAddress } from '../platform/limits.ts';
 import { readToken } from './sessions.ts';
 
 const remembered = 10_000;
@@ -35,7 +35,7 @@ export function createVisitors(): Visitors {
     },
     keyOf(request) {
       const userId = people.get(nameOf(request) ?? '');
-      return userId === undefined ? `ip:${addressKey(request.ip)}` : `user:${userId}`;
+      return userId === undefined ? byAddress(request.ip) : `user:${userId}`;
     },
   };
 }

@@ -11,12 +11,11 @@ export interface LimitRule {
   seconds: number;
 }
 
-/** An address as limits count it: of IPv6 the network, of which everybody has more addresses than can be counted. */
-export function addressKey(ip: string): string {
+/** The key of an address, as every limit counts it: of IPv6 the network, of which everybody has more addresses than can be counted. */
+export function byAddress(ip: string): string {
   const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4'
-    ? address.toString()
-    : `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+  const network = () => `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+  return `ip:${address.kind() === 'ipv4' ? address.toString() : network()}`;
 }
 
 /** Counts things across every process (failed logins, reset mails). A window begins with its first count. */

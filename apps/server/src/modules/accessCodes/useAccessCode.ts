@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import type { LimitRule } from '../../platform/limits.ts';
+import { byAddress, type LimitRule } from '../../platform/limits.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { roleHolds } from '../../platform/roles.ts';
 import { stateOf } from './present.ts';
@@ -16,7 +16,7 @@ export async function useAccessCode(ctx: RequestContext, code: string): Promise<
   const { userId } = ctx.person;
   const teamId = await teamToGrant(ctx);
   await ctx.app.limits.take(perPerson, String(userId));
-  await ctx.app.limits.take(perAddress, ctx.ip);
+  await ctx.app.limits.take(perAddress, byAddress(ctx.ip));
   return ctx.db.withTeam(teamId).transaction(async (tx) => {
     const isUsed = await spend(tx, { code, teamId, userId, now: ctx.clock.now() });
     if (!isUsed) return false;

@@ -1,12 +1,15 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSession } from '../../http/sessions.ts';
 import { startTestApp, type TestApp, testPassword } from '../../test/index.ts';
+import { accessCodes } from '../accessCodes/index.ts';
+import { members } from '../members/index.ts';
 import { accounts } from './index.ts';
 import { openBrowser } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ modules: [accounts], environment: { TRUST_PROXY: '1' } });
+  app = await startTestApp({ modules: [accounts, members, accessCodes], environment: { TRUST_PROXY: '1' } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 beforeEach(() => app.clock.advance({ minutes: 20 }));
@@ -58,6 +61,42 @@ describe('guessing passwords', () => {
     for (let n = 0; n < 12; n += 1) {
       expect((await guess(user.email, testPassword, '203.0.113.77')).status).toBe(200);
     }
+  });
+});
+
+describe('from one IPv6 network', () => {
+  const everywhere = (n: number) => from(`2001:db8:7:7::${n.toString(16)}`);
+
+  test('invitations are looked for no oftener than from one address', async () => {
+    const look = (n: number) =>
+      openBrowser(app).send(
+        'POST',
+        '/api/invitations/open',
+        { token: `hin_${'x'.repeat(30)}` },
+        everywhere(n),
+      );
+    const statuses = [];
+    for (let n = 1; n <= 61; n += 1) statuses.push((await look(n)).status);
+    expect([statuses[59], statuses[60]]).toEqual([410, 429]);
+  });
+
+  test('access codes are tried no oftener than from one address', async () => {
+    const statuses = [];
+    for (let n = 1; n <= 31; n += 1) {
+      const { owner, team } = await app.createTeam();
+      await app.db
+        .updateTable('users')
+        .set({ current_team_id: team.id })
+        .where('id', '=', owner.id)
+        .execute();
+      const token = await openSession(app.services, { userId: owner.id });
+      const headers = { authorization: `Bearer ${token}`, ...everywhere(n) };
+      statuses.push(
+        (await openBrowser(app).send('POST', '/api/teams/validate_code', { code: 'NOSUCHCODE' }, headers))
+          .status,
+      );
+    }
+    expect([statuses[29], statuses[30]]).toEqual([200, 429]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { RouteBody, register } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressKey } from '../../platform/limits.ts';
+import { byAddress } from '../../platform/limits.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { sendConfirmation } from './emails/sendConfirmation.ts';
 import { refuseGuessable } from './passwords/refuseGuessable.ts';
@@ -12,7 +12,7 @@ import { requireOpenRegistration } from './registration.ts';
 /** Creates the account, mails the link that confirms its address, and returns its id. */
 export async function registerUser(ctx: RequestContext, body: RouteBody<typeof register>): Promise<number> {
   const points = ctx.app.config.http.registrationLimit;
-  await ctx.app.limits.take({ name: 'register', points, seconds: 3600 }, addressKey(ctx.ip));
+  await ctx.app.limits.take({ name: 'register', points, seconds: 3600 }, byAddress(ctx.ip));
   await requireOpenRegistration(ctx.app);
   await refuseGuessable(ctx.app, body.password, body);
   const locale = body.locale ?? ctx.locale;

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { cookieOptions } from '../../http/sessions.ts';
 import type { AppServices } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressKey } from '../../platform/limits.ts';
+import { byAddress } from '../../platform/limits.ts';
 import { useCode } from './codes/useCode.ts';
 import { wrongCode } from './codes/wrongCode.ts';
 import type { Credentials } from './queries.ts';
@@ -53,7 +53,7 @@ export async function takeSecondStep(
   const account = waiting && (await findById(ctx.app, waiting.userId));
   const changed = account?.credentials_changed_at?.getTime() ?? 0;
   if (!account?.totp_enabled_at || changed > waiting!.since) throw over();
-  await ctx.app.limits.take(guessesOfAddress, `ip:${addressKey(ctx.ip)}`);
+  await ctx.app.limits.take(guessesOfAddress, byAddress(ctx.ip));
   await ctx.app.limits.take(guesses, `user:${account.id}`);
   if (!(await useCode(ctx, account.id, code))) {
     ctx.log.warn({ security: 'second step failed', user: account.id, ip: ctx.ip }, 'a code was wrong');

@@ -1,5 +1,5 @@
 import type { AppServices } from '../../platform/context.ts';
-import { addressKey, type LimitRule } from '../../platform/limits.ts';
+import { byAddress, type LimitRule } from '../../platform/limits.ts';
 
 const failures: LimitRule = { name: 'login', points: 10, seconds: 15 * 60 };
 
@@ -19,7 +19,7 @@ export async function countAttempt(
 ): Promise<Attempt> {
   const keys = by.knownBrowser
     ? [`browser:${by.knownBrowser}`]
-    : [`ip:${addressKey(by.ip)}`, `email:${by.email}`];
+    : [byAddress(by.ip), `email:${by.email}`];
   for (const key of keys) await limits.take(failures, key);
   return {
     async succeed() {

@@ -4,7 +4,7 @@ import { guessLocale } from '../../http/locale.ts';
 import type { HttpApp } from '../../http/serve.ts';
 import { tokenPattern } from '../../messaging/links/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressKey } from '../../platform/limits.ts';
+import { byAddress } from '../../platform/limits.ts';
 import { isUsable, parsePhone } from '../../platform/phones/parsePhone.ts';
 import { newCode } from './code.ts';
 import { closedPage, confirmPage } from './page/confirmPage.ts';
@@ -62,7 +62,7 @@ export function registerFormPages({ fastify, services }: HttpApp): void {
 
   async function isTooOften(ip: string, { team_id, id }: PublicForm): Promise<boolean> {
     try {
-      await services.limits.take(perAddress, addressKey(ip));
+      await services.limits.take(perAddress, byAddress(ip));
       await services.limits.take(perForm, `${team_id}:${id}`);
       return false;
     } catch (error) {

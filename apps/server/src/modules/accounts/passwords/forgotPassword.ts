@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../../../context.ts';
 import type { AppServices } from '../../../platform/context.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/index.ts';
-import { addressKey } from '../../../platform/limits.ts';
+import { byAddress } from '../../../platform/limits.ts';
 import { queueMail } from '../../../platform/queuedMail.ts';
 import { createToken, hashToken } from '../../../platform/secrets.ts';
 import { passwordResetMail } from '../mails/passwordReset.ts';
@@ -18,7 +18,7 @@ const purpose = 'address of a forgotten password';
  * the words nor the work tell who has an account.
  */
 export async function forgotPassword(ctx: RequestContext, email: string): Promise<{ message: string }> {
-  await ctx.app.limits.take(requests, `ip:${addressKey(ctx.ip)}`);
+  await ctx.app.limits.take(requests, byAddress(ctx.ip));
   await ctx.app.limits.take(requests, `email:${email}`);
   const sealed = ctx.app.secrets.seal(email, purpose);
   await enqueue(ctx.app.database.statements, mailResetLink, { sealed });

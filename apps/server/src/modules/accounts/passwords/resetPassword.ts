@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../context.ts';
 import { closeSessionsOf, silenceSessions } from '../../../http/sessions.ts';
 import type { DB } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/limits.ts';
+import { byAddress } from '../../../platform/limits.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { passwordChangedMail } from '../mails/notices.ts';
@@ -52,7 +52,7 @@ async function findByToken(ctx: RequestContext, token: string): Promise<Credenti
     .executeTakeFirst();
   const account = reset && (await findById(ctx.app, reset.user_id));
   if (account) return account;
-  await ctx.app.limits.take(inventions, `ip:${addressKey(ctx.ip)}`);
+  await ctx.app.limits.take(inventions, byAddress(ctx.ip));
   throw linkInvalid();
 }
 
