@@ -100,6 +100,53 @@ describe('from one IPv6 network', () => {
   });
 });
 
+describe('a browser that knows somebody', () => {
+  const signIn = async (browser: ReturnType<typeof openBrowser>, email: string, password: string) =>
+    (await browser.send('POST', '/login', { email, password }, from('192.0.2.77'))).status;
+  /** As many wrong passwords as close the e-mail to strangers. */
+  const closeToStrangers = async (email: string) => {
+    for (let n = 1; n <= 10; n += 1) await guess(email, 'wrong', `198.51.100.${n}`);
+  };
+
+  test('is a stranger after the password was changed in another one, which goes on being known', async () => {
+    const user = await app.createUser();
+    const [browser, other] = [openBrowser(app), openBrowser(app)];
+    await signIn(browser, user.email, testPassword);
+    await signIn(other, user.email, testPassword);
+    const password = 'four dogs in a boat';
+    app.clock.advance({ minutes: 20 });
+    await other.send('POST', '/api/user/password', { current_password: testPassword, password });
+    await closeToStrangers(user.email);
+    expect(await signIn(browser, user.email, password)).toBe(429);
+    expect(await signIn(other, user.email, password)).toBe(200);
+  });
+
+  test('is a stranger after a year', async () => {
+    const user = await app.createUser();
+    const browser = openBrowser(app);
+    await signIn(browser, user.email, testPassword);
+    app.clock.advance({ days: 366 });
+    await closeToStrangers(user.email);
+    expect(await signIn(browser, user.email, testPassword)).toBe(429);
+  });
+
+  test('has thirty wrong passwords in common with all others of the person', async () => {
+    const user = await app.createUser();
+    const browsers = [];
+    for (let n = 0; n < 5; n += 1) {
+      const browser = openBrowser(app);
+      await signIn(browser, user.email, testPassword);
+      browsers.push(browser);
+    }
+    const statuses = [];
+    for (const browser of browsers) {
+      for (let n = 0; n < 9; n += 1) statuses.push(await signIn(browser, user.email, 'wrong'));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
 describe('asking who has an account', () => {
   test('signing in answers the same for an unknown e-mail', async () => {
     const user = await app.createUser();

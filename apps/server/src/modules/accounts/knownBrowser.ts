@@ -1,25 +1,39 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOptions } from '../../http/sessions.ts';
 import type { AppServices } from '../../platform/context.ts';
+import type { Credentials } from './queries.ts';
 
 const cookieName = 'known_browser';
 const purpose = 'known browser';
 const year = 365 * 24 * 60 * 60;
 
+interface Known {
+  userId: number;
+  since: number;
+}
+
 /** A browser in which somebody has signed in before. It opens nothing; it is only counted apart from strangers. */
 export function rememberBrowser(app: AppServices, reply: FastifyReply, userId: number): void {
-  const sealed = app.secrets.seal(`${userId}:${randomUUID()}`, purpose);
+  const known: Known = { userId, since: app.clock.now().getTime() };
+  const sealed = app.secrets.seal(JSON.stringify(known), purpose);
   reply.setCookie(cookieName, sealed, { ...cookieOptions(app), path: '/login', maxAge: year });
 }
 
-/** Its name, if it is a browser in which this person has signed in. */
-export function readKnownBrowser(app: AppServices, request: FastifyRequest, userId: number): string | null {
+/** Its name, if this person has signed in there with the credentials they have now, and not longer than a year ago. */
+export function readKnownBrowser(
+  app: AppServices,
+  request: FastifyRequest,
+  account: Pick<Credentials, 'id' | 'credentials_changed_at'>,
+): string | null {
   const sealed = request.cookies[cookieName];
   if (!sealed) return null;
   try {
-    const [owner] = app.secrets.open(sealed, purpose).split(':');
-    return Number(owner) === userId ? createHash('sha256').update(sealed).digest('hex') : null;
+    const { userId, since } = JSON.parse(app.secrets.open(sealed, purpose)) as Known;
+    const isOld = app.clock.now().getTime() - since > year * 1000;
+    const isOutdated = since < (account.credentials_changed_at?.getTime() ?? 0);
+    if (userId !== account.id || isOld || isOutdated) return null;
+    return createHash('sha256').update(sealed).digest('hex');
   } catch {
     return null;
   }

@@ -14,8 +14,12 @@ export async function logIn(
   request: FastifyRequest,
 ): Promise<Credentials> {
   const account = await findByEmail(ctx.app, body.email);
-  const knownBrowser = account ? readKnownBrowser(ctx.app, request, account.id) : null;
-  const attempt = await countAttempt(ctx.app, { ip: ctx.ip, email: body.email, knownBrowser });
+  const knownBrowser = account ? readKnownBrowser(ctx.app, request, account) : null;
+  const attempt = await countAttempt(ctx.app, {
+    ip: ctx.ip,
+    email: body.email,
+    knownBrowser,
+  });
   const isRight = await isPassword(body.password, account?.password_hash ?? null);
   if (!account || !isRight) {
     ctx.log.warn({ security: 'sign-in failed', user: account?.id, ip: ctx.ip }, 'a sign-in failed');

@@ -8,6 +8,7 @@ import { changeEmail } from './emails/changeEmail.ts';
 import { confirmEmail } from './emails/confirmEmail.ts';
 import { resendConfirmation } from './emails/resendConfirmation.ts';
 import { disconnectGoogle } from './google/disconnectGoogle.ts';
+import { rememberBrowser } from './knownBrowser.ts';
 import { changePassword } from './passwords/changePassword.ts';
 import { presentSelf } from './present.ts';
 import { presentSecurity } from './presentSecurity.ts';
@@ -77,5 +78,6 @@ async function renewSession(ctx: RequestContext, reply: FastifyReply) {
   if (ctx.sessionId === null) throw new Error('Only a session can be renewed.');
   const token = await renewToken(ctx.app, ctx.sessionId);
   setSessionCookie(ctx.app, reply, token);
+  rememberBrowser(ctx.app, reply, ctx.person.userId);
   return { access_token: token, token_type: 'Bearer' as const };
 }
