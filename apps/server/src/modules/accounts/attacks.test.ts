@@ -156,6 +156,24 @@ describe('asking who has an account', () => {
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
   });
 
+  test('another e-mail answers and looks the same, whether it has an account or not', async () => {
+    const holder = await app.createUser();
+    const seen = [];
+    for (const email of [holder.email, 'free@shop.example']) {
+      const me = app.as(await app.createUser());
+      const asked = await me.call(contract.changeEmail, { body: { email, password: testPassword } });
+      const { data } = await me.call(contract.getSecurity);
+      const again = await me.call(contract.resendConfirmation);
+      const text = (answer: { text: string }) => answer.text.replaceAll(email, 'EMAIL');
+      expect(data.pending_email).toBe(email);
+      seen.push([asked.status, text(asked), again.status, text(again)]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    await app.runJobs();
+    const mails = app.services.mail.outbox.filter(({ to }) => to === holder.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('You already have a Herald account'));
+  });
+
   test('a forgotten password does the same work in the request, whoever is asked for', async () => {
     const user = await app.createUser();
     const ask = (email: string) => app.anybody.call(contract.forgotPassword, { body: { email } });

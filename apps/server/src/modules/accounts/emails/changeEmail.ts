@@ -1,12 +1,9 @@
 import type { RouteBody, changeEmail as route } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { invalidField } from '../../../platform/errors.ts';
-import { queueMail } from '../../../platform/queuedMail.ts';
-import { emailTakenMail } from '../mails/emailTaken.ts';
 import { emailChangingMail } from '../mails/notices.ts';
 import { tellOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
-import { findByEmail } from '../queries.ts';
 import { sendConfirmation } from './sendConfirmation.ts';
 
 const mails = { name: 'change-email', points: 5, seconds: 3600 };
@@ -23,12 +20,8 @@ export async function changeEmail(
   const account = await proveIdentity(ctx, proof);
   if (account.email === email) throw sameAddress();
   await ctx.app.limits.take(mails, `user:${userId}`);
-  const holder = await findByEmail(ctx.app, email);
   await ctx.app.database.pipeline.transaction(async (tx) => {
-    if (holder) {
-      const url = `${ctx.app.config.http.publicUrl}/login`;
-      await queueMail(tx, ctx.app.mail, emailTakenMail, email, holder.locale, { url });
-    } else await sendConfirmation(ctx, tx, { userId, email, locale });
+    await sendConfirmation(ctx, tx, { userId, email, locale });
     await tellOwner(ctx, tx, userId, emailChangingMail);
   });
   return {
