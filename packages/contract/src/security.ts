@@ -12,7 +12,13 @@ export const proof = z.object({
   /** Of the authenticator app, or a recovery code; needed once there is a second factor. */
   code: z.string().trim().max(40).optional(),
 });
-export const proofErrors = ['wrong_password', 'wrong_code', 'sign_in_again', 'rate_limited'] as const;
+export const proofErrors = [
+  'wrong_password',
+  'wrong_code',
+  'sign_in_again',
+  'credentials_changed',
+  'rate_limited',
+] as const;
 
 export const security = z.object({
   has_password: z.boolean(),
@@ -79,7 +85,7 @@ export const changePassword = defineRoute({
   ownerOnly: true,
   body: z.object({ current_password: z.string().min(1).max(200), password: newPassword }),
   response: session,
-  errors: ['wrong_password', 'password_guessable', 'rate_limited'],
+  errors: ['wrong_password', 'password_guessable', 'credentials_changed', 'rate_limited'],
 });
 
 export const ownSession = z.object({
@@ -149,7 +155,7 @@ export const enableTwoFactor = defineRoute({
   ownerOnly: true,
   body: z.object({ code: z.string().trim().min(6).max(10) }),
   response: recoveryCodes,
-  errors: ['two_factor_on', 'two_factor_not_started', 'wrong_code', 'rate_limited'],
+  errors: ['two_factor_on', 'two_factor_not_started', 'wrong_code', 'credentials_changed', 'rate_limited'],
 });
 
 export const renewRecoveryCodes = defineRoute({

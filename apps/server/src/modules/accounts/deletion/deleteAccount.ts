@@ -2,6 +2,7 @@ import type { disableTwoFactor, RouteBody } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { closeSessionsOf, silenceSessions } from '../../../http/sessions.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { holdProved } from '../holdProved.ts';
 import { accountDeletionMail } from '../mails/notices.ts';
 import { tellOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
@@ -18,6 +19,7 @@ export async function deleteAccount(
   const now = ctx.clock.now();
   const deleteAt = new Date(now.getTime() + graceDays * 86_400_000);
   const closed = await ctx.app.database.pipeline.transaction(async (tx) => {
+    await holdProved(ctx, tx, account);
     const teams = await teamsOwnedAlone(tx, account.id, deleteAt);
     if (teams.length > 0) throw lastOwner(teams);
     await tx

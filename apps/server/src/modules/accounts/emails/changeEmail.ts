@@ -1,6 +1,7 @@
 import type { RouteBody, changeEmail as route } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { invalidField } from '../../../platform/errors.ts';
+import { holdProved } from '../holdProved.ts';
 import { emailChangingMail } from '../mails/notices.ts';
 import { tellOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
@@ -21,6 +22,7 @@ export async function changeEmail(
   if (account.email === email) throw sameAddress();
   await ctx.app.limits.take(mails, `user:${userId}`);
   await ctx.app.database.pipeline.transaction(async (tx) => {
+    await holdProved(ctx, tx, account);
     await sendConfirmation(ctx, tx, { userId, email, locale });
     await tellOwner(ctx, tx, userId, emailChangingMail);
   });

@@ -2,6 +2,7 @@ import type { RouteBody, changePassword as route } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { closeSessionsOf, silenceSessions } from '../../../http/sessions.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
+import { holdProved } from '../holdProved.ts';
 import { passwordChangedMail } from '../mails/notices.ts';
 import { tellOwner } from '../notices.ts';
 import { provePassword } from '../proveIdentity.ts';
@@ -17,6 +18,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
   const closed = await ctx.app.database.pipeline.transaction(async (tx) => {
+    await holdProved(ctx, tx, account);
     await tx
       .updateTable('users')
       .set({ password_hash: passwordHash, credentials_changed_at: now, updated_at: now })

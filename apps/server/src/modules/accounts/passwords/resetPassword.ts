@@ -24,6 +24,8 @@ export async function resetPassword(
   await refuseGuessable(ctx.app, password, account);
   const passwordHash = await hashPassword(password);
   const closed = await ctx.app.database.pipeline.transaction(async (tx) => {
+    // The account before its links, in the order of whoever changes the password.
+    await tx.selectFrom('users').select('id').where('id', '=', account.id).forNoKeyUpdate().execute();
     const used = await tx
       .deleteFrom('password_resets')
       .where('token_hash', '=', hashToken(token))

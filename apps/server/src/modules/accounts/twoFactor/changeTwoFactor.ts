@@ -6,6 +6,7 @@ import { replaceRecoveryCodes } from '../codes/recoveryCodes.ts';
 import { secretPurpose } from '../codes/secretPurpose.ts';
 import { createTotpSecret, stepOfCode, totpUrl } from '../codes/totp.ts';
 import { wrongCode } from '../codes/wrongCode.ts';
+import { holdProved } from '../holdProved.ts';
 import { twoFactorOffMail, twoFactorOnMail } from '../mails/notices.ts';
 import { tellOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
@@ -19,14 +20,16 @@ export async function startTwoFactor(ctx: RequestContext, proof: Proof) {
   const { userId } = ctx.person;
   const account = await findById(ctx.app, userId);
   if (!account || account.totp_enabled_at) throw alreadyOn();
-  await proveIdentity(ctx, proof);
+  const proved = await proveIdentity(ctx, proof);
   const secret = createTotpSecret();
-  await ctx.app.database.statements
-    .updateTable('users')
-    .set({ totp_secret: ctx.app.secrets.seal(secret, secretPurpose), totp_last_step: null })
-    .where('id', '=', userId)
-    .where('totp_enabled_at', 'is', null)
-    .execute();
+  await ctx.app.database.pipeline.transaction(async (tx) => {
+    await holdProved(ctx, tx, proved);
+    await tx
+      .updateTable('users')
+      .set({ totp_secret: ctx.app.secrets.seal(secret, secretPurpose), totp_last_step: null })
+      .where('id', '=', userId)
+      .execute();
+  });
   return { secret, url: totpUrl(secret, account.email, ctx.app.config.appName) };
 }
 
@@ -41,6 +44,7 @@ export async function enableTwoFactor(ctx: RequestContext, code: string): Promis
   const step = stepOfCode(ctx.app.secrets.open(account.totp_secret, secretPurpose), code.trim(), now);
   if (step === null) throw wrongCode();
   const { codes, closed } = await ctx.app.database.pipeline.transaction(async (tx) => {
+    await holdProved(ctx, tx, account);
     await tx
       .updateTable('users')
       .set({ totp_enabled_at: now, totp_last_step: step, credentials_changed_at: now, updated_at: now })
@@ -60,17 +64,21 @@ export async function enableTwoFactor(ctx: RequestContext, code: string): Promis
 export async function renewRecoveryCodes(ctx: RequestContext, proof: Proof): Promise<string[]> {
   const { userId } = ctx.person;
   await requireOn(ctx);
-  await proveIdentity(ctx, proof);
-  return ctx.app.database.pipeline.transaction((tx) => replaceRecoveryCodes(tx, userId));
+  const account = await proveIdentity(ctx, proof);
+  return ctx.app.database.pipeline.transaction(async (tx) => {
+    await holdProved(ctx, tx, account);
+    return replaceRecoveryCodes(tx, userId);
+  });
 }
 
 /** Turns it off again; takes the password and a code. */
 export async function turnTwoFactorOff(ctx: RequestContext, proof: Proof): Promise<void> {
   const { userId } = ctx.person;
   await requireOn(ctx);
-  await proveIdentity(ctx, proof);
+  const account = await proveIdentity(ctx, proof);
   const now = ctx.clock.now();
   await ctx.app.database.pipeline.transaction(async (tx) => {
+    await holdProved(ctx, tx, account);
     await tx
       .updateTable('users')
       .set({ totp_enabled_at: null, totp_secret: null, totp_last_step: null, credentials_changed_at: now })
