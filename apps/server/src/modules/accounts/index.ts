@@ -1,6 +1,6 @@
 import type { Module } from '../../module.ts';
-import { eraseAccounts } from './deletion/eraseAccounts.ts';
 import { confirmEmailMail } from './mails/confirmEmail.ts';
+import { deletionStoppedMail } from './mails/deletionStopped.ts';
 import { emailTakenMail } from './mails/emailTaken.ts';
 import * as notices from './mails/notices.ts';
 import { passwordResetMail } from './mails/passwordReset.ts';
@@ -8,6 +8,8 @@ import { mailResetLink } from './passwords/forgotPassword.ts';
 import { registerAccounts } from './routes.ts';
 import { registerSecurity } from './securityRoutes.ts';
 
+export { keepOwner } from './deletion/keepOwner.ts';
+export { holdOwnersBeside, isStanding, teamsOwnedAlone } from './deletion/ownedAlone.ts';
 export { requireConfirmedEmail } from './emails/requireConfirmedEmail.ts';
 export { enter } from './enter.ts';
 export { refuseGuessable } from './passwords/refuseGuessable.ts';
@@ -19,6 +21,12 @@ export const accounts: Module = {
     registerAccounts(http);
     registerSecurity(http);
   },
-  jobs: [mailResetLink, eraseAccounts],
-  mails: [confirmEmailMail, emailTakenMail, passwordResetMail, ...Object.values(notices)],
+  jobs: [mailResetLink],
+  mails: [
+    confirmEmailMail,
+    deletionStoppedMail,
+    emailTakenMail,
+    passwordResetMail,
+    ...Object.values(notices),
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts';
+import { eraseAccounts } from './eraseAccounts.ts';
 import { forgetInvitations } from './invitations/forgetInvitations.ts';
 import { invitationMail } from './mails/invitation.ts';
 import { registerMembers } from './routes.ts';
@@ -6,6 +7,6 @@ import { registerMembers } from './routes.ts';
 export const members: Module = {
   name: 'members',
   register: registerMembers,
-  jobs: [forgetInvitations],
+  jobs: [forgetInvitations, eraseAccounts],
   mails: [invitationMail],
 };

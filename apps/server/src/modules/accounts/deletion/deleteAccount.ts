@@ -6,7 +6,7 @@ import { holdProved } from '../holdProved.ts';
 import { accountDeletionMail } from '../mails/notices.ts';
 import { tellOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
-import { teamsOwnedAlone } from './ownedAlone.ts';
+import { holdOwnersBeside, teamsOwnedAlone } from './ownedAlone.ts';
 
 const graceDays = 14;
 
@@ -20,8 +20,12 @@ export async function deleteAccount(
   const deleteAt = new Date(now.getTime() + graceDays * 86_400_000);
   const closed = await ctx.app.database.pipeline.transaction(async (tx) => {
     await holdProved(ctx, tx, account);
-    const teams = await teamsOwnedAlone(tx, account.id, deleteAt);
-    if (teams.length > 0) throw lastOwner(teams);
+    await holdOwnersBeside(tx, account.id);
+    // A team that ends before the account needs nobody any more.
+    const teams = (await teamsOwnedAlone(tx, account.id)).filter(
+      ({ delete_at }) => delete_at === null || delete_at > deleteAt,
+    );
+    if (teams.length > 0) throw lastOwner(teams.map(({ name }) => name));
     await tx
       .updateTable('users')
       .set({ delete_at: deleteAt, updated_at: now })
