@@ -74,6 +74,7 @@ export const googleCallback = defineRoute({
     'google_failed',
     'google_email_unverified',
     'google_needs_password',
+    'google_other',
     'registration_closed',
     'second_step_needed',
   ],

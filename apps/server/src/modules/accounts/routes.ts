@@ -6,6 +6,7 @@ import { forgetOwnToken, signOutOfBoth } from '../impersonation/index.ts';
 import { customizeProfile } from './customizeProfile.ts';
 import { enter } from './enter.ts';
 import { finishGoogle } from './google/finishGoogle.ts';
+import { linkGoogle } from './google/linkGoogle.ts';
 import { startGoogle } from './google/startGoogle.ts';
 import { logIn } from './logIn.ts';
 import { forgotPassword } from './passwords/forgotPassword.ts';
@@ -46,15 +47,17 @@ export function registerAccounts(app: HttpApp): void {
   });
   serve(app, contract.googleCallback, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
-    const { account, isNew, binding } = await finishGoogle(ctx, request, reply, body);
-    askForCode(ctx.app, reply, account, { return: binding.return, arrival: binding.arrival });
+    const { account, isNew, toLink, binding } = await finishGoogle(ctx, request, reply, body);
+    const { return: to, arrival } = binding;
+    askForCode(ctx.app, reply, account, { return: to, arrival, toLink });
+    if (toLink) await linkGoogle(ctx, account.id, toLink);
     const session = await enter(ctx, reply, account.id);
     return {
       ...session,
       email: account.email,
       is_new: isNew,
-      return: binding.return,
-      arrival: binding.arrival,
+      return: to,
+      arrival,
     };
   });
   serve(app, contract.logout, async ({ ctx, reply }) => {

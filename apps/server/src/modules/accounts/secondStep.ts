@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { byAddress } from '../../platform/limits.ts';
 import { useCode } from './codes/useCode.ts';
 import { wrongCode } from './codes/wrongCode.ts';
+import { linkGoogle } from './google/linkGoogle.ts';
 import type { Credentials } from './queries.ts';
 import { findById } from './queries.ts';
 
@@ -25,12 +26,19 @@ export interface Bound {
 interface Waiting extends Partial<Bound> {
   userId: number;
   since: number;
+  /** The Google account to join to it after the code. */
+  toLink?: string | null;
 }
 
 /** The first step was right, and there is a second: leaves word in the browser, sealed and short-lived. */
-export function askForCode(app: AppServices, reply: FastifyReply, account: Credentials, bound?: Bound): void {
+export function askForCode(
+  app: AppServices,
+  reply: FastifyReply,
+  account: Credentials,
+  more?: Bound & Pick<Waiting, 'toLink'>,
+): void {
   if (!account.totp_enabled_at) return;
-  const waiting: Waiting = { userId: account.id, since: app.clock.now().getTime(), ...bound };
+  const waiting: Waiting = { userId: account.id, since: app.clock.now().getTime(), ...more };
   const sealed = app.secrets.seal(JSON.stringify(waiting), purpose);
   reply.setCookie(cookieName, sealed, { ...cookieOptions(app), path: '/login', maxAge: minutes * 60 });
   throw new AppError(
@@ -60,7 +68,8 @@ export async function takeSecondStep(
     throw wrongCode();
   }
   await ctx.app.limits.reset(guesses, `user:${account.id}`);
-  const { return: to = null, arrival = {} } = waiting ?? {};
+  const { return: to = null, arrival = {}, toLink } = waiting ?? {};
+  if (toLink) await linkGoogle(ctx, account.id, toLink);
   return { userId: account.id, bound: { return: to, arrival } };
 }
 

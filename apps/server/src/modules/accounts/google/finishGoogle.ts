@@ -11,6 +11,8 @@ import { googleOf, googleRedirect, sayWhy } from './startGoogle.ts';
 interface Finished {
   account: Credentials;
   isNew: boolean;
+  /** The Google account to join to it, once every step of signing in is done. */
+  toLink: string | null;
   binding: Binding;
 }
 
@@ -31,22 +33,20 @@ export async function finishGoogle(
       throw failed();
     },
   );
-  const known = (await findByGoogle(ctx.app, person.subject)) ?? (await join(ctx, person));
-  const account = known ?? (await createAccount(ctx, person, binding));
-  return { account, isNew: !known, binding };
+  const known = await findByGoogle(ctx.app, person.subject);
+  if (known) return { account: known, isNew: false, toLink: null, binding };
+  if (!person.isEmailVerified) throw unverified();
+  const joined = await findToJoin(ctx, person);
+  if (joined) return { account: joined, isNew: false, toLink: person.subject, binding };
+  return { account: await createAccount(ctx, person, binding), isNew: true, toLink: null, binding };
 }
 
 /** An account of this address is joined only if its owner is certain on both sides, or a stranger may wait in it. */
-async function join(ctx: RequestContext, person: GooglePerson): Promise<Credentials | null> {
+async function findToJoin(ctx: RequestContext, person: GooglePerson): Promise<Credentials | null> {
   const account = await findByEmail(ctx.app, person.email);
   if (!account) return null;
-  if (!person.isEmailVerified || !account.email_verified_at || account.google_subject) throw needsPassword();
-  await ctx.app.database.statements
-    .updateTable('users')
-    .set({ google_subject: person.subject, updated_at: ctx.clock.now() })
-    .where('id', '=', account.id)
-    .where('google_subject', 'is', null)
-    .execute();
+  if (!account.email_verified_at) throw needsPassword();
+  if (account.google_subject) throw linkedToAnother();
   return account;
 }
 
@@ -55,7 +55,6 @@ async function createAccount(
   person: GooglePerson,
   { channel, arrival }: Binding,
 ): Promise<Credentials> {
-  if (!person.isEmailVerified) throw unverified();
   await requireOpenRegistration(ctx.app);
   const id = await insertAccount(ctx.app.database.statements, {
     email: person.email,
@@ -88,8 +87,8 @@ function failed(): AppError {
 
 function unverified(): AppError {
   const text = {
-    en: 'Google has not verified the e-mail of this account. Choose another account, or register with a password.',
-    fr: 'Google n’a pas vérifié l’e-mail de ce compte. Choisissez un autre compte ou inscrivez-vous avec un mot de passe.',
+    en: 'Google has not verified the e-mail of this account. Choose another account, or use a password here.',
+    fr: 'Google n’a pas vérifié l’e-mail de ce compte. Choisissez un autre compte ou utilisez ici un mot de passe.',
   };
   return new AppError('google_email_unverified', text, { status: 422 });
 }
@@ -100,4 +99,12 @@ function needsPassword(): AppError {
     fr: 'Un compte non confirmé existe avec cet e-mail. Connectez-vous avec son mot de passe et confirmez l’e-mail, ou réinitialisez le mot de passe.',
   };
   return new AppError('google_needs_password', text, { status: 409 });
+}
+
+function linkedToAnother(): AppError {
+  const text = {
+    en: 'The account with this e-mail is opened by another Google account. Choose that one, or sign in with the password.',
+    fr: 'Le compte associé à cet e-mail s’ouvre avec un autre compte Google. Choisissez celui-là ou connectez-vous avec le mot de passe.',
+  };
+  return new AppError('google_other', text, { status: 409 });
 }

@@ -65,6 +65,33 @@ describe('signing in with Google', () => {
     expect((await signIn({ ...camille, email: user.email })).answer.body.is_new).toBe(false);
     const body = { email: user.email, password: testPassword };
     expect((await app.anybody.call(contract.login, { body })).status).toBe(200);
+    expect((await newestMail(app, user.email))?.subject).toBe('Google opens your Herald account now');
+  });
+
+  test('says that another Google account opens it, where one does', async () => {
+    const user = await app.createUser({ email: 'taken@shop.example', google_subject: 'another-one' });
+    const { answer } = await signIn({ ...camille, email: user.email });
+    expect([answer.status, answer.body.code]).toEqual([409, 'google_other']);
+  });
+
+  test('is joined after the second step, not before it', async () => {
+    const user = await app.createUser({ email: 'both@shop.example' });
+    const me = app.as(user);
+    const { data } = await me.call(contract.startTwoFactor, { body: { password: testPassword } });
+    const totp = new TOTP({ secret: Secret.fromBase32(data.secret) });
+    const timestamp = app.clock.now().getTime();
+    await me.call(contract.enableTwoFactor, {
+      body: { code: totp.generate({ timestamp: timestamp - 30_000 }) },
+    });
+    const subject = async () =>
+      (await app.db.selectFrom('users').select('google_subject').where('id', '=', user.id).executeTakeFirst())
+        ?.google_subject;
+    const { browser, answer } = await signIn({ ...camille, email: user.email });
+    expect([answer.body.code, await subject()]).toEqual(['second_step_needed', null]);
+    const entered = await browser.send('POST', '/login/second-step', { code: totp.generate({ timestamp }) });
+    expect(entered.status).toBe(200);
+    expect(await subject()).not.toBeNull();
+    expect((await newestMail(app, user.email))?.subject).toBe('Google opens your Herald account now');
   });
 
   test('does not open an account in which a stranger may wait', async () => {
@@ -79,7 +106,7 @@ describe('signing in with Google', () => {
     const email = 'unverified@shop.example';
     expect((await signIn({ ...camille, email })).answer.body.code).toBe('google_email_unverified');
     await app.createUser({ email });
-    expect((await signIn({ ...camille, email })).answer.body.code).toBe('google_needs_password');
+    expect((await signIn({ ...camille, email })).answer.body.code).toBe('google_email_unverified');
   });
 
   test('asks for the second factor too', async () => {

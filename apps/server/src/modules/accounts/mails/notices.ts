@@ -115,6 +115,17 @@ export const googleOffMail = defineNotice('googleOff', {
   }),
 });
 
+export const googleOnMail = defineNotice('googleOn', {
+  en: (app) => ({
+    subject: `Google opens your ${app} account now`,
+    text: 'Somebody signed in with the Google account of your address. From now on it opens your account, beside your password.',
+  }),
+  fr: (app) => ({
+    subject: `Google ouvre désormais votre compte ${app}`,
+    text: 'Une personne s’est connectée avec le compte Google de votre adresse. Il ouvre désormais votre compte, en plus de votre mot de passe.',
+  }),
+});
+
 export const accountDeletionMail = defineNotice('accountDeletion', {
   en: (app) => ({
     subject: `Your ${app} account will be deleted in 14 days`,

@@ -1,0 +1,17 @@
+import type { RequestContext } from '../../../context.ts';
+import { googleOnMail } from '../mails/notices.ts';
+import { tellOwner } from '../notices.ts';
+
+/** From now on this Google account opens the person's own, and they are told. */
+export async function linkGoogle(ctx: RequestContext, userId: number, subject: string): Promise<void> {
+  await ctx.app.database.pipeline.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ google_subject: subject, updated_at: ctx.clock.now() })
+      .where('id', '=', userId)
+      .where('google_subject', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) await tellOwner(ctx, tx, userId, googleOnMail);
+  });
+  ctx.log.info({ security: 'google linked', user: userId, ip: ctx.ip }, 'an account was joined to Google');
+}
