@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Operators, openOperators } from '../apps/server/src/operators.ts';
+import { type OperatorProblem, type Operators, openOperators } from '../apps/server/src/operators.ts';
 import { embeddedUrl } from '../apps/server/src/platform/embeddedPostgres/index.ts';
 import { readSettings } from './launch/settings.ts';
 import { Problem, reportProblem } from './problem.ts';
@@ -37,10 +37,19 @@ async function open(): Promise<Operators> {
   }
 }
 
+const problems: Record<OperatorProblem, string> = {
+  unconfirmed:
+    'was never confirmed, so it may be a stranger’s. Open the link that Herald has mailed there first, or, where no mail is sent: npm run admin -- confirm you@example.com',
+  blocked: 'is blocked.',
+  leaving: 'is about to be deleted. Sign in and keep the account first.',
+};
+
 async function grant(operators: Operators, email: string): Promise<void> {
-  if (!(await operators.grant(email))) {
+  const answer = await operators.grant(email);
+  if (answer === 'unknown') {
     throw new Problem(`Nobody has an account with ${email}. Register it in Herald first.`);
   }
+  if (answer !== 'granted') throw new Problem(`${email} ${problems[answer]}`);
   console.log(`${email} is an administrator now. The pages are under /admin.`);
 }
 
@@ -58,8 +67,9 @@ async function list(operators: Operators): Promise<void> {
   const all = await operators.list();
   if (all.length === 0)
     console.log('There is no administrator. Make the first one: npm run admin -- grant you@example.com');
-  for (const { email, name, two_factor } of all) {
-    console.log([email, name, two_factor ? 'two-factor' : 'no two-factor'].filter(Boolean).join(', '));
+  for (const { email, name, two_factor, problem } of all) {
+    const words = [email, name, two_factor ? 'two-factor' : 'no two-factor', problem?.toUpperCase()];
+    console.log(words.filter(Boolean).join(', '));
   }
 }
 

@@ -9,7 +9,10 @@ beforeAll(async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(
-    "insert into users (email, first_name, last_name) values ('Ada@example.com', 'Ada', 'Lovelace'), ('grace@example.com', 'Grace', '')",
+    `insert into users (email, first_name, last_name, email_verified_at, blocked_at, delete_at) values
+       ('Ada@example.com', 'Ada', 'Lovelace', now(), null, null), ('grace@example.com', 'Grace', '', null, null, null),
+       ('typed@example.com', '', '', null, null, null), ('blocked@example.com', '', '', now(), now(), null),
+       ('leaving@example.com', '', '', now(), null, now())`,
   );
   await client.end();
 });
@@ -18,9 +21,9 @@ afterAll(() => database[Symbol.asyncDispose]());
 test('the first operator is made where the database is, and unmade', async () => {
   await using operators = await openOperators(database.url);
   expect(await operators.list()).toEqual([]);
-  expect(await operators.grant(' ada@EXAMPLE.com ')).toBe(true);
+  expect(await operators.grant(' ada@EXAMPLE.com ')).toBe('granted');
   expect(await operators.list()).toEqual([
-    { email: 'Ada@example.com', name: 'Ada Lovelace', two_factor: false },
+    { email: 'Ada@example.com', name: 'Ada Lovelace', two_factor: false, problem: null },
   ]);
   expect(await operators.revoke('grace@example.com')).toBe(false);
   expect(await operators.revoke('ada@example.com')).toBe(true);
@@ -29,16 +32,28 @@ test('the first operator is made where the database is, and unmade', async () =>
 
 test('an address is confirmed by whoever runs an installation without mail', async () => {
   await using operators = await openOperators(database.url);
+  expect(await operators.grant('grace@example.com')).toBe('unconfirmed');
   expect(await operators.confirm(' grace@EXAMPLE.com ')).toBe(true);
   expect(await operators.confirm('nobody@example.com')).toBe(false);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const { rows } = await client.query('select email from users where email_verified_at is not null');
-  await client.end();
-  expect(rows).toEqual([{ email: 'grace@example.com' }]);
+  expect(await operators.grant('grace@example.com')).toBe('granted');
+  expect(await operators.revoke('grace@example.com')).toBe(true);
 });
 
 test('an address without an account is told from one with it', async () => {
   await using operators = await openOperators(database.url);
-  expect(await operators.grant('nobody@example.com')).toBe(false);
+  expect(await operators.grant('nobody@example.com')).toBe('unknown');
+});
+
+test('who is not certain to be its owner, or to stay, gets no rights, and is seen where they have them', async () => {
+  await using operators = await openOperators(database.url);
+  expect(await operators.grant('typed@example.com')).toBe('unconfirmed');
+  expect(await operators.grant('blocked@example.com')).toBe('blocked');
+  expect(await operators.grant('leaving@example.com')).toBe('leaving');
+  expect(await operators.list()).toEqual([]);
+  await operators.grant('ada@example.com');
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("update users set blocked_at = now() where email = 'ada@example.com'");
+  await client.end();
+  expect(await operators.list()).toMatchObject([{ email: 'Ada@example.com', problem: 'blocked' }]);
 });

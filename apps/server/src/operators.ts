@@ -4,17 +4,25 @@ export interface Operator {
   email: string;
   name: string;
   two_factor: boolean;
+  /** Why they should not be one; null when nothing is against it. */
+  problem: OperatorProblem | null;
 }
+
+/** Anybody can type anybody's address, so an account is its owner's once the address was confirmed. */
+export type OperatorProblem = 'unconfirmed' | 'blocked' | 'leaving';
 
 export interface Operators extends AsyncDisposable {
   list(): Promise<Operator[]>;
-  /** False when nobody has an account with this address. */
-  grant(email: string): Promise<boolean>;
+  /** Says why not: nobody has an account with this address, or it is one that must not have the rights. */
+  grant(email: string): Promise<'granted' | 'unknown' | OperatorProblem>;
   /** Says that an address is somebody's where no mail can show it. False when nobody has an account with this address. */
   confirm(email: string): Promise<boolean>;
   /** False when no operator has this address. Whoever they act as at that moment is left at once. */
   revoke(email: string): Promise<boolean>;
 }
+
+const problem = `case when blocked_at is not null then 'blocked' when delete_at is not null then 'leaving'
+  when email_verified_at is null then 'unconfirmed' end`;
 
 /** Who may administer the installation, changed by whoever holds its database: before there is a first one nobody else can. */
 export async function openOperators(databaseUrl: string): Promise<Operators> {
@@ -24,20 +32,24 @@ export async function openOperators(databaseUrl: string): Promise<Operators> {
     connectionTimeoutMillis: 5000,
   });
   await client.connect();
-  const change = async (isAdmin: boolean, email: string) => {
-    const { rowCount } = await client.query(
-      'update users set is_admin = $1, updated_at = now() where email = $2 and ($1 or is_admin)',
-      [isAdmin, email.trim()],
-    );
-    return rowCount === 1;
-  };
   return {
     list: async () => {
       const { rows } = await client.query<Operator>(
-        `select email, trim(concat_ws(' ', first_name, last_name)) as name, totp_enabled_at is not null as two_factor
+        `select email, trim(concat_ws(' ', first_name, last_name)) as name, totp_enabled_at is not null as two_factor,
+           ${problem} as problem
          from users where is_admin order by email`,
       );
       return rows;
+    },
+    grant: async (email) => {
+      const { rows } = await client.query<{ problem: OperatorProblem | null }>(
+        `with found as (select id, ${problem} as problem from users where email = $1),
+           granted as (update users set is_admin = true, updated_at = now()
+             where id = (select id from found where problem is null))
+         select problem from found`,
+        [email.trim()],
+      );
+      return rows[0] ? (rows[0].problem ?? 'granted') : 'unknown';
     },
     confirm: async (email) => {
       const { rowCount } = await client.query(
@@ -46,8 +58,13 @@ export async function openOperators(databaseUrl: string): Promise<Operators> {
       );
       return rowCount === 1;
     },
-    grant: (email) => change(true, email),
-    revoke: (email) => change(false, email),
+    revoke: async (email) => {
+      const { rowCount } = await client.query(
+        'update users set is_admin = false, updated_at = now() where email = $1 and is_admin',
+        [email.trim()],
+      );
+      return rowCount === 1;
+    },
     [Symbol.asyncDispose]: () => client.end(),
   };
 }
