@@ -26,6 +26,7 @@ import { Route as GoogleCallbackRouteImport } from './routes/google/callback'
 import { Route as Teams404RouteImport } from './routes/teams/404'
 import { Route as AuthAdminIndexRouteImport } from './routes/_auth/admin/index'
 import { Route as AuthAdminAccess_codesRouteImport } from './routes/_auth/admin/access_codes'
+import { Route as AuthAdminAccountRouteImport } from './routes/_auth/admin/account'
 import { Route as AuthAdminAccount_violationRouteImport } from './routes/_auth/admin/account_violation'
 import { Route as AuthAdminImpersonationRouteImport } from './routes/_auth/admin/impersonation'
 import { Route as AuthAdminParked_eventsRouteImport } from './routes/_auth/admin/parked_events'
@@ -183,6 +184,11 @@ const AuthAdminIndexRoute = AuthAdminIndexRouteImport.update({
 const AuthAdminAccess_codesRoute = AuthAdminAccess_codesRouteImport.update({
   id: '/access_codes',
   path: '/access_codes',
+  getParentRoute: () => AuthAdminRouteRoute,
+} as any)
+const AuthAdminAccountRoute = AuthAdminAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => AuthAdminRouteRoute,
 } as any)
 const AuthAdminAccount_violationRoute =
@@ -643,6 +649,7 @@ export interface FileRoutesByFullPath {
   '/google/callback': typeof GoogleCallbackRoute
   '/teams/404': typeof Teams404Route
   '/admin/access_codes': typeof AuthAdminAccess_codesRoute
+  '/admin/account': typeof AuthAdminAccountRoute
   '/admin/account_violation': typeof AuthAdminAccount_violationRoute
   '/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/admin/parked_events': typeof AuthAdminParked_eventsRoute
@@ -733,6 +740,7 @@ export interface FileRoutesByTo {
   '/google/callback': typeof GoogleCallbackRoute
   '/teams/404': typeof Teams404Route
   '/admin/access_codes': typeof AuthAdminAccess_codesRoute
+  '/admin/account': typeof AuthAdminAccountRoute
   '/admin/account_violation': typeof AuthAdminAccount_violationRoute
   '/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/admin/parked_events': typeof AuthAdminParked_eventsRoute
@@ -825,6 +833,7 @@ export interface FileRoutesById {
   '/teams/404': typeof Teams404Route
   '/_auth/': typeof AuthIndexRoute
   '/_auth/admin/access_codes': typeof AuthAdminAccess_codesRoute
+  '/_auth/admin/account': typeof AuthAdminAccountRoute
   '/_auth/admin/account_violation': typeof AuthAdminAccount_violationRoute
   '/_auth/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/_auth/admin/parked_events': typeof AuthAdminParked_eventsRoute
@@ -919,6 +928,7 @@ export interface FileRouteTypes {
     | '/google/callback'
     | '/teams/404'
     | '/admin/access_codes'
+    | '/admin/account'
     | '/admin/account_violation'
     | '/admin/impersonation'
     | '/admin/parked_events'
@@ -1009,6 +1019,7 @@ export interface FileRouteTypes {
     | '/google/callback'
     | '/teams/404'
     | '/admin/access_codes'
+    | '/admin/account'
     | '/admin/account_violation'
     | '/admin/impersonation'
     | '/admin/parked_events'
@@ -1100,6 +1111,7 @@ export interface FileRouteTypes {
     | '/teams/404'
     | '/_auth/'
     | '/_auth/admin/access_codes'
+    | '/_auth/admin/account'
     | '/_auth/admin/account_violation'
     | '/_auth/admin/impersonation'
     | '/_auth/admin/parked_events'
@@ -1308,6 +1320,13 @@ declare module '@tanstack/react-router' {
       path: '/access_codes'
       fullPath: '/admin/access_codes'
       preLoaderRoute: typeof AuthAdminAccess_codesRouteImport
+      parentRoute: typeof AuthAdminRouteRoute
+    }
+    '/_auth/admin/account': {
+      id: '/_auth/admin/account'
+      path: '/account'
+      fullPath: '/admin/account'
+      preLoaderRoute: typeof AuthAdminAccountRouteImport
       parentRoute: typeof AuthAdminRouteRoute
     }
     '/_auth/admin/account_violation': {
@@ -1840,6 +1859,7 @@ declare module '@tanstack/react-router' {
 
 interface AuthAdminRouteRouteChildren {
   AuthAdminAccess_codesRoute: typeof AuthAdminAccess_codesRoute
+  AuthAdminAccountRoute: typeof AuthAdminAccountRoute
   AuthAdminAccount_violationRoute: typeof AuthAdminAccount_violationRoute
   AuthAdminImpersonationRoute: typeof AuthAdminImpersonationRoute
   AuthAdminParked_eventsRoute: typeof AuthAdminParked_eventsRoute
@@ -1849,6 +1869,7 @@ interface AuthAdminRouteRouteChildren {
 
 const AuthAdminRouteRouteChildren: AuthAdminRouteRouteChildren = {
   AuthAdminAccess_codesRoute: AuthAdminAccess_codesRoute,
+  AuthAdminAccountRoute: AuthAdminAccountRoute,
   AuthAdminAccount_violationRoute: AuthAdminAccount_violationRoute,
   AuthAdminImpersonationRoute: AuthAdminImpersonationRoute,
   AuthAdminParked_eventsRoute: AuthAdminParked_eventsRoute,

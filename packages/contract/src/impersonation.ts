@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { session } from './accounts.ts';
 import { data, id, pathId, time } from './common.ts';
 import { defineRoute } from './route.ts';
+import { proof, proofErrors } from './security.ts';
 
 /** Somebody as the operator finds them. */
 export const impersonable = z.object({
@@ -36,9 +37,9 @@ export const impersonate = defineRoute({
   path: '/api/admin/impersonate/:user_id',
   access: 'admin',
   params: z.object({ user_id: pathId }),
-  body: z.object({ reason: z.string().trim().min(5).max(300) }),
+  body: proof.extend({ reason: z.string().trim().min(5).max(300) }),
   response: session.extend({ expires_at: time }),
-  errors: ['is_admin'],
+  errors: ['is_admin', 'two_factor_needed', ...proofErrors],
 });
 
 /** Public, because the hour may be over: what leads back is a cookie that only this call is sent. */

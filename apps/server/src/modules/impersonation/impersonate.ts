@@ -1,13 +1,24 @@
+import type { RouteBody, impersonate as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import { insertSession } from '../../http/sessions.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { proveIdentity } from '../accounts/index.ts';
 import { noteInTeams } from './noteInTeams.ts';
 
 export const impersonationSeconds = 60 * 60;
 
-/** Opens a session as somebody, for an hour and out of the operator's own. Their teams can read of it. */
-export async function impersonate(ctx: RequestContext, userId: number, reason: string) {
+/**
+ * Opens a session as somebody, for an hour and out of the operator's own, once they have shown that they are still the one who
+ * signed in there. The person's teams can read of it.
+ */
+export async function impersonate(
+  ctx: RequestContext,
+  userId: number,
+  { reason, ...proof }: RouteBody<typeof route>,
+) {
   const target = await findTarget(ctx, userId);
+  const operator = await proveIdentity(ctx, proof);
+  requireSecondFactor(ctx, operator.totp_enabled_at);
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + impersonationSeconds * 1000);
   const adminId = ctx.person.userId;
@@ -50,4 +61,17 @@ async function findTarget(ctx: RequestContext, userId: number) {
     en: 'Nobody can act as an administrator, not even another one.',
     fr: 'Personne ne peut agir au nom d’un administrateur, pas même un autre administrateur.',
   });
+}
+
+/** Everybody's data lies behind this, so a password alone does not open it where the whole world can try one. */
+function requireSecondFactor({ app }: RequestContext, since: Date | null): void {
+  if (since || !app.config.http.isSecure) return;
+  throw new AppError(
+    'two_factor_needed',
+    {
+      en: 'Turn on two-factor authentication for your own account first, under “My account”.',
+      fr: 'Activez d’abord l’authentification à deux facteurs de votre propre compte, dans « Mon compte ».',
+    },
+    { status: 403 },
+  );
 }

@@ -1,4 +1,5 @@
 import * as contract from '@herald/contract';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../http/sessions.ts';
 import { readMemberships } from '../../http/sockets/memberships.ts';
@@ -20,7 +21,10 @@ async function actAs(user?: UserRow) {
   const { team, owner } = await app.createTeam();
   const own = await openSession(app.services, { userId: admin.id });
   const target = user ?? owner;
-  const answer = await send(`/api/admin/impersonate/${target.id}`, `access_token=${own}`, { reason });
+  const answer = await send(`/api/admin/impersonate/${target.id}`, `access_token=${own}`, {
+    reason,
+    password: testPassword,
+  });
   const cookies = answer.headers.getSetCookie();
   const { access_token: token = '' } = (await answer.json()) as { access_token?: string };
   return { answer, cookies, token, own, team, owner: target };
@@ -70,11 +74,45 @@ test('whoever is no operator neither finds nor becomes anybody', async () => {
 test('a reason is needed, and another operator is nobody to act as', async () => {
   const { owner } = await app.createTeam();
   const ask = (user_id: number, why: string) =>
-    app.as(admin).call(contract.impersonate, { params: { user_id }, body: { reason: why } });
+    app
+      .as(admin)
+      .call(contract.impersonate, { params: { user_id }, body: { reason: why, password: testPassword } });
   expect((await ask(owner.id, '  ')).status).toBe(422);
   const other = await app.createUser({ is_admin: true });
   expect((await ask(other.id, reason)).body.code).toBe('is_admin');
   expect((await ask(999_999, reason)).status).toBe(404);
+});
+
+test('the operator shows who they are anew, and is not let guess', async () => {
+  const { owner } = await app.createTeam();
+  const operator = await app.createUser({ is_admin: true });
+  const ask = async (password?: string) => {
+    const body = { reason, ...(password && { password }) };
+    return (await app.as(operator).call(contract.impersonate, { params: { user_id: owner.id }, body })).body
+      .code;
+  };
+  expect([await ask(), await ask('wrong')]).toEqual(['wrong_password', 'wrong_password']);
+  for (let guess = 0; guess < 8; guess += 1) await ask('wrong');
+  expect(await ask(testPassword)).toBe('rate_limited');
+});
+
+test('where the whole world can try passwords, it takes the second factor as well', async () => {
+  await using open = await startTestApp({ environment: { PUBLIC_URL: 'https://herald.example' } });
+  const { owner } = await open.createTeam();
+  const operator = await open.createUser({ is_admin: true });
+  const me = open.as(operator);
+  const ask = (code?: string) => {
+    const body = { reason, password: testPassword, ...(code && { code }) };
+    return me.call(contract.impersonate, { params: { user_id: owner.id }, body });
+  };
+  expect((await ask()).body.code).toBe('two_factor_needed');
+  const { data } = await me.call(contract.startTwoFactor, { body: { password: testPassword } });
+  const totp = new TOTP({ secret: Secret.fromBase32(data.secret) });
+  const timestamp = open.clock.now().getTime();
+  const first = totp.generate({ timestamp: timestamp - 30_000 });
+  await me.call(contract.enableTwoFactor, { body: { code: first } });
+  expect((await ask()).body.code).toBe('wrong_code');
+  expect((await ask(totp.generate({ timestamp }))).status).toBe(200);
 });
 
 test('the browser goes on as the person, is told who is behind it, and the team can read of it', async () => {
@@ -199,7 +237,7 @@ test("it ends with the operator's own session, and with the operator's rights", 
   const { owner } = await app.createTeam();
   const answer = await app
     .as(other)
-    .call(contract.impersonate, { params: { user_id: owner.id }, body: { reason } });
+    .call(contract.impersonate, { params: { user_id: owner.id }, body: { reason, password: testPassword } });
   const second = (answer.data as unknown as { access_token: string } | undefined)?.access_token;
   const bearer = second ?? (JSON.parse(answer.text) as { access_token: string }).access_token;
   expect(await status('/api/user', bearer)).toBe(200);

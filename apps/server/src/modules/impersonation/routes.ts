@@ -12,7 +12,7 @@ export function registerImpersonation(app: HttpApp): void {
     data: await readImpersonable(ctx.app, query.search ?? ''),
   }));
   serve(app, contract.impersonate, async ({ ctx, params, body, request, reply }) => {
-    const { token, until } = await impersonate(ctx, params.user_id, body.reason);
+    const { token, until } = await impersonate(ctx, params.user_id, body);
     const own = readToken(request);
     if (own?.fromCookie) {
       keepOwnToken(ctx.app, reply, own.token);

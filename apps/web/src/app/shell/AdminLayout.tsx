@@ -10,6 +10,7 @@ const tabs = [
   { to: '/admin/account_violation', key: 'violations' },
   { to: '/admin/access_codes', key: 'accessCodes' },
   { to: '/admin/parked_events', key: 'parkedEvents' },
+  { to: '/admin/account', key: 'account' },
 ] as const;
 
 export function AdminLayout() {

@@ -1,7 +1,11 @@
-import type { Impersonable } from '@herald/contract';
-import { Modal, Stack, Text, Textarea } from '@mantine/core';
+import type { Impersonable, Security } from '@herald/contract';
+import { Modal, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { securityQuery } from '#data/account/queries.ts';
+import { noProof, ProofFields, proofBody } from '#features/account/index.ts';
 import { FormFrame } from '#ui/FormFrame.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { atLeast } from '#ui/validators.ts';
 import { useImpersonate } from './queries.ts';
@@ -11,15 +15,10 @@ interface ImpersonateDialogProps {
   onClose: () => void;
 }
 
-/** Why, before it begins: the team will read it. */
+/** Why, before it begins, since the team will read it; and that it is still the operator who asks. */
 export function ImpersonateDialog({ person, onClose }: ImpersonateDialogProps) {
   const { t } = useTranslation('admin');
-  const act = useImpersonate();
-  const { form, failure, sending, onSubmit } = useApiForm({
-    initialValues: { reason: '' },
-    validate: { reason: (reason) => atLeast(5)(reason.trim()) },
-    send: ({ reason }) => act.mutateAsync({ userId: person.id, reason }),
-  });
+  const query = useQuery(securityQuery);
   return (
     <Modal
       opened
@@ -27,27 +26,42 @@ export function ImpersonateDialog({ person, onClose }: ImpersonateDialogProps) {
       title={<Text fw={650}>{t('people.actTitle', { email: person.email })}</Text>}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      <FormFrame
-        failure={failure}
-        sending={sending || act.isSuccess}
-        submit={t('people.act')}
-        onSubmit={onSubmit}
-        onCancel={onClose}
-      >
-        <Stack>
-          <Text>{t('people.actText')}</Text>
-          <Textarea
-            label={t('people.reason')}
-            description={t('people.reasonHint')}
-            maxLength={300}
-            autosize
-            minRows={2}
-            required
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
-        </Stack>
-      </FormFrame>
+      <Loaded query={query} skeleton={280}>
+        {(security) => <Fields person={person} security={security} onClose={onClose} />}
+      </Loaded>
     </Modal>
+  );
+}
+
+function Fields({ person, security, onClose }: ImpersonateDialogProps & { security: Security }) {
+  const { t } = useTranslation('admin');
+  const act = useImpersonate();
+  const { form, failure, sending, onSubmit } = useApiForm({
+    initialValues: { ...noProof, reason: '' },
+    validate: { reason: (reason) => atLeast(5)(reason.trim()) },
+    send: ({ reason, ...proof }) =>
+      act.mutateAsync({ userId: person.id, body: { reason, ...proofBody(proof) } }),
+  });
+  return (
+    <FormFrame
+      failure={failure}
+      sending={sending || act.isSuccess}
+      submit={t('people.act')}
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    >
+      <Text>{t('people.actText')}</Text>
+      <Textarea
+        label={t('people.reason')}
+        description={t('people.reasonHint')}
+        maxLength={300}
+        autosize
+        minRows={2}
+        required
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      <ProofFields security={security} form={form} />
+    </FormFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { impersonate, listImpersonable } from '@herald/contract';
+import { impersonate, listImpersonable, type RouteBody } from '@herald/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { adminKeys } from '#data/keys/admin.ts';
@@ -13,7 +13,7 @@ export const peopleQuery = (search: string) =>
 /** The cookie is the person's afterwards, so the whole page is loaded anew: nothing of the operator's stays in memory. */
 export const useImpersonate = () =>
   useMutation({
-    mutationFn: ({ userId, reason }: { userId: number; reason: string }) =>
-      call(impersonate, { params: { user_id: userId }, body: { reason } }),
+    mutationFn: ({ userId, body }: { userId: number; body: RouteBody<typeof impersonate> }) =>
+      call(impersonate, { params: { user_id: userId }, body }),
     onSuccess: () => window.location.assign('/'),
   });
