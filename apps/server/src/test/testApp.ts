@@ -99,7 +99,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   );
 
   const { services } = server;
-  const url = config.http.publicUrl;
+  // The port itself, also where a test says that people reach the server elsewhere.
+  const url = `http://localhost:${port}`;
   const jobs = [housekeeping, ...modules].flatMap((module) => module.jobs ?? []);
   const held = resources.move();
   return {
