@@ -3,13 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '../../http/sessions.ts';
 import { startTestApp, type TestApp, testPassword } from '../../test/index.ts';
 import { accessCodes } from '../accessCodes/index.ts';
+import { impersonation } from '../impersonation/index.ts';
 import { members } from '../members/index.ts';
 import { accounts } from './index.ts';
 import { openBrowser } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ modules: [accounts, members, accessCodes], environment: { TRUST_PROXY: '1' } });
+  app = await startTestApp({
+    modules: [accounts, impersonation, members, accessCodes],
+    environment: { TRUST_PROXY: '1' },
+  });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 beforeEach(() => app.clock.advance({ minutes: 20 }));

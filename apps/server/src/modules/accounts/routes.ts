@@ -1,8 +1,6 @@
 import * as contract from '@herald/contract';
 import { refuseOtherSites } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
-import { clearSessionCookie, closeSession } from '../../http/sessions.ts';
-import { forgetOwnToken, signOutOfBoth } from '../impersonation/index.ts';
 import { customizeProfile } from './customizeProfile.ts';
 import { enter } from './enter.ts';
 import { finishGoogle } from './google/finishGoogle.ts';
@@ -59,13 +57,6 @@ export function registerAccounts(app: HttpApp): void {
       return: to,
       arrival,
     };
-  });
-  serve(app, contract.logout, async ({ ctx, reply }) => {
-    if (ctx.person.impersonatorId !== null) await signOutOfBoth(ctx);
-    else await closeSession(ctx.app, ctx.sessionId);
-    forgetOwnToken(ctx.app, reply);
-    clearSessionCookie(ctx.app, reply);
-    return {};
   });
   serve(app, contract.forgotPassword, async ({ ctx, body }) => forgotPassword(ctx, body.email));
   serve(app, contract.resetPassword, async ({ ctx, body }) => resetPassword(ctx, body));

@@ -1,11 +1,11 @@
 import * as contract from '@herald/contract';
 import { refuseOtherSites } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
-import { clearSessionCookie, readToken, setSessionCookie } from '../../http/sessions.ts';
+import { clearSessionCookie, closeSession, readToken, setSessionCookie } from '../../http/sessions.ts';
 import { impersonate, impersonationSeconds } from './impersonate.ts';
 import { forgetOwnToken, keepOwnToken, readOwnToken } from './ownToken.ts';
 import { readImpersonable } from './queries.ts';
-import { stopImpersonation } from './stopImpersonation.ts';
+import { signOutOfBoth, stopImpersonation } from './stopImpersonation.ts';
 
 export function registerImpersonation(app: HttpApp): void {
   serve(app, contract.listImpersonable, async ({ ctx, query }) => ({
@@ -27,5 +27,12 @@ export function registerImpersonation(app: HttpApp): void {
     if (own) setSessionCookie(ctx.app, reply, own.token, own.seconds);
     else clearSessionCookie(ctx.app, reply);
     return { data: { back: own !== null } };
+  });
+  serve(app, contract.logout, async ({ ctx, reply }) => {
+    if (ctx.person.impersonatorId !== null) await signOutOfBoth(ctx);
+    else await closeSession(ctx.app, ctx.sessionId);
+    forgetOwnToken(ctx.app, reply);
+    clearSessionCookie(ctx.app, reply);
+    return {};
   });
 }

@@ -2,12 +2,13 @@ import * as contract from '@herald/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '../../../http/sessions.ts';
 import { startTestApp, type TestApp, testPassword } from '../../../test/index.ts';
+import { impersonation } from '../../impersonation/index.ts';
 import { accounts } from '../index.ts';
 import { newestMail, openBrowser } from '../testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ modules: [accounts] });
+  app = await startTestApp({ modules: [accounts, impersonation] });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
