@@ -1,6 +1,7 @@
 import type { RouteBody, disconnectGoogle as route } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { holdProved } from '../holdProved.ts';
 import { googleOffMail } from '../mails/notices.ts';
 import { tellOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
@@ -10,6 +11,7 @@ export async function disconnectGoogle(ctx: RequestContext, proof: RouteBody<typ
   const account = await proveIdentity(ctx, proof);
   if (!account.password_hash) throw passwordMissing();
   await ctx.app.database.pipeline.transaction(async (tx) => {
+    await holdProved(ctx, tx, account);
     const { numUpdatedRows } = await tx
       .updateTable('users')
       .set({ google_subject: null, updated_at: ctx.clock.now() })
