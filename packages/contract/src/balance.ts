@@ -7,12 +7,14 @@ import { defineRoute } from './route.ts';
 /** One movement. The amounts are minor units of the team's currency. */
 export const balanceLine = z.object({
   id,
-  kind: z.enum(['top_up', 'refund', 'reserve', 'settle', 'return']),
+  kind: z.enum(['top_up', 'refund', 'dispute', 'reserve', 'settle', 'return']),
   at: time,
   /** What it did to the money that may be spent, to what is set aside, and to what was spent. */
   available: z.int(),
   reserved: z.int(),
   spent: z.int(),
+  /** Below nothing: it made a debt, because the money was not there. Above: it filled one. */
+  owed: z.int(),
   campaign_id: id.nullable(),
   campaign: z.string().nullable(),
 });
@@ -37,6 +39,8 @@ export const getBalance = defineRoute({
     is_prepaid: z.boolean(),
     available: money,
     reserved: money,
+    /** What is missing, because more was spent or taken back than was there. Whatever comes in fills it first. */
+    owed: money,
     data: z.array(balanceLine),
     meta: cursorMeta,
   }),

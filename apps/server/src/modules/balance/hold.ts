@@ -1,23 +1,35 @@
+import { minorUnits } from '@herald/contract';
 import type { Tx } from '../../platform/database/index.ts';
 
 export interface Hold {
   held: number;
   settled: number;
   settled_micros: number;
+  /** What the campaign had cost before the team paid ahead for it: Meta billed that. */
+  billed_before: number;
   lines: number;
 }
 
-const none: Hold = { held: 0, settled: 0, settled_micros: 0, lines: 0 };
-
 /** Returns what is set aside for a campaign. Whoever writes it holds the lock of the team's accounts. */
-export async function readHold(tx: Tx, teamId: number, campaignId: number): Promise<Hold> {
-  const row = await tx
+export function readHold(tx: Tx, teamId: number, campaignId: number): Promise<Hold | undefined> {
+  return tx
     .selectFrom('balance_holds')
-    .select(['held', 'settled', 'settled_micros', 'lines'])
+    .select(['held', 'settled', 'settled_micros', 'billed_before', 'lines'])
     .where('team_id', '=', teamId)
     .where('campaign_id', '=', campaignId)
     .executeTakeFirst();
-  return row ?? none;
+}
+
+/** Returns a hold that counts from what the campaign costs now. */
+export async function newHold(tx: Tx, teamId: number, campaignId: number): Promise<Hold> {
+  const { cost_micros, currency } = await tx
+    .selectFrom('campaigns')
+    .select(['cost_micros', 'currency'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  const billed_before = minorUnits(cost_micros, currency);
+  return { held: 0, settled: 0, settled_micros: cost_micros, billed_before, lines: 0 };
 }
 
 export async function writeHold(tx: Tx, teamId: number, campaignId: number, hold: Hold): Promise<void> {

@@ -19,7 +19,7 @@ export interface Amounts {
 
 export interface Line extends Amounts {
   key: string;
-  kind: 'top_up' | 'refund' | 'reserve' | 'settle' | 'return';
+  kind: 'top_up' | 'refund' | 'dispute' | 'reserve' | 'settle' | 'return';
   campaignId?: number;
   at: Date;
 }
@@ -57,4 +57,26 @@ export async function post(
     from line l where a.team_id = l.team_id
     returning a.team_id`.execute(tx);
   return rows.length > 0;
+}
+
+/** Returns where money goes that comes in or comes free: what is owed is filled first. */
+export function giveTo({ owed }: Account, amount: number) {
+  const filled = Math.min(-owed, amount);
+  return { owed: filled, available: amount - filled };
+}
+
+/** Returns where money is taken from: what is there; beyond it, it is owed. */
+export function takeFrom({ available }: Account, amount: number) {
+  const taken = Math.min(available, amount);
+  return { available: -taken, owed: taken - amount };
+}
+
+/** Returns how the accounts stand after a line. */
+export function afterLine(account: Account, { available = 0, reserved = 0, owed = 0 }: Amounts): Account {
+  return {
+    currency: account.currency,
+    available: account.available + available,
+    reserved: account.reserved + reserved,
+    owed: account.owed + owed,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/index.ts';
-import { lockAccount, post } from './ledger.ts';
+import { giveTo, lockAccount, post, takeFrom } from './ledger.ts';
 
 interface Payment {
   teamId: number;
@@ -13,20 +13,11 @@ interface Payment {
 /** Money came in. What is owed is filled first. Returns false when it was booked before. */
 export async function creditPayment(tx: Tx, { teamId, key, amount, at }: Payment): Promise<boolean> {
   const account = await lockAccount(tx, teamId);
-  const owed = Math.min(-account.owed, amount);
-  return post(tx, teamId, { key, kind: 'top_up', at, paid_in: -amount, owed, available: amount - owed });
+  return post(tx, teamId, { key, kind: 'top_up', at, paid_in: -amount, ...giveTo(account, amount) });
 }
 
 /** A payment was given back. What was spent of it meanwhile is owed. Returns false when it was booked before. */
 export async function takeBackPayment(tx: Tx, { teamId, key, amount, at }: Payment): Promise<boolean> {
   const account = await lockAccount(tx, teamId);
-  const available = Math.min(account.available, amount);
-  return post(tx, teamId, {
-    key,
-    kind: 'refund',
-    at,
-    paid_in: amount,
-    available: -available,
-    owed: available - amount,
-  });
+  return post(tx, teamId, { key, kind: 'refund', at, paid_in: amount, ...takeFrom(account, amount) });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { nextKey, readHold, writeHold } from './hold.ts';
+import { newHold, nextKey, readHold, writeHold } from './hold.ts';
 import { lockAccount, post } from './ledger.ts';
 
 interface Wanted {
@@ -14,9 +14,14 @@ interface Wanted {
 /** Sets aside what a campaign needs, in the transaction that starts it. What is set aside already counts. */
 export async function reserveForCampaign(tx: Tx, { teamId, campaignId, amount, at }: Wanted): Promise<void> {
   const account = await lockAccount(tx, teamId);
-  const hold = await readHold(tx, teamId, campaignId);
+  const known = await readHold(tx, teamId, campaignId);
+  const hold = known ?? (await newHold(tx, teamId, campaignId));
   const missing = amount - hold.held;
-  if (missing <= 0) return;
+  if (missing <= 0) {
+    // What it will cost is settled all the same.
+    if (!known) await writeHold(tx, teamId, campaignId, hold);
+    return;
+  }
   if (missing > account.available) throw tooLittle();
   const line = { key: nextKey(campaignId, hold), kind: 'reserve', campaignId, at } as const;
   await post(tx, teamId, { ...line, available: -missing, reserved: missing });

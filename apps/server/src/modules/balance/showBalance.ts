@@ -2,6 +2,15 @@ import type { BalanceLine, getBalance, RouteQuery, RouteResponse } from '@herald
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
+
+interface Sums {
+  currency: string;
+  available: number;
+  reserved: number;
+  owed: number;
+  is_prepaid: boolean;
+}
 
 interface Row {
   id: number;
@@ -10,6 +19,7 @@ interface Row {
   available: number;
   reserved: number;
   spent: number;
+  owed: number;
   campaign_id: number | null;
   campaign: string | null;
 }
@@ -28,28 +38,24 @@ export async function showBalance(
 }
 
 async function readSums(tx: Tx, teamId: number) {
-  const { rows } = await sql<{ currency: string; available: number; reserved: number; is_prepaid: boolean }>`
+  const { rows } = await sql<Sums>`
     select coalesce(a.currency, t.currency) as currency, coalesce(a.available, 0) as available,
-      coalesce(a.reserved, 0) as reserved, not t.meta_billing_v2 as is_prepaid
+      coalesce(a.reserved, 0) as reserved, -coalesce(a.owed, 0) as owed, not t.meta_billing_v2 as is_prepaid
     from teams t left join balance_accounts a on a.team_id = t.id where t.id = ${teamId}`.execute(tx);
-  const [
-    { currency, available, reserved, is_prepaid } = {
-      currency: 'EUR',
-      available: 0,
-      reserved: 0,
-      is_prepaid: false,
-    },
-  ] = rows;
+  const [sums] = rows;
+  if (!sums) throw notFound();
+  const { currency, available, reserved, owed, is_prepaid } = sums;
   return {
     is_prepaid,
     available: { amount: available, currency },
     reserved: { amount: reserved, currency },
+    owed: { amount: owed, currency },
   };
 }
 
 async function readLines(tx: Tx, teamId: number, before: number | null, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.kind, l.at, l.available, l.reserved, l.spent, l.campaign_id, c.name as campaign
+    select l.id, l.kind, l.at, l.available, l.reserved, l.spent, l.owed, l.campaign_id, c.name as campaign
     from balance_lines l left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
     where l.team_id = ${teamId} and (${before}::bigint is null or l.id < ${before})
     order by l.id desc limit ${limit}`.execute(tx);

@@ -75,6 +75,7 @@ export interface BalanceAccounts {
 }
 
 export interface BalanceHolds {
+  billed_before: Generated<number>;
   campaign_id: number;
   held: Generated<number>;
   lines: Generated<number>;

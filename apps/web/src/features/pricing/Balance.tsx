@@ -19,7 +19,7 @@ export function Balance() {
       <Stack gap="sm">
         <Title order={2}>{t('balance.title')}</Title>
         <Loaded query={query} skeleton={120}>
-          {({ available, reserved, lines }) => (
+          {({ available, reserved, owed, lines }) => (
             <>
               <div>
                 <Text span fz={28} fw={650} className="numbers">
@@ -27,6 +27,11 @@ export function Balance() {
                 </Text>
                 {reserved.amount > 0 ? (
                   <Text c="dimmed">{t('balance.reserved', { amount: format.money(reserved) })}</Text>
+                ) : null}
+                {owed.amount > 0 ? (
+                  <Text c="var(--mantine-color-error)">
+                    {t('balance.owed', { amount: format.money(owed) })}
+                  </Text>
                 ) : null}
               </div>
               <TopUp currency={available.currency} />

@@ -10,11 +10,12 @@ interface BalanceLinesProps {
   isLoadingMore: boolean;
 }
 
-/** Every movement, newest first, with what it did to the money that may be spent. */
+/** Every movement, newest first, with what it did to the money that may be spent or is missing. */
 export function BalanceLines({ lines, currency, onMore, isLoadingMore }: BalanceLinesProps) {
   const { t } = useTranslation('pricing');
   const format = useFormat();
   if (lines.length === 0) return null;
+  const amount = (minor: number) => (minor === 0 ? null : format.money({ amount: minor, currency }));
   return (
     <>
       <Table.ScrollContainer type="native" minWidth={420} tabIndex={0}>
@@ -36,10 +37,10 @@ export function BalanceLines({ lines, currency, onMore, isLoadingMore }: Balance
                   {line.campaign ? ` · ${line.campaign}` : null}
                 </Table.Td>
                 <Table.Td ta="right" className="numbers">
-                  {line.available === 0 ? null : format.money({ amount: line.available, currency })}
+                  {amount(line.available + line.owed)}
                 </Table.Td>
                 <Table.Td ta="right" className="numbers">
-                  {line.spent === 0 ? null : format.money({ amount: line.spent, currency })}
+                  {amount(line.spent)}
                 </Table.Td>
               </Table.Tr>
             ))}

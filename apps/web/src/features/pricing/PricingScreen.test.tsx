@@ -103,6 +103,7 @@ test('money that is paid ahead is shown with its movements', async () => {
       available: -30_00,
       reserved: 30_00,
       spent: 0,
+      owed: 0,
       campaign_id: 1,
       campaign: 'Black Friday',
     },
@@ -111,6 +112,7 @@ test('money that is paid ahead is shown with its movements', async () => {
     is_prepaid: true,
     available: { amount: 45_00, currency: 'EUR' },
     reserved: { amount: 30_00, currency: 'EUR' },
+    owed: { amount: 0, currency: 'EUR' },
     data: lines,
     meta: { next_cursor: null, per_page: 12 },
   }));
@@ -121,4 +123,30 @@ test('money that is paid ahead is shown with its movements', async () => {
     .element(balance.getByText('€30.00 more is set aside for campaigns on their way.'))
     .toBeVisible();
   await expect.element(balance.getByText('Set aside · Black Friday')).toBeVisible();
+});
+
+test('what is missing is said, and a movement shows what it did to it', async () => {
+  const refund: BalanceLine = {
+    id: 2,
+    kind: 'refund',
+    at: '2026-11-21T10:00:00Z',
+    available: -5_00,
+    reserved: 0,
+    spent: 0,
+    owed: -7_00,
+    campaign_id: null,
+    campaign: null,
+  };
+  serve(getBalance, () => ({
+    is_prepaid: true,
+    available: { amount: 0, currency: 'EUR' },
+    reserved: { amount: 0, currency: 'EUR' },
+    owed: { amount: 7_00, currency: 'EUR' },
+    data: [refund],
+    meta: { next_cursor: null, per_page: 12 },
+  }));
+  await open(free, { meta_billing_v2: false });
+  const balance = plan('Balance for campaigns');
+  await expect.element(balance.getByText(/^€7\.00 is missing/)).toBeVisible();
+  await expect.element(balance.getByRole('cell', { name: /12\.00/ })).toBeVisible();
 });

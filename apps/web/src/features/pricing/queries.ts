@@ -42,8 +42,8 @@ export const balanceQuery = (teamId: number) =>
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
     select: ({ pages }) => {
       const nothing = { amount: 0, currency: 'EUR' };
-      const { available = nothing, reserved = nothing } = pages[0] ?? {};
-      return { available, reserved, lines: pages.flatMap(({ data }) => data) };
+      const { available = nothing, reserved = nothing, owed = nothing } = pages[0] ?? {};
+      return { available, reserved, owed, lines: pages.flatMap(({ data }) => data) };
     },
   });
 
