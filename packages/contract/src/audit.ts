@@ -36,6 +36,8 @@ export const auditActions = {
   'plan.changed': { en: 'The plan changed', fr: 'L’offre a changé' },
   'balance.credited': { en: 'The balance was topped up', fr: 'Le solde a été rechargé' },
   'balance.refunded': { en: 'A payment was refunded', fr: 'Un paiement a été remboursé' },
+  'balance.disputed': { en: 'A payment was disputed', fr: 'Un paiement a été contesté' },
+  'balance.dispute_won': { en: 'A disputed payment came back', fr: 'Un paiement contesté a été restitué' },
   'impersonation.started': {
     en: 'Began to act as a member, for support',
     fr: 'A commencé à agir au nom d’un membre, pour l’assistance',

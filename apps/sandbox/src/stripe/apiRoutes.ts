@@ -72,6 +72,7 @@ function routesOf(stripe: StripeSide): ['GET' | 'POST' | 'DELETE', string, Handl
     ['DELETE', '/v1/subscriptions/:id', (_, id) => cancel(stripe, id)],
     ['GET', '/v1/invoices', (form) => listInvoices(stripe, form)],
     ['GET', '/v1/charges/:id', (_, id) => books.get('charge', id)],
+    ['GET', '/v1/disputes/:id', (form, id) => showDispute(stripe, form, id)],
     ['GET', '/v1/billing_portal/configurations', () => list(books.all('billing_portal.configuration'), {})],
     ['POST', '/v1/billing_portal/configurations', (form) => makeConfiguration(stripe, form)],
     ['POST', '/v1/billing_portal/sessions', (form) => openPortal(stripe, form)],
@@ -155,6 +156,13 @@ function expire({ books }: StripeSide, id: string) {
   const session = books.get('checkout.session', id);
   if (session.status === 'open') session.status = 'expired';
   return books.put(session);
+}
+
+/** With the whole charge where it is asked for. */
+function showDispute({ books }: StripeSide, { expand }: Form, id: string) {
+  const found = books.get('dispute', id);
+  const isWhole = Array.isArray(expand) && expand.includes('charge');
+  return isWhole ? { ...found, charge: books.get('charge', found.charge) } : found;
 }
 
 function listSubscriptions({ books }: StripeSide, form: Form) {

@@ -1,6 +1,6 @@
 import { StripeRefusal } from './errors.ts';
 import { type Form, textAt, textsAt } from './form.ts';
-import type { Card, Charge, CheckoutSession } from './model.ts';
+import type { Card, Charge, CheckoutSession, Dispute } from './model.ts';
 import { beginSubscription, nameOf, type StripeSide } from './subscriptions.ts';
 
 export function openCheckout(stripe: StripeSide, form: Form): CheckoutSession {
@@ -98,4 +98,29 @@ export function refund({ books, events }: StripeSide, paid: Charge, amount: numb
   paid.refunded = paid.amount_refunded === paid.amount;
   books.put(paid);
   events.emit('charge.refunded', paid);
+}
+
+/** Somebody asks their bank for the money back: the bank takes it at once. */
+export function dispute({ books, events }: StripeSide, paid: Charge): Dispute {
+  const opened = books.put<Dispute>({
+    id: books.newId('du'),
+    object: 'dispute',
+    created: books.now(),
+    charge: paid.id,
+    payment_intent: paid.payment_intent,
+    amount: paid.amount - paid.amount_refunded,
+    currency: paid.currency,
+    status: 'needs_response',
+  });
+  events.emit('charge.dispute.created', opened);
+  events.emit('charge.dispute.funds_withdrawn', opened);
+  return opened;
+}
+
+/** The bank has decided. What was won comes back. */
+export function closeDispute({ books, events }: StripeSide, opened: Dispute, status: 'won' | 'lost'): void {
+  if (opened.status !== 'needs_response') return;
+  books.put(Object.assign(opened, { status }));
+  events.emit('charge.dispute.closed', opened);
+  if (status === 'won') events.emit('charge.dispute.funds_reinstated', opened);
 }

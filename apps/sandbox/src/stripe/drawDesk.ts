@@ -1,4 +1,4 @@
-import type { Charge, Subscription } from './model.ts';
+import type { Charge, Dispute, Subscription } from './model.ts';
 import { act, day, money, page, type Say, safe } from './pageParts.ts';
 import { nameOf, type StripeSide } from './subscriptions.ts';
 
@@ -19,7 +19,7 @@ export function drawDesk(stripe: StripeSide, say: Say): string {
     `${subscriptions.map((one) => drawSubscription(stripe, one, say)).join('') || nothing}
 ${books
   .all('charge')
-  .map((one) => drawCharge(one, say))
+  .map((one) => drawCharge(stripe, one, say))
   .join('')}
 <h2>${say('Events', 'Événements')}</h2><div class="scroll"><table>${told.join('')}</table></div>
 <p><a href="/">${say('Back to the sandbox', 'Retour au bac à sable')}</a></p>`,
@@ -42,7 +42,19 @@ function drawSubscription(stripe: StripeSide, subscription: Subscription, say: S
 ${subscription.status === 'canceled' ? '' : `<div class="row">${buttons.join('')}</div>`}</section>`;
 }
 
-function drawCharge(charge: Charge, say: Say): string {
-  const back = act(`/stripe/charge/${charge.id}/refund`, say('Refund', 'Rembourser'));
-  return `<h2>${money(charge.amount, charge.currency, say)}</h2><div class="row">${day(charge.created, say)} ${charge.refunded ? say('refunded', 'remboursé') : back}</div>`;
+function drawCharge({ books }: StripeSide, charge: Charge, say: Say): string {
+  const to = (action: string) => `/stripe/charge/${charge.id}/${action}`;
+  const [disputed] = books.all('dispute', (one) => one.charge === charge.id);
+  const buttons = [
+    charge.refunded ? say('refunded', 'remboursé') : act(to('refund'), say('Refund', 'Rembourser')),
+    disputed ? drawDispute(disputed, say) : act(to('dispute'), say('Dispute', 'Contester')),
+  ];
+  return `<h2>${money(charge.amount, charge.currency, say)}</h2><div class="row">${day(charge.created, say)} ${buttons.join(' ')}</div>`;
+}
+
+function drawDispute({ id, status }: Dispute, say: Say): string {
+  if (status === 'won') return say('dispute won', 'litige gagné');
+  if (status === 'lost') return say('dispute lost', 'litige perdu');
+  const to = (action: string) => `/stripe/dispute/${id}/${action}`;
+  return `${act(to('won'), say('Dispute won', 'Litige gagné'))} ${act(to('lost'), say('Dispute lost', 'Litige perdu'))}`;
 }

@@ -108,6 +108,15 @@ export interface Charge extends Thing {
   currency: string;
 }
 
+export interface Dispute extends Thing {
+  object: 'dispute';
+  charge: string;
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  status: 'needs_response' | 'won' | 'lost';
+}
+
 export interface PortalConfiguration extends Thing {
   object: 'billing_portal.configuration';
   active: true;
@@ -131,6 +140,7 @@ export type StripeObject =
   | Invoice
   | CheckoutSession
   | Charge
+  | Dispute
   | PortalConfiguration
   | PortalSession;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pay, refund } from './checkout.ts';
+import { closeDispute, dispute, pay, refund } from './checkout.ts';
 import { drawCheckout } from './drawCheckout.ts';
 import { drawDesk } from './drawDesk.ts';
 import { drawInvoice, drawPortal } from './drawPortal.ts';
@@ -52,6 +52,15 @@ function registerActions(scope: FastifyInstance, stripe: StripeSide): void {
   scope.post('/stripe/charge/:id/refund', async (request, reply) => {
     const charge = books.get('charge', idOf(request));
     refund(stripe, charge, charge.amount - charge.amount_refunded);
+    return reply.redirect('/stripe', 303);
+  });
+  scope.post('/stripe/charge/:id/dispute', async (request, reply) => {
+    dispute(stripe, books.get('charge', idOf(request)));
+    return reply.redirect('/stripe', 303);
+  });
+  scope.post('/stripe/dispute/:id/:status', async (request, reply) => {
+    const { status } = request.params as { status?: string };
+    closeDispute(stripe, books.get('dispute', idOf(request)), status === 'won' ? 'won' : 'lost');
     return reply.redirect('/stripe', 303);
   });
   scope.post('/stripe/event/:id/again', async (request, reply) => {

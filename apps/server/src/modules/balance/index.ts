@@ -2,7 +2,8 @@ import type { Module } from '../../module.ts';
 import { settleCampaignsJob } from './jobs.ts';
 import { registerBalance } from './routes.ts';
 
-export { creditPayment, takeBackPayment } from './payments.ts';
+export { readCurrency } from './ledger.ts';
+export { bookDisputed, creditPayment, takeBackRefunds } from './payments.ts';
 export { type Prepaid, readPrepaid } from './readPrepaid.ts';
 export { reserveForCampaign } from './reserveForCampaign.ts';
 

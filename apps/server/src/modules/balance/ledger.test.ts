@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
-import { creditPayment, reserveForCampaign, takeBackPayment } from './index.ts';
+import { creditPayment, reserveForCampaign } from './index.ts';
+import { takeBackPayment, takeBackRefunds } from './payments.ts';
 import { settleCampaign } from './settleCampaign.ts';
 
 let app: TestApp;
@@ -171,6 +172,23 @@ test('what Meta billed before the team paid ahead is not charged again', async (
   await books.settle(0);
   expect(await books.sums()).toMatchObject({ available: 10_00, spent: 0 });
   await checkBooks(books);
+});
+
+test('of two partial refunds that are booked at once, what is refunded is taken once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const books = await openBooks(1);
+    await books.credit('pi_1', 50_00);
+    const totals = [10_00, 25_00, 25_00, 40_00];
+    await Promise.all(
+      totals.map((total) =>
+        books.run((tx) =>
+          takeBackRefunds(tx, { teamId: books.teamId, payment: 'pi_1', total, at: app.clock.now() }),
+        ),
+      ),
+    );
+    expect(await books.sums()).toMatchObject({ available: 10_00, paid_in: -10_00 });
+    await checkBooks(books);
+  }
 });
 
 test('yen have no cents', async () => {

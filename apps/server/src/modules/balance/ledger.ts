@@ -37,6 +37,11 @@ export async function lockAccount(tx: Tx, teamId: number): Promise<Account> {
     .executeTakeFirstOrThrow();
 }
 
+/** Returns the currency of the team's balance, with the lock of its accounts. */
+export async function readCurrency(tx: Tx, teamId: number): Promise<string> {
+  return (await lockAccount(tx, teamId)).currency;
+}
+
 /** Writes a line and adds it to the sums, in one statement. Returns false when the line was there already. */
 export async function post(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts';
+import { bookDisputeJob } from './bookDispute.ts';
 import { bookRefundJob, bookTopUpJob } from './bookPayment.ts';
 import { sweepSubscriptionsJob, syncSubscriptionJob } from './jobs.ts';
 import { paymentFailedMail } from './mails/paymentFailed.ts';
@@ -14,6 +15,6 @@ export { stripeSource } from './source.ts';
 export const billing: Module = {
   name: 'billing',
   register: registerBilling,
-  jobs: [bookRefundJob, bookTopUpJob, syncSubscriptionJob, sweepSubscriptionsJob],
+  jobs: [bookDisputeJob, bookRefundJob, bookTopUpJob, syncSubscriptionJob, sweepSubscriptionsJob],
   mails: [paymentFailedMail, paymentRecoveredMail, planEndedMail],
 };

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Item, Source, Webhook } from '../../intake/index.ts';
 import type { AppServices } from '../../platform/context.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
+import { bookDisputeJob } from './bookDispute.ts';
 import { bookRefundJob, bookTopUpJob } from './bookPayment.ts';
 import { syncSubscriptionJob } from './jobs.ts';
 
@@ -27,6 +28,11 @@ const wanted = [
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ];
 
 /**
@@ -53,6 +59,11 @@ export function stripeSource(): Source<StripeItem> {
     async process({ tx, note }, items) {
       const teams = await findTeams(tx, items);
       for (const item of items) {
+        const { object } = item.event.data;
+        if (object.object === 'dispute') {
+          await enqueue(tx, bookDisputeJob, { disputeId: object.id }, { queue: 'billing.disputes' });
+          continue;
+        }
         const customer = customerOf(item.event);
         const teamId = customer === null ? undefined : teams.get(customer);
         if (teamId === undefined) note(item, `about no customer of ours: ${customer}`);

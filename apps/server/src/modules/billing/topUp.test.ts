@@ -66,6 +66,64 @@ test('a refund is taken off, also when Stripe tells of it before the payment', a
   ]);
 });
 
+/** A team that topped up once, with what it paid. */
+async function createPayer(amount: number) {
+  const buyer = await createBuyer(app, { meta_billing_v2: false });
+  await press(app, (await openTopUp(buyer, amount)).body.url, { card: 'good' });
+  await takeIn(app);
+  const [charge] = app.sandbox.stripe.books.all('charge');
+  if (!charge) throw new Error('Nothing was paid.');
+  const does = async (path: string) => {
+    await press(app, path);
+    await takeIn(app);
+  };
+  return { buyer, charge, does };
+}
+
+test('a disputed payment is taken off once, however often it is told of, and comes back when it is won', async () => {
+  const { buyer, charge, does } = await createPayer(30_00);
+  app.sandbox.stripe.events.controls.copies = 2;
+  await does(`/stripe/charge/${charge.id}/dispute`);
+  expect((await buyer.read()).balance).toBe(0);
+  const [dispute] = app.sandbox.stripe.books.all('dispute');
+  await does(`/stripe/dispute/${dispute?.id}/won`);
+  app.sandbox.stripe.events.controls.copies = 1;
+  expect((await buyer.read()).balance).toBe(30_00);
+  const lines = (await app.as(buyer.owner).call(getBalance, { params: buyer.params })).body.data;
+  expect(lines.map(({ kind, available }) => [kind, available])).toEqual([
+    ['dispute', 30_00],
+    ['dispute', -30_00],
+    ['top_up', 30_00],
+  ]);
+});
+
+test('a lost dispute stays taken off; what another product sold is nobody’s here', async () => {
+  const { buyer, charge, does } = await createPayer(20_00);
+  const { books } = app.sandbox.stripe;
+  const other = { ...charge, id: 'ch_other', payment_intent: 'pi_other', metadata: {} };
+  books.put(other);
+  await does('/stripe/charge/ch_other/dispute');
+  expect((await buyer.read()).balance).toBe(20_00);
+  await does(`/stripe/charge/${charge.id}/dispute`);
+  const [dispute] = books.all('dispute');
+  await does(`/stripe/dispute/${dispute?.id}/lost`);
+  expect((await buyer.read()).balance).toBe(0);
+});
+
+test('of a payment in another checkout, or another currency, nothing is credited', async () => {
+  const { buyer, does } = await createPayer(20_00);
+  const { books, events } = app.sandbox.stripe;
+  const [session] = books.all('checkout.session');
+  if (!session) throw new Error('No checkout was opened.');
+  const others = [
+    { ...session, id: 'cs_other', payment_intent: 'pi_foreign', metadata: {} },
+    { ...session, id: 'cs_dollars', payment_intent: 'pi_dollars', currency: 'usd' },
+  ];
+  for (const other of others) events.emit('checkout.session.completed', books.put(other));
+  await does('/stripe');
+  expect((await buyer.read()).balance).toBe(20_00);
+});
+
 test('where Meta bills the team itself there is nothing to pay ahead', async () => {
   const buyer = await createBuyer(app);
   const { status, body } = await openTopUp(buyer, 10_00);

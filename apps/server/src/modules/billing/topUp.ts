@@ -28,7 +28,8 @@ export async function topUp(
       mode: 'payment',
       customer: await customerOf(ctx, stripe),
       client_reference_id: String(ctx.teamId),
-      // The payment and its refunds are told from those of subscriptions by it.
+      // By it the payment, its refunds and its disputes are told from anything else that the customer pays.
+      metadata: { for: balancePurpose },
       payment_intent_data: { metadata: { for: balancePurpose } },
       line_items: [{ price_data, quantity: 1 }],
       success_url: back,
