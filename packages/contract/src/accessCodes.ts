@@ -13,12 +13,16 @@ export const accessCodeText = z
 
 export const validateCode = defineRoute({
   name: 'validateCode',
-  summary: 'Enter an access code for the current team',
+  summary: 'Enter an access code for a team',
   method: 'POST',
   path: '/api/teams/validate_code',
   access: 'user',
   ownerOnly: true,
-  body: z.object({ code: accessCodeText }),
+  body: z.object({
+    code: accessCodeText,
+    /** Absent: the team in which the person works. */
+    team_id: id.optional(),
+  }),
   response: z.object({ valid: z.boolean(), grant: z.enum(['stripe_scale']).nullable() }),
   errors: ['rate_limited'],
 });

@@ -45,6 +45,20 @@ test('a code gives the current team what Scale has, and its plan stays what it i
   });
 });
 
+test('a code lands on the team that is named, whichever the person worked in last', async () => {
+  const code = await make({ max_uses: null });
+  const shop = await createShop();
+  const { team: other } = await app.createTeam({ trial_ends_at: new Date(0) });
+  const enter = (team_id: number, who = shop.owner) =>
+    app.as(who).call(validateCode, { body: { code: code.code, team_id } });
+  expect((await enter(other.id)).status).toBe(404);
+  const last = { current_team_id: other.id };
+  await app.db.updateTable('users').set(last).where('id', '=', shop.owner.id).execute();
+  expect((await enter(shop.team.id, await app.createMember(shop.team, 'Admin'))).status).toBe(403);
+  expect((await enter(shop.team.id)).body.valid).toBe(true);
+  expect((await shop.read()).grant_scale_access).toBe(true);
+});
+
 test('the same team enters it again and uses it once; two teams never share the last use', async () => {
   const code = await make({ max_uses: 2, code: 'two-uses' });
   const shops = await Promise.all([createShop(), createShop(), createShop()]);

@@ -8,7 +8,7 @@ import { useAccessCode } from './useAccessCode.ts';
 
 export function registerAccessCodes(app: HttpApp): void {
   serve(app, contract.validateCode, async ({ ctx, body }) => {
-    const valid = await useAccessCode(ctx, body.code);
+    const valid = await useAccessCode(ctx, body);
     return { valid, grant: valid ? ('stripe_scale' as const) : null };
   });
   serve(app, contract.listAccessCodes, async ({ ctx }) => {

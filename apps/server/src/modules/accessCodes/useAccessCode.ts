@@ -1,3 +1,4 @@
+import type { RouteBody, validateCode } from '@herald/contract';
 import { audit } from '../../audit.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -11,10 +12,17 @@ import { stateOf } from './present.ts';
 const perPerson: LimitRule = { name: 'access code by person', points: 10, seconds: 3600 };
 const perAddress: LimitRule = { name: 'access code by address', points: 30, seconds: 3600 };
 
-/** Gives the current team what the code grants. Returns false when it is none that can be used (any more). */
-export async function useAccessCode(ctx: RequestContext, code: string): Promise<boolean> {
+/**
+ * Gives the team that is named, or else the one that the person works in, what the code grants. Returns false when it is
+ * none that can be used (any more).
+ */
+export async function useAccessCode(
+  ctx: RequestContext,
+  { code, team_id }: RouteBody<typeof validateCode>,
+): Promise<boolean> {
   const { userId } = ctx.person;
-  const teamId = await teamToGrant(ctx);
+  const teamId = team_id ?? (await currentTeam(ctx));
+  await requirePayer(ctx, teamId);
   await ctx.app.limits.take(perPerson, String(userId));
   await ctx.app.limits.take(perAddress, byAddress(ctx.ip));
   return ctx.db.withTeam(teamId).transaction(async (tx) => {
@@ -29,13 +37,19 @@ export async function useAccessCode(ctx: RequestContext, code: string): Promise<
 }
 
 /** No team is named: it is the one that the person works in, and they must be who pays its bills. */
-async function teamToGrant({ db, person }: RequestContext): Promise<number> {
+async function currentTeam({ db, person }: RequestContext): Promise<number> {
   const { userId } = person;
   const user = await db.read((tx) =>
     tx.selectFrom('users').select('current_team_id').where('id', '=', userId).executeTakeFirst(),
   );
   const teamId = user?.current_team_id ?? null;
   if (teamId === null) throw notFound();
+  return teamId;
+}
+
+/** Whoever enters a code pays the team's bills. To anybody else's there is no such team. */
+async function requirePayer({ db, person }: RequestContext, teamId: number): Promise<void> {
+  const { userId } = person;
   const member = await db
     .withTeam(teamId)
     .read((tx) =>
@@ -48,7 +62,6 @@ async function teamToGrant({ db, person }: RequestContext): Promise<number> {
     );
   if (!member) throw notFound();
   if (!member.mayPay) throw new AppError('forbidden');
-  return teamId;
 }
 
 interface Use {

@@ -89,7 +89,7 @@ export function useAccessCode() {
   const { team_id } = useNumberParams();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (code: string) => (await call(validateCode, { body: { code } })).valid,
+    mutationFn: async (code: string) => (await call(validateCode, { body: { code, team_id } })).valid,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: teamQuery(team_id).queryKey }),
   });
 }
