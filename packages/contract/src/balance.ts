@@ -46,6 +46,9 @@ export const getBalance = defineRoute({
   }),
 });
 
+/** Stripe takes eight digits of a currency's minor unit at once. */
+export const largestPayment = 99_999_999;
+
 export const topUpBalance = defineRoute({
   name: 'topUpBalance',
   summary: 'Open the checkout for an amount; it is there when the payment is confirmed',
@@ -58,8 +61,8 @@ export const topUpBalance = defineRoute({
     /** To which of the team's numbers the person comes back. */
     phone_number_id: id,
     /** Minor units of the team's currency. */
-    amount: z.int().min(100).max(100_000_000),
+    amount: z.int().min(100).max(largestPayment),
   }),
   response: z.object({ url: z.url() }),
-  errors: ['billing_unavailable', 'not_prepaid'],
+  errors: ['billing_unavailable', 'not_prepaid', 'payment_refused'],
 });

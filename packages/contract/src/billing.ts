@@ -14,7 +14,7 @@ const wantedInterval = z.enum(billingIntervals);
 /** The page that opens itself somewhere else. */
 const leadsTo = z.object({ url: z.url() });
 
-export const subscriptionStates = ['trialing', 'active', 'past_due', 'ended'] as const;
+export const subscriptionStates = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'ended'] as const;
 
 export const billing = z.object({
   plan: z.enum(plans),
@@ -69,7 +69,7 @@ export const createFirstPaymentSession = defineRoute({
     interval: wantedInterval.default('month'),
   }),
   response: leadsTo,
-  errors: [...buyingErrors, 'already_subscribed'],
+  errors: [...buyingErrors, 'already_subscribed', 'checkout_elsewhere', 'payment_refused'],
 });
 
 export const getBillingPortal = defineRoute({
@@ -89,7 +89,7 @@ export const getBillingPortal = defineRoute({
     interval: wantedInterval.default('month'),
   }),
   response: leadsTo,
-  errors: [...buyingErrors, 'no_subscription'],
+  errors: [...buyingErrors, 'no_subscription', 'payment_refused'],
 });
 
 export const invoiceStates = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;

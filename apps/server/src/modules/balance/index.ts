@@ -2,7 +2,7 @@ import type { Module } from '../../module.ts';
 import { settleCampaignsJob } from './jobs.ts';
 import { registerBalance } from './routes.ts';
 
-export { readCurrency } from './ledger.ts';
+export { readCurrency, readNewestLine } from './ledger.ts';
 export { bookDisputed, creditPayment, takeBackRefunds } from './payments.ts';
 export { type Prepaid, readPrepaid } from './readPrepaid.ts';
 export { reserveForCampaign } from './reserveForCampaign.ts';

@@ -42,6 +42,18 @@ export async function readCurrency(tx: Tx, teamId: number): Promise<string> {
   return (await lockAccount(tx, teamId)).currency;
 }
 
+/** Returns the id of the newest movement; 0 before the first. */
+export async function readNewestLine(tx: Tx, teamId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('balance_lines')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
 /** Writes a line and adds it to the sums, in one statement. Returns false when the line was there already. */
 export async function post(
   tx: Tx,

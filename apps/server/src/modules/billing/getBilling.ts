@@ -30,7 +30,13 @@ function billerOf(plan: Plan): Billing['billed_by'] {
   return plan.startsWith('shopify_') ? 'shopify' : 'stripe';
 }
 
-const states = { trialing: 'trialing', active: 'active', past_due: 'past_due' } as const;
+const states = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'paused',
+} as const;
 
 function presentSubscription(account: Account): Billing['subscription'] {
   const { status, tier, billing_interval, past_due_since } = account;

@@ -2,7 +2,7 @@ import type { RouteBody, topUpBalance as route } from '@herald/contract';
 import { askStripe } from '../../connectors/stripe.ts';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { readPrepaid } from '../balance/index.ts';
+import { readNewestLine, readPrepaid } from '../balance/index.ts';
 import { refuseImpersonator, screenOf } from './access.ts';
 import { balancePurpose } from './bookPayment.ts';
 import { customerOf } from './customer.ts';
@@ -16,10 +16,14 @@ export async function topUp(
   { phone_number_id, amount }: RouteBody<typeof route>,
 ): Promise<string> {
   refuseImpersonator(ctx);
-  const { back, currency } = await ctx.db.read(async (tx) => {
+  const { back, currency, newest } = await ctx.db.read(async (tx) => {
     const prepaid = await readPrepaid(tx, ctx.teamId);
     if (!prepaid) throw notPrepaid();
-    return { back: await screenOf(tx, ctx, 'pricing', phone_number_id), currency: prepaid.currency };
+    return {
+      back: await screenOf(tx, ctx, 'pricing', phone_number_id),
+      currency: prepaid.currency,
+      newest: await readNewestLine(tx, ctx.teamId),
+    };
   });
   return askStripe(ctx.app, async (stripe) => {
     const name = { en: 'Balance for campaigns', fr: 'Solde pour les campagnes' }[ctx.locale];
@@ -32,7 +36,8 @@ export async function topUp(
       metadata: { for: balancePurpose },
       payment_intent_data: { metadata: { for: balancePurpose } },
       line_items: [{ price_data, quantity: 1 }],
-      success_url: back,
+      // A top-up after this movement is the one that is waited for.
+      success_url: `${back}?topped_up=${newest}`,
       cancel_url: back,
       locale: ctx.locale,
     });

@@ -1,4 +1,4 @@
-import { minorDigits } from '@herald/contract';
+import { largestPayment, minorDigits } from '@herald/contract';
 import { Button, Group, NumberInput, Paper, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,7 @@ function TopUp({ currency }: { currency: string }) {
           suffix={` ${currency}`}
           decimalScale={digits}
           min={1}
-          max={1_000_000}
+          max={largestPayment / 10 ** digits}
           allowNegative={false}
           {...form.getInputProps('amount')}
           error={form.errors.amount ?? failure}

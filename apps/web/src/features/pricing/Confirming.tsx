@@ -1,39 +1,24 @@
-import { type PlanTier, tierNames } from '@herald/contract';
-import { Alert, Group, Loader } from '@mantine/core';
+import { type PlanTier, planName, tierNames, tierOf } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
 import { teamQuery } from '#app/session/queries.ts';
+import { BeingConfirmed, lookEveryMs } from './BeingConfirmed.tsx';
 import { billingQuery } from './queries.ts';
-
-const lookEveryMs = 2_000;
 
 /** Back from the checkout: the plan begins when the payment service says so, a moment later. */
 export function Confirming({ tier, onDone }: { tier: PlanTier; onDone: () => void }) {
   const { t } = useTranslation('pricing');
   const team = useTeam();
-  const isWaiting = team.current_plan === 'free';
-  const refetchInterval = isWaiting ? lookEveryMs : false;
+  // The address says what was to be bought; what the team has is what counts.
+  const isDone = tierOf(team.current_plan) === tier;
+  const refetchInterval = isDone ? false : lookEveryMs;
   useQuery({ ...teamQuery(team.id), refetchInterval });
   useQuery({ ...billingQuery(team.id), refetchInterval });
-  if (!isWaiting)
-    return (
-      <Alert
-        color="green"
-        role="status"
-        withCloseButton
-        onClose={onDone}
-        closeButtonLabel={t('common:action.close')}
-      >
-        {t('begun', { plan: tierNames[tier] })}
-      </Alert>
-    );
+  const plan = planName(team.current_plan) ?? tierNames[tier];
   return (
-    <Alert color="blue" role="status">
-      <Group gap="sm">
-        <Loader size="xs" />
-        {t('confirming')}
-      </Group>
-    </Alert>
+    <BeingConfirmed isDone={isDone} onClose={onDone}>
+      {t('begun', { plan })}
+    </BeingConfirmed>
   );
 }

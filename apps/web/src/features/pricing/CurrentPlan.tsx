@@ -5,11 +5,14 @@ import { useTeam } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
 import { usePortal } from './queries.ts';
+import { waitsForPayment } from './waitsForPayment.ts';
 
 const tones = {
   trialing: 'waiting',
   active: 'good',
   past_due: 'bad',
+  unpaid: 'bad',
+  paused: 'warning',
   ended: 'neutral',
 } as const satisfies Record<string, Tone>;
 
@@ -45,7 +48,7 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
             </Button>
           ) : null}
         </Group>
-        {subscription?.status === 'past_due' ? <PastDue subscription={subscription} /> : null}
+        {subscription?.past_due_since || waitsForPayment(billing) ? <PastDue billing={billing} /> : null}
       </Stack>
     </Paper>
   );
@@ -67,13 +70,20 @@ function Next({ billing: { plan, subscription } }: { billing: Billing }) {
   return t('noPlanText');
 }
 
-function PastDue({ subscription }: { subscription: NonNullable<Billing['subscription']> }) {
+/** Until when the plan stays; or since when it is gone, and how it comes back. */
+function PastDue({ billing }: { billing: Billing }) {
   const { t } = useTranslation('pricing');
   const format = useFormat();
-  const { grace_ends_at } = subscription;
+  const ends = billing.subscription?.grace_ends_at ?? null;
+  if (waitsForPayment(billing))
+    return (
+      <Alert color="red" role="alert" title={t('pastDue.overTitle')}>
+        {t('pastDue.over')}
+      </Alert>
+    );
   return (
     <Alert color="red" role="alert" title={t('pastDue.title')}>
-      {t('pastDue.text', { date: grace_ends_at ? format.date(grace_ends_at) : '' })}
+      {t('pastDue.text', { date: ends ? format.date(ends) : '' })}
     </Alert>
   );
 }

@@ -15,6 +15,7 @@ import { useTeam } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './PlanCard.module.css';
 import { useCheckout, usePortal } from './queries.ts';
+import { waitsForPayment } from './waitsForPayment.ts';
 
 interface PlanCardProps {
   tier: PlanTier;
@@ -90,6 +91,12 @@ function Choose({ tier, interval, billing }: PlanCardProps & { billing: Billing 
   const { plan, subscription, billed_by, can_buy } = billing;
   if (billed_by === 'shopify' || !can_buy) return null;
   const isSubscribed = plan !== 'free';
+  if (waitsForPayment(billing))
+    return subscription?.tier === tier ? (
+      <Button mt="auto" loading={portal.isPending} onClick={() => portal.mutate(null)}>
+        {t('getBack', { plan: tierNames[tier] })}
+      </Button>
+    ) : null;
   const isSame = isSubscribed && subscription?.tier === tier && subscription.interval === interval;
   const { mutate, isPending } = isSubscribed ? portal : checkout;
   return (

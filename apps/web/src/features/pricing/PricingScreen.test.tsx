@@ -29,7 +29,7 @@ const subscribed: Billing = {
   },
 };
 
-async function open(billing: Billing, change: Partial<Team> = {}) {
+async function open(billing: Billing, change: Partial<Team> = {}, at = 'screen') {
   serve(getBilling, () => ({ data: billing }));
   serve(listInvoices, () => ({
     data: [
@@ -46,7 +46,7 @@ async function open(billing: Billing, change: Partial<Team> = {}) {
     meta: { next_cursor: null, per_page: 12 },
   }));
   const team = { meta_billing_v2: true, current_plan: billing.plan, ...change };
-  await renderScreen(PricingScreen, { texts: ['pricing'], team });
+  await renderScreen(PricingScreen, { texts: ['pricing'], at, team });
 }
 
 const plan = (name: string) => page.getByRole('region', { name, exact: true });
@@ -70,6 +70,28 @@ test('a failed payment is said, with until when, and the bill that waits', async
   await expect.element(page.getByText('To be paid')).toBeVisible();
   await expect.element(plan('Pro').getByRole('button', { name: 'Your plan' })).toBeDisabled();
   await expect.element(plan('Scale').getByRole('button', { name: 'Change to Scale' })).toBeEnabled();
+});
+
+test('a plan that is gone until its bill is paid leads to the bill, and to no second checkout', async () => {
+  const { subscription } = subscribed;
+  if (!subscription) throw new Error('It has one.');
+  const waiting: Billing = {
+    ...subscribed,
+    plan: 'free',
+    subscription: { ...subscription, status: 'unpaid' },
+  };
+  await open(waiting, {}, 'screen?plan=scale');
+  await expect.element(page.getByRole('alert').getByText(/Pay the open bill/)).toBeVisible();
+  await expect.element(page.getByText(/If nothing is paid by/)).not.toBeInTheDocument();
+  await expect.element(plan('Pro').getByRole('button', { name: 'Pay and get Pro back' })).toBeEnabled();
+  await expect.element(plan('Scale').getByRole('button')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Taking you to the checkout/)).not.toBeInTheDocument();
+});
+
+test('back from a checkout the plan that begun is named, whatever the address says', async () => {
+  await open({ ...subscribed, plan: 'stripe_pro' }, {}, 'screen?paid=scale');
+  await expect.element(page.getByText(/is being confirmed/)).toBeVisible();
+  await expect.element(page.getByText(/Scale is active/)).not.toBeInTheDocument();
 });
 
 test('what Shopify bills is changed there, and without a shop of its own nothing is sold', async () => {

@@ -17,6 +17,8 @@ import { Invoices } from './Invoices.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import { billingQuery } from './queries.ts';
 import { ToCheckout } from './ToCheckout.tsx';
+import { ToppedUp } from './ToppedUp.tsx';
+import { waitsForPayment } from './waitsForPayment.ts';
 
 const tier = z.preprocess(
   (value) => (typeof value === 'string' ? value.replace(/^stripe_/, '') : value),
@@ -27,13 +29,15 @@ const urlState = z.object({
   plan: tier,
   /** Back from the checkout. */
   paid: tier,
+  /** Back from the checkout of a top-up: the newest movement before it. */
+  topped_up: z.coerce.number().int().min(0).optional().catch(undefined),
   interval: z.enum(billingIntervals).catch('month'),
 });
 
 /** What each plan allows and costs, what the team has, and how it is paid. */
 export function PricingScreen() {
   const { t } = useTranslation('pricing');
-  const [{ plan, paid, interval }, change] = useUrlState(urlState);
+  const [{ plan, paid, topped_up, interval }, change] = useUrlState(urlState);
   const team = useTeam();
   const mayPay = useCan('billing.manage');
   const queryClient = useQueryClient();
@@ -43,7 +47,7 @@ export function PricingScreen() {
   });
   const query = useQuery({ ...billingQuery(team.id), enabled: mayPay });
   const canBuy = mayPay && query.data?.can_buy === true;
-  const wanted = canBuy && query.data?.plan === 'free' ? plan : undefined;
+  const wanted = canBuy && query.data?.plan === 'free' && !waitsForPayment(query.data) ? plan : undefined;
   return (
     <Page
       title={t('title')}
@@ -59,9 +63,12 @@ export function PricingScreen() {
     >
       <Stack gap="lg">
         {wanted ? (
-          <ToCheckout plan={wanted} interval={interval} onGivenUp={() => change({ plan: undefined })} />
+          <ToCheckout plan={wanted} interval={interval} onOver={() => change({ plan: undefined })} />
         ) : null}
         {paid && mayPay ? <Confirming tier={paid} onDone={() => change({ paid: undefined })} /> : null}
+        {topped_up !== undefined && mayPay && !team.meta_billing_v2 ? (
+          <ToppedUp after={topped_up} onDone={() => change({ topped_up: undefined })} />
+        ) : null}
         {mayPay ? (
           <Loaded query={query} skeleton={72}>
             {(billing) => <Standing billing={billing} />}

@@ -8,19 +8,19 @@ import { useCheckout } from './queries.ts';
 interface ToCheckoutProps {
   plan: PlanTier;
   interval: BillingInterval;
-  /** It failed, and the reason was told. */
-  onGivenUp: () => void;
+  /** The way is known, or was refused with the reason told. The address must forget the plan: Back leads here again. */
+  onOver: () => void;
 }
 
 /** Somebody came for a plan: they are taken to its checkout at once. */
-export function ToCheckout({ plan, interval, onGivenUp }: ToCheckoutProps) {
+export function ToCheckout({ plan, interval, onOver }: ToCheckoutProps) {
   const { t } = useTranslation('pricing');
   const { mutate } = useCheckout();
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    mutate({ plan, interval }, { onError: onGivenUp });
+    mutate({ plan, interval }, { onSettled: onOver });
   });
   return (
     <Alert color="blue" role="status">
