@@ -146,7 +146,8 @@ function listSessions({ books }: StripeSide, { customer, status, ...form }: Form
       'checkout.session',
       (one) =>
         (customer === undefined || one.customer === customer) &&
-        (status === undefined || one.status === status),
+        (status === undefined || one.status === status) &&
+        one.created >= Number(textAt(form, 'created', 'gte') ?? 0),
     ),
     form,
   );
@@ -154,7 +155,9 @@ function listSessions({ books }: StripeSide, { customer, status, ...form }: Form
 
 function expire({ books }: StripeSide, id: string) {
   const session = books.get('checkout.session', id);
-  if (session.status === 'open') session.status = 'expired';
+  if (session.status !== 'open')
+    throw new StripeRefusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+  session.status = 'expired';
   return books.put(session);
 }
 
@@ -206,6 +209,7 @@ function openPortal({ books, events }: StripeSide, form: Form): PortalSession {
     return_url: textAt(form, 'return_url') ?? '',
     url: `${events.pagesUrl}/stripe/portal/${id}`,
     sandbox_price: textAt(form, 'flow_data', 'subscription_update_confirm', 'items', 0, 'price') ?? null,
+    sandbox_subscription: textAt(form, 'flow_data', 'subscription_update_confirm', 'subscription') ?? null,
   });
 }
 

@@ -37,7 +37,7 @@ export interface Price extends Thing {
 export interface Subscription extends Thing {
   object: 'subscription';
   customer: string;
-  status: 'trialing' | 'active' | 'past_due' | 'canceled';
+  status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled';
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   canceled_at: number | null;
@@ -130,6 +130,7 @@ export interface PortalSession extends Thing {
   url: string;
   /** Of the sandbox alone: another price that waits for its confirmation. */
   sandbox_price: string | null;
+  sandbox_subscription: string | null;
 }
 
 export type StripeObject =

@@ -40,7 +40,9 @@ function registerActions(scope: FastifyInstance, stripe: StripeSide): void {
   });
   scope.post('/stripe/portal/:id/:action', async (request, reply) => {
     const session = books.get('billing_portal.session', idOf(request));
-    const [subscription] = books.all('subscription', (one) => one.customer === session.customer);
+    const chosen = books.find('subscription', session.sandbox_subscription ?? undefined);
+    const [newest] = books.all('subscription', (one) => one.customer === session.customer);
+    const subscription = chosen ?? newest;
     if (subscription) actOn(stripe, subscription, request);
     const isConfirmed = session.sandbox_price !== null;
     return reply.redirect(isConfirmed ? session.return_url : `/stripe/portal/${session.id}`, 303);

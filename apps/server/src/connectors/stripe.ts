@@ -50,6 +50,7 @@ export async function askStripe<Answer>(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     app.log.error({ err: error, code: error.code, requestId: error.requestId }, 'Stripe refused');
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw refused(error);
     throw new AppError(
       'upstream',
       {
@@ -59,4 +60,16 @@ export async function askStripe<Answer>(
       { cause: error },
     );
   }
+}
+
+/** It was reached and said no: the same once more would be refused again. */
+function refused(cause: unknown): AppError {
+  return new AppError(
+    'payment_refused',
+    {
+      en: 'The payment service did not accept this request. Nothing was charged. If it happens again, contact support.',
+      fr: 'Le service de paiement n’a pas accepté cette demande. Rien n’a été débité. Si cela se reproduit, contactez l’assistance.',
+    },
+    { cause, status: 422 },
+  );
 }

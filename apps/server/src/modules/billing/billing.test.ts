@@ -1,7 +1,9 @@
 import { getBilling, getBillingPortal, listInvoices } from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askStripe, stripeOf } from '../../connectors/stripe.ts';
 import { insertSession, openSession } from '../../http/sessions.ts';
 import type { TestApp } from '../../test/index.ts';
+import { closeCheckout } from './checkouts.ts';
 import { createBuyer, press, startShop, takeIn } from './testing.ts';
 
 let app: TestApp;
@@ -115,11 +117,115 @@ test('what no event told is found out once a day', async () => {
     .set({ synced_at: new Date(0) })
     .where('team_id', '=', buyer.team.id)
     .execute();
-  await app.services.database.pools.owner.query(`select graphile_worker.add_job('billing.sweep', '{}')`);
-  await takeIn(app);
+  await sweep();
   expect((await buyer.read()).current_plan).toBe('free');
   events.release();
   await takeIn(app);
+});
+
+const sweep = async () => {
+  await app.services.database.pools.owner.query(`select graphile_worker.add_job('billing.sweep', '{}')`);
+  await takeIn(app);
+};
+
+test('a first purchase of which no event told is found out as well', async () => {
+  const buyer = await createBuyer(app);
+  const { events } = app.sandbox.stripe;
+  events.controls.isHeld = true;
+  await buyer.buy('pro');
+  await sweep();
+  expect((await buyer.read()).current_plan).toBe('free');
+  const dayAgo = new Date(app.clock.now().getTime() - 25 * 3_600_000);
+  await app.db
+    .updateTable('billing_accounts')
+    .set({ created_at: dayAgo })
+    .where('team_id', '=', buyer.team.id)
+    .execute();
+  await sweep();
+  expect((await buyer.read()).current_plan).toBe('stripe_pro');
+  events.release();
+  await takeIn(app);
+});
+
+test('of checkouts that are opened together one stays open, and one that was paid is never paid twice', async () => {
+  const buyer = await createBuyer(app);
+  await buyer.open();
+  const { books } = app.sandbox.stripe;
+  const [customer] = books.all('customer', (one) => one.metadata.team_id === String(buyer.team.id));
+  const sessions = (status: string) =>
+    books.all('checkout.session', (one) => one.customer === customer?.id && one.status === status);
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all([buyer.open('pro'), buyer.open('scale'), buyer.open('business')]);
+    expect(sessions('open')).toHaveLength(1);
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, body.code]).toEqual([409, 'checkout_elsewhere']);
+    expect(answers.map(({ body }) => body.url)).toContain(sessions('open')[0]?.url);
+  }
+  const [open] = sessions('open');
+  await press(app, open?.url ?? '', { card: 'good' });
+  const close = closeCheckout(stripeOf(app.services), customer?.id ?? '', open?.id ?? '');
+  await expect(close).rejects.toMatchObject({ code: 'already_subscribed' });
+});
+
+test('in the last two days of a trial nothing is charged at once either', async () => {
+  const inAnHour = new Date(app.clock.now().getTime() + 3_600_000);
+  const buyer = await createBuyer(app, { trial_ends_at: inAnHour });
+  await buyer.buy('pro');
+  const { subscription } = await billingOf(buyer);
+  expect(subscription?.status).toBe('trialing');
+  const ahead = Date.parse(subscription?.period_ends_at ?? '') - app.clock.now().getTime();
+  expect(ahead).toBeGreaterThan(48 * 3_600_000);
+});
+
+test('what else the customer pays at Stripe is no plan, and is not what the portal changes', async () => {
+  const buyer = await createBuyer(app);
+  await buyer.buy('business');
+  const { books } = app.sandbox.stripe;
+  const own = buyer.subscription();
+  const [item] = own.items.data;
+  const price = { ...item.price, id: 'price_other', product: 'consulting', lookup_key: null };
+  const items = { object: 'list' as const, data: [{ ...item, id: 'si_other', price }] as [typeof item] };
+  books.put({ ...own, id: 'sub_other', created: own.created + 60, items });
+  const answer = await app
+    .as(buyer.owner)
+    .call(getBillingPortal, { params: buyer.params, query: { plan: 'pro' } });
+  const id = new URL(answer.body.url).pathname.split('/').at(-1);
+  expect(books.get('billing_portal.session', id).sandbox_subscription).toBe(own.id);
+  await press(app, `/stripe/subscription/${own.id}/end`);
+  await takeIn(app);
+  expect((await buyer.read()).current_plan).toBe('free');
+  expect((await buyer.open('pro')).status).toBe(200);
+});
+
+test('a plan that was never paid is said to be unpaid, not ended, and the portal is where it is paid', async () => {
+  const buyer = await createBuyer(app);
+  await buyer.buy('pro');
+  await buyer.happens('fail');
+  const longAgo = Math.floor(app.clock.now().getTime() / 1000) - 8 * 86_400;
+  const { books, events } = app.sandbox.stripe;
+  const { id } = buyer.subscription();
+  for (const bill of books.all('invoice', (one) => one.status === 'open')) bill.created = longAgo;
+  books.put({ ...buyer.subscription(), status: 'unpaid' });
+  events.emit('customer.subscription.updated', books.get('subscription', id));
+  await takeIn(app);
+  expect(await billingOf(buyer)).toMatchObject({ plan: 'free', subscription: { status: 'unpaid' } });
+  expect((await buyer.read()).grace_ends_at).not.toBeNull();
+  expect((await buyer.open('scale')).body.code).toBe('already_subscribed');
+});
+
+test('nobody is told that campaigns stopped who has an access code or the rest of a trial', async () => {
+  const buyer = await createBuyer(app);
+  await buyer.buy('pro');
+  const { id } = buyer.team;
+  await app.db.updateTable('teams').set({ grant_scale_access: true }).where('id', '=', id).execute();
+  await buyer.happens('end');
+  expect((await buyer.read()).current_plan).toBe('free');
+  expect(mailsTo(buyer.owner.email)).toEqual([]);
+});
+
+test('what Stripe refuses is not called unreachable', async () => {
+  const refused = askStripe(app.services, (stripe) => stripe.customers.retrieve('cus_nobody'));
+  await expect(refused).rejects.toMatchObject({ code: 'payment_refused', status: 422 });
 });
 
 test('owners are written to in their language', async () => {

@@ -1,9 +1,9 @@
 import type { RouteBody, createFirstPaymentSession as route } from '@herald/contract';
-import type Stripe from 'stripe';
 import { askStripe } from '../../connectors/stripe.ts';
 import type { RequestContext } from '../../context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { refuseImpersonator, refuseShopify, screenOf } from './access.ts';
+import { closeOthers, keepOne, refuseSecond } from './checkouts.ts';
 import { customerOf } from './customer.ts';
 import { findPrice } from './prices.ts';
 
@@ -19,8 +19,9 @@ export async function createFirstPaymentSession(
   const { back, trialEndsAt } = await readTeam(ctx, phone_number_id);
   return askStripe(ctx.app, async (stripe) => {
     const customer = await customerOf(ctx, stripe);
-    await refuseSecond(stripe, customer);
+    // In this order: what is paid before the others are closed is found among the subscriptions.
     await closeOthers(stripe, customer);
+    await refuseSecond(stripe, customer);
     const trial = trialLeft(trialEndsAt, ctx.clock.now());
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -36,6 +37,7 @@ export async function createFirstPaymentSession(
       tax_id_collection: { enabled: true },
       customer_update: { address: 'auto', name: 'auto' },
     });
+    await keepOne(stripe, customer, session.id);
     if (!session.url) throw new Error('Stripe gave no address for the checkout.');
     return session.url;
   });
@@ -55,27 +57,9 @@ async function readTeam(ctx: RequestContext, phoneNumberId: number) {
   });
 }
 
-/** Stripe is asked, not our copy: of two windows, the second must not buy a second subscription. */
-async function refuseSecond(stripe: Stripe, customer: string): Promise<void> {
-  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
-  const isOpen = data.some(({ status }) =>
-    ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status),
-  );
-  if (!isOpen) return;
-  throw new AppError('already_subscribed', {
-    en: 'This team has a subscription already. Change the plan instead of buying a second one.',
-    fr: 'Cette équipe a déjà un abonnement. Changez d’offre plutôt que d’en souscrire une deuxième.',
-  });
-}
-
-/** Two checkouts that stand open side by side could both be paid. */
-async function closeOthers(stripe: Stripe, customer: string): Promise<void> {
-  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
-  for (const { id, mode } of data) if (mode === 'subscription') await stripe.checkout.sessions.expire(id);
-}
-
-/** Whoever buys during the trial keeps what is left of it. */
+/** Whoever buys during the trial keeps what is left of it, and pays nothing before it is over. */
 function trialLeft(trialEndsAt: Date | null, now: Date): { trial_end?: number } {
-  if (trialEndsAt === null || trialEndsAt.getTime() - now.getTime() < leastTrialMs) return {};
-  return { trial_end: Math.floor(trialEndsAt.getTime() / 1000) };
+  if (trialEndsAt === null || trialEndsAt <= now) return {};
+  const end = Math.max(trialEndsAt.getTime(), now.getTime() + leastTrialMs);
+  return { trial_end: Math.floor(end / 1000) };
 }

@@ -1,6 +1,7 @@
 import type { Module } from '../../module.ts';
 import { bookDisputeJob } from './bookDispute.ts';
 import { bookRefundJob, bookTopUpJob } from './bookPayment.ts';
+import { findTopUpsJob } from './findTopUps.ts';
 import { sweepSubscriptionsJob, syncSubscriptionJob } from './jobs.ts';
 import { paymentFailedMail } from './mails/paymentFailed.ts';
 import { paymentRecoveredMail } from './mails/paymentRecovered.ts';
@@ -15,6 +16,13 @@ export { stripeSource } from './source.ts';
 export const billing: Module = {
   name: 'billing',
   register: registerBilling,
-  jobs: [bookDisputeJob, bookRefundJob, bookTopUpJob, syncSubscriptionJob, sweepSubscriptionsJob],
+  jobs: [
+    bookDisputeJob,
+    bookRefundJob,
+    bookTopUpJob,
+    findTopUpsJob,
+    syncSubscriptionJob,
+    sweepSubscriptionsJob,
+  ],
   mails: [paymentFailedMail, paymentRecoveredMail, planEndedMail],
 };

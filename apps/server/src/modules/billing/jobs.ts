@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { findTopUpsJob } from './findTopUps.ts';
 import { graceDays } from './standing.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
@@ -12,7 +13,10 @@ export const syncSubscriptionJob = defineJob({
   run: ({ teamId }, ctx) => syncSubscription(ctx, teamId),
 });
 
-/** For the end of a grace, of which Stripe knows nothing, and for the day on which an event of Stripe's was lost. */
+/**
+ * For the end of a grace, of which Stripe knows nothing, and for the day on which an event of Stripe's was lost: sooner
+ * where nothing was bought yet, since somebody may wait for what they just paid.
+ */
 export const sweepSubscriptionsJob = defineJob({
   name: 'billing.sweep',
   payload: z.object({}),
@@ -20,15 +24,19 @@ export const sweepSubscriptionsJob = defineJob({
   async run(_payload, { app, clock, db }) {
     if (app.config.stripe.secretKey === null) return;
     const now = clock.now().getTime();
-    const daysAgo = (days: number) => new Date(now - days * 86_400_000);
+    const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000);
+    const graceBegan = hoursAgo(graceDays * 24);
     const { rows } = await sql<{ teamId: number }>`
       select b.team_id as "teamId" from billing_accounts b join teams t on t.id = b.team_id
-      where b.subscription_id is not null
-        and (b.synced_at < ${daysAgo(1)} or (b.past_due_since < ${daysAgo(graceDays)} and t.plan like 'stripe_%'))
+      where coalesce(b.synced_at, b.created_at) < ${hoursAgo(24)}
+        or (b.subscription_id is null and coalesce(b.synced_at, b.created_at) < ${hoursAgo(1)})
+        or (b.past_due_since < ${graceBegan} and t.plan like 'stripe_%')
     `.execute(app.database.statements);
     await db.transaction(async (tx) => {
-      for (const { teamId } of rows)
+      for (const { teamId } of rows) {
         await enqueue(tx, syncSubscriptionJob, { teamId }, { key: `billing.sync:${teamId}` });
+        await enqueue(tx, findTopUpsJob, { teamId }, { key: `billing.findTopUps:${teamId}` });
+      }
     });
   },
 });

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { refuseImpersonator, refuseShopify, screenOf } from './access.ts';
 import { readCustomer } from './customer.ts';
 import { findAllPrices, findPrice } from './prices.ts';
+import { chooseSubscription, isRunning } from './standing.ts';
 
 type Wanted = RouteQuery<typeof getBillingPortal>;
 
@@ -40,10 +41,10 @@ async function flowOf(
   back: string,
 ): Promise<Pick<Stripe.BillingPortal.SessionCreateParams, 'flow_data'>> {
   if (plan === undefined) return {};
-  const { data } = await stripe.subscriptions.list({ customer, limit: 1 });
-  const [subscription] = data;
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+  const subscription = chooseSubscription(data);
   const item = subscription?.items.data[0];
-  if (!subscription || !item) throw noSubscription();
+  if (!subscription || !item || !isRunning(subscription)) throw noSubscription();
   return {
     flow_data: {
       type: 'subscription_update_confirm',

@@ -52,7 +52,7 @@ export function stripeSource(): Source<StripeItem> {
     },
     route({ body }) {
       const event = parse(body);
-      return { deliveryId: event.id, lane: customerOf(event) ?? '' };
+      return { deliveryId: event.id, lane: customerOf(event) ?? event.data.object.object };
     },
     read: async (_tx, events) =>
       events.map((claimed) => ({ claimed, isAlone: true, event: parse(claimed.body) })),

@@ -38,6 +38,11 @@ export function chooseSubscription(
     .toSorted((a, b) => rank(a) - rank(b) || b.created - a.created || a.id.localeCompare(b.id))[0];
 }
 
+/** Returns whether a subscription goes on, paid or not: beside it there must be no second one. */
+export function isRunning({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
+  return ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status);
+}
+
 /** Returns what is kept of a subscription; `openInvoices` are those that still wait for their payment. */
 export function standingOf(
   subscription: Stripe.Subscription,
@@ -54,14 +59,19 @@ export function standingOf(
     ends_at: moment(
       subscription.cancel_at ?? (subscription.cancel_at_period_end ? item?.current_period_end : null),
     ),
-    past_due_since: subscription.status === 'past_due' ? moment(oldest) : null,
+    past_due_since: ['past_due', 'unpaid'].includes(subscription.status) ? moment(oldest) : null,
   };
 }
 
 /** Returns whether somebody has the plan now: while it is paid or tried, and for a while after a payment failed. */
 export function hasPlan(standing: Pick<Standing, 'status' | 'past_due_since'>, now: Date): boolean {
   if (standing.status === 'active' || standing.status === 'trialing') return true;
-  return standing.status === 'past_due' && now < graceEndOf(standing.past_due_since ?? now);
+  if (standing.status === 'past_due') return now < graceEndOf(standing.past_due_since ?? now);
+  return (
+    standing.status === 'unpaid' &&
+    standing.past_due_since !== null &&
+    now < graceEndOf(standing.past_due_since)
+  );
 }
 
 /** Returns until when a plan stays although a payment failed. */

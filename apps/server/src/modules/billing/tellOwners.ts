@@ -1,4 +1,4 @@
-import { type Locale, roleIds, tierNames, writeMoney } from '@herald/contract';
+import { isEntitled, type Locale, type Plan, roleIds, tierNames, writeMoney } from '@herald/contract';
 import type Stripe from 'stripe';
 import type { Tx } from '../../platform/database/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
@@ -27,6 +27,7 @@ export async function tellOwners(tx: Tx, ctx: JobContext, change: Change): Promi
   const mail = mailFor(change);
   if (mail === null || change.standing === null) return;
   const { account, standing, unpaid } = change;
+  if (mail === planEndedMail && (await goesOn(tx, account.team_id, ctx.clock.now()))) return;
   const url = await screenOf(tx, { app: ctx.app, teamId: account.team_id }, 'pricing');
   const endsAt = graceEndOf(standing.past_due_since ?? ctx.clock.now());
   for (const { email, locale, team } of await readOwners(tx, account.team_id)) {
@@ -44,8 +45,23 @@ export async function tellOwners(tx: Tx, ctx: JobContext, change: Change): Promi
 function mailFor({ account, standing, told_of, before, after }: Change): MailTemplate<BillData> | null {
   if (before.startsWith('stripe_') && after === 'free') return planEndedMail;
   if (told_of !== null && told_of !== account.told_of && after !== 'free') return paymentFailedMail;
-  const isRecovered = account.status === 'past_due' && standing?.status === 'active';
+  const isRecovered = ['past_due', 'unpaid'].includes(account.status ?? '') && standing?.status === 'active';
   return isRecovered ? paymentRecoveredMail : null;
+}
+
+/** An access code or the rest of a trial lets campaigns go on: then nothing has stopped, and nobody is told so. */
+async function goesOn(tx: Tx, teamId: number, now: Date): Promise<boolean> {
+  const team = await tx
+    .selectFrom('teams')
+    .select(['plan', 'grant_scale_access', 'trial_ends_at'])
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  const had = {
+    plan: team.plan as Plan,
+    hasScaleAccess: team.grant_scale_access,
+    trialEndsAt: team.trial_ends_at,
+  };
+  return isEntitled(had, 'campaigns', now);
 }
 
 async function readOwners(tx: Tx, teamId: number) {

@@ -21,7 +21,8 @@ test('money is there when Stripe says that it is paid, once however often it say
   const { url } = (await openTopUp(buyer, 75_00)).body;
   expect(await (await fetch(url)).text()).toContain('€75.00');
   app.sandbox.stripe.events.controls.copies = 3;
-  await press(app, url, { card: 'good' });
+  const paid = await press(app, url, { card: 'good' });
+  expect(paid.headers.get('location')).toMatch(/\/pricing\?topped_up=0$/);
   expect((await buyer.read()).balance).toBe(0);
   await takeIn(app);
   app.sandbox.stripe.events.controls.copies = 1;
@@ -40,30 +41,23 @@ test('money is there when Stripe says that it is paid, once however often it say
   });
 });
 
-test('a refund is taken off, also when Stripe tells of it before the payment', async () => {
+test('a payment of which no event told is found out within the day', async () => {
   const buyer = await createBuyer(app, { meta_billing_v2: false });
-  const { events, books } = app.sandbox.stripe;
+  const { events } = app.sandbox.stripe;
   events.controls.isHeld = true;
-  await press(app, (await openTopUp(buyer, 40_00)).body.url, { card: 'good' });
-  const payment = events.deliveries[0];
-  const [charge] = books.all('charge');
-  events.controls.isHeld = false;
-  await press(app, `/stripe/charge/${charge?.id}/refund`);
-  await app.sandbox.settle();
-  await drain(app.services, stripeSource());
-  expect(await app.tryJobs()).toHaveLength(1);
-  events.again(payment?.id ?? '');
-  await app.sandbox.settle();
-  await drain(app.services, stripeSource());
-  await app.tryJobs();
-  app.clock.advance({ minutes: 10 });
-  await app.runJobs();
-  expect((await buyer.read()).balance).toBe(0);
-  const lines = (await app.as(buyer.owner).call(getBalance, { params: buyer.params })).body.data;
-  expect(lines.map(({ kind, available }) => [kind, available])).toEqual([
-    ['refund', -40_00],
-    ['top_up', 40_00],
-  ]);
+  await press(app, (await openTopUp(buyer, 15_00)).body.url, { card: 'good' });
+  const dayAgo = new Date(app.clock.now().getTime() - 25 * 3_600_000);
+  await app.db
+    .updateTable('billing_accounts')
+    .set({ created_at: dayAgo })
+    .where('team_id', '=', buyer.team.id)
+    .execute();
+  await app.services.database.pools.owner.query(`select graphile_worker.add_job('billing.sweep', '{}')`);
+  await takeIn(app);
+  expect((await buyer.read()).balance).toBe(15_00);
+  events.release();
+  await takeIn(app);
+  expect((await buyer.read()).balance).toBe(15_00);
 });
 
 /** A team that topped up once, with what it paid. */
@@ -129,4 +123,30 @@ test('where Meta bills the team itself there is nothing to pay ahead', async () 
   const { status, body } = await openTopUp(buyer, 10_00);
   expect([status, body.code]).toEqual([409, 'not_prepaid']);
   expect((await app.as(buyer.owner).call(getBalance, { params: buyer.params })).body.is_prepaid).toBe(false);
+});
+
+test('a refund is taken off, also when Stripe tells of it before the payment', async () => {
+  const buyer = await createBuyer(app, { meta_billing_v2: false });
+  const { events, books } = app.sandbox.stripe;
+  events.controls.isHeld = true;
+  await press(app, (await openTopUp(buyer, 40_00)).body.url, { card: 'good' });
+  const payment = events.deliveries[0];
+  const [charge] = books.all('charge');
+  events.controls.isHeld = false;
+  await press(app, `/stripe/charge/${charge?.id}/refund`);
+  await app.sandbox.settle();
+  await drain(app.services, stripeSource());
+  expect(await app.tryJobs()).toHaveLength(1);
+  events.again(payment?.id ?? '');
+  await app.sandbox.settle();
+  await drain(app.services, stripeSource());
+  await app.tryJobs();
+  app.clock.advance({ minutes: 10 });
+  await app.runJobs();
+  expect((await buyer.read()).balance).toBe(0);
+  const lines = (await app.as(buyer.owner).call(getBalance, { params: buyer.params })).body.data;
+  expect(lines.map(({ kind, available }) => [kind, available])).toEqual([
+    ['refund', -40_00],
+    ['top_up', 40_00],
+  ]);
 });

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { stripeOf } from '../../connectors/stripe.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
+import { balancePurpose, bookTopUp } from './bookPayment.ts';
+
+/** A debit from a bank account takes up to two weeks. */
+const lookBackSeconds = 30 * 86_400;
+
+/** Looks at Stripe for paid top-ups of which no event told, and books them. */
+export const findTopUpsJob = defineJob({
+  name: 'billing.findTopUps',
+  payload: z.object({ teamId: z.int() }),
+  async run({ teamId }, ctx) {
+    const account = await ctx.app.database.statements
+      .selectFrom('billing_accounts')
+      .select('customer_id')
+      .where('team_id', '=', teamId)
+      .executeTakeFirst();
+    if (!account) return;
+    const since = Math.floor(ctx.clock.now().getTime() / 1000) - lookBackSeconds;
+    const complete = stripeOf(ctx.app).checkout.sessions.list({
+      customer: account.customer_id,
+      status: 'complete',
+      created: { gte: since },
+      limit: 100,
+    });
+    for await (const session of complete)
+      if (session.metadata?.for === balancePurpose) await bookTopUp(ctx, teamId, session);
+  },
+});
