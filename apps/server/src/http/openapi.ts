@@ -1,6 +1,7 @@
 import type { Route } from '@herald/contract';
 import * as contract from '@herald/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { collectSchemas, type Schemas } from './openapiSchemas.ts';
 
 interface OpenApiOptions {
   appName?: string;
@@ -14,11 +15,13 @@ export function buildOpenApi({
   appName = 'Herald',
   url = 'http://localhost:7780',
 }: OpenApiOptions = {}): Json {
+  const schemas = collectSchemas();
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of contractRoutes()) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(schemas, route) };
   }
+  const error = schemas.describe(contract.errorBody, 'output');
   return {
     openapi: '3.1.0',
     info: { title: `${appName} API`, version: '1.0.0' },
@@ -30,7 +33,7 @@ export function buildOpenApi({
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'access_token' },
       },
-      schemas: { Error: schemaOf(contract.errorBody, 'output') },
+      schemas: { ...schemas.components(), Error: error },
     },
   };
 }
@@ -46,21 +49,24 @@ function isRoute(value: unknown): value is Route {
   );
 }
 
-function describeRoute(route: Route): Json {
+function describeRoute(schemas: Schemas, route: Route): Json {
   return {
     operationId: route.name,
     summary: route.summary,
     tags: [tagOf(route.path)],
     ...(route.access === 'public' ? { security: [] } : {}),
     ...(route.permission ? { 'x-permission': route.permission } : {}),
-    parameters: [...parametersIn('path', route.params), ...parametersIn('query', route.query)],
-    ...(route.bodyKind === 'none' ? {} : { requestBody: describeBody(route) }),
-    responses: { [route.status]: describeAnswer(route), ...describeErrors(route) },
+    parameters: [
+      ...parametersIn(schemas, 'path', route.params),
+      ...parametersIn(schemas, 'query', route.query),
+    ],
+    ...(route.bodyKind === 'none' ? {} : { requestBody: describeBody(schemas, route) }),
+    responses: { [route.status]: describeAnswer(schemas, route), ...describeErrors(route) },
   };
 }
 
-function parametersIn(place: 'path' | 'query', schema: z.ZodType): Json[] {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+function parametersIn(schemas: Schemas, place: 'path' | 'query', schema: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = schemas.describe(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -72,8 +78,8 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType): Json[] {
   }));
 }
 
-function describeBody(route: Route): Json {
-  const fields = schemaOf(route.body, 'input');
+function describeBody(schemas: Schemas, route: Route): Json {
+  const fields = schemas.describe(route.body, 'input');
   if (route.bodyKind === 'json')
     return { required: true, content: { 'application/json': { schema: fields } } };
   const file = { file: { type: 'string', format: 'binary' } };
@@ -81,11 +87,11 @@ function describeBody(route: Route): Json {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-function describeAnswer(route: Route): Json {
+function describeAnswer(schemas: Schemas, route: Route): Json {
   if (route.responseKind === 'json') {
     return {
       description: 'Done',
-      content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
+      content: { 'application/json': { schema: schemas.describe(route.response, 'output') } },
     };
   }
   if (route.responseKind === 'empty') return { description: 'Done' };
@@ -112,9 +118,4 @@ function tagOf(path: string): string {
   const words = path.split('/').filter((part) => part && !part.startsWith(':'));
   const word = words.find((part) => !['api', 'teams', 'phone_number'].includes(part));
   return word ?? 'teams';
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return json;
 }
