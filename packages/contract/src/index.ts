@@ -36,6 +36,7 @@ export * from './routes.ts';
 export * from './security.ts';
 export * from './segments.ts';
 export * from './signIn.ts';
+export * from './siteWidget.ts';
 export * from './teamExports.ts';
 export * from './teams.ts';
 export * from './templateProblems.ts';

@@ -26,6 +26,7 @@ import type { Route } from './route.ts';
 import * as security from './security.ts';
 import * as segments from './segments.ts';
 import * as signIn from './signIn.ts';
+import * as siteWidget from './siteWidget.ts';
 import * as teamExports from './teamExports.ts';
 import * as teams from './teams.ts';
 import * as templates from './templates.ts';
@@ -40,6 +41,7 @@ const modules = [
   signIn,
   security,
   teamExports,
+  siteWidget,
   teams,
   templates,
   tools,

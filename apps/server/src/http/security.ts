@@ -40,7 +40,7 @@ export function securityHeaders({ http, meta }: Config, indexHtml: string | null
     // The dialog opens in a pop-up and answers through window.opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
-    // Other sites show our widget and fetch files by signed links.
+    // Other sites load the widget’s script and fetch files by signed links.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     frameguard: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -74,7 +74,6 @@ export async function serveWeb(
     { preHandler: fastify.rateLimit() },
     (request: FastifyRequest, reply: FastifyReply) => {
       if (indexHtml === null || !isScreen(request)) throw notFound();
-      if (request.url.startsWith('/widget')) allowFraming(reply);
       return sendPage(reply);
     },
   );
@@ -86,10 +85,4 @@ function isScreen({ method, url, headers }: FastifyRequest): boolean {
   if (/^\/(api|files|webhooks|socket\.io|builds|assets)(\/|$)/.test(path)) return false;
   // A path such as /favicon.png names a file; a browser that opens a screen asks for HTML.
   return !/\.\w{2,5}$/.test(path) || (headers.accept ?? '').includes('text/html');
-}
-
-/** The chat widget lives in a frame on the merchants' sites. */
-function allowFraming(reply: FastifyReply): void {
-  const policy = String(reply.getHeader('content-security-policy') ?? '');
-  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
 }

@@ -25,6 +25,7 @@ import { numbers } from './numbers/index.ts';
 import { confirmationListener, optinForms } from './optinForms/index.ts';
 import { push, pushListener } from './push/index.ts';
 import { segments } from './segments/index.ts';
+import { siteWidget } from './siteWidget/index.ts';
 import { teamExport } from './teamExport/index.ts';
 import { teams } from './teams/index.ts';
 import { templates } from './templates/index.ts';
@@ -65,6 +66,7 @@ export const modules: readonly Module[] = [
   segments,
   sending,
   teamExport,
+  siteWidget,
   teams,
   templates,
   tools,

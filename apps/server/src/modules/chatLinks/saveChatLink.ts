@@ -15,50 +15,66 @@ interface Changes {
   archived?: boolean | undefined;
 }
 
-export function createChatLink(
-  ctx: RequestContext,
-  { name, message }: { name: string; message: string },
-): Promise<ChatLinkRow> {
+interface Values {
+  name: string;
+  message: string;
+}
+
+export function createChatLink(ctx: RequestContext, values: Values): Promise<ChatLinkRow> {
   return ctx.db
     .transaction(async (tx) => {
       await refuseTooMany(tx, ctx);
-      const now = ctx.clock.now();
-      const { id } = await tx
-        .insertInto('chat_links')
-        .values({
-          team_id: ctx.teamId,
-          phone_number_id: ctx.phoneNumberId,
-          token: newToken(),
-          name,
-          message,
-          message_key: keyOf(message),
-          created_at: now,
-          updated_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return accessChatLink(tx, ctx, id);
+      return insertChatLink(tx, ctx, values);
     })
     .catch(refuseTakenMessage);
 }
 
-/** What is absent stays. The address stays in any case: it may be printed. */
-export function updateChatLink(ctx: RequestContext, id: number, changes: Changes): Promise<ChatLinkRow> {
-  return ctx.db
-    .transaction(async (tx) => {
-      const before = await accessChatLink(tx, ctx, id);
-      const { name = before.name, message = before.message, archived } = changes;
-      const now = ctx.clock.now();
-      const archivedAt = archived === undefined ? before.archived_at : archived ? now : null;
-      await tx
-        .updateTable('chat_links')
-        .set({ name, message, message_key: keyOf(message), archived_at: archivedAt, updated_at: now })
-        .where('team_id', '=', ctx.teamId)
-        .where('id', '=', id)
-        .execute();
-      return accessChatLink(tx, ctx, id);
+/** For a link that is born together with something else; the caller names taken messages. */
+export async function insertChatLink(
+  tx: Tx,
+  ctx: RequestContext,
+  { name, message }: Values,
+): Promise<ChatLinkRow> {
+  const now = ctx.clock.now();
+  const { id } = await tx
+    .insertInto('chat_links')
+    .values({
+      team_id: ctx.teamId,
+      phone_number_id: ctx.phoneNumberId,
+      token: newToken(),
+      name,
+      message,
+      message_key: keyOf(message),
+      created_at: now,
+      updated_at: now,
     })
-    .catch(refuseTakenMessage);
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return accessChatLink(tx, ctx, id);
+}
+
+export function updateChatLink(ctx: RequestContext, id: number, changes: Changes): Promise<ChatLinkRow> {
+  return ctx.db.transaction((tx) => changeChatLink(tx, ctx, id, changes)).catch(refuseTakenMessage);
+}
+
+/** What is absent stays. The address stays in any case: it may be printed. */
+export async function changeChatLink(
+  tx: Tx,
+  ctx: RequestContext,
+  id: number,
+  changes: Changes,
+): Promise<ChatLinkRow> {
+  const before = await accessChatLink(tx, ctx, id);
+  const { name = before.name, message = before.message, archived } = changes;
+  const now = ctx.clock.now();
+  const archivedAt = archived === undefined ? before.archived_at : archived ? now : null;
+  await tx
+    .updateTable('chat_links')
+    .set({ name, message, message_key: keyOf(message), archived_at: archivedAt, updated_at: now })
+    .where('team_id', '=', ctx.teamId)
+    .where('id', '=', id)
+    .execute();
+  return accessChatLink(tx, ctx, id);
 }
 
 /** By what a message is recognised when it arrives; null when it has no words. */
@@ -82,7 +98,8 @@ const messageTaken = {
   fr: 'Un autre lien de ce numéro a déjà ce message. Avec des mots à lui, on voit d’où viennent les gens.',
 };
 
-function refuseTakenMessage(error: unknown): never {
+/** Puts the reason beside the field. */
+export function refuseTakenMessage(error: unknown): never {
   if (!isUniqueViolation(error, 'chat_links_message')) throw error;
   throw new AppError('message_taken', messageTaken, { status: 422, errors: { message: [messageTaken] } });
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@herald/contract';
-import { asHtml } from '../../../http/html.ts';
+import { asHtml, inkOn } from '../../../http/html.ts';
 
 export interface Look {
   locale: Locale;
@@ -38,13 +38,4 @@ svg{width:180px;border-radius:8px;background:#fff}
 code{display:block;padding:10px 12px;border:1px solid #8888;border-radius:8px;font-size:.9375rem;overflow-wrap:anywhere}
 </style></head>
 <body><main>${body}</main></body></html>`;
-}
-
-/** Black or white, whichever reads better on a colour. */
-function inkOn(color: string): '#111' | '#fff' {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? '#111' : '#fff';
 }
