@@ -36,7 +36,6 @@ const kinds: Record<string, PageKind> = {
   '/invitation': 'open',
   '/register-shopify': 'open',
   '/teams/404': 'open',
-  '/widget': 'open',
 };
 
 const own = { ...team, id: 7, name: 'Maison Sud', phone_numbers: [{ ...team.phone_numbers[0]!, id: 70 }] };

@@ -14,7 +14,6 @@ import { Route as GuestRouteImport } from './routes/_guest'
 import { Route as ConnectShopifyRouteImport } from './routes/connect-shopify'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as RegisterShopifyRouteImport } from './routes/register-shopify'
-import { Route as WidgetRouteImport } from './routes/widget'
 import { Route as AuthIndexRouteImport } from './routes/_auth/index'
 import { Route as AuthAdminRouteRouteImport } from './routes/_auth/admin/route'
 import { Route as AuthBlockedRouteImport } from './routes/_auth/blocked'
@@ -124,11 +123,6 @@ const InvitationRoute = InvitationRouteImport.update({
 const RegisterShopifyRoute = RegisterShopifyRouteImport.update({
   id: '/register-shopify',
   path: '/register-shopify',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const WidgetRoute = WidgetRouteImport.update({
-  id: '/widget',
-  path: '/widget',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
@@ -639,7 +633,6 @@ export interface FileRoutesByFullPath {
   '/connect-shopify': typeof ConnectShopifyRoute
   '/invitation': typeof InvitationRoute
   '/register-shopify': typeof RegisterShopifyRoute
-  '/widget': typeof WidgetRoute
   '/admin': typeof AuthAdminRouteRouteWithChildren
   '/onboarding': typeof AuthOnboardingRouteRouteWithChildren
   '/blocked': typeof AuthBlockedRoute
@@ -732,7 +725,6 @@ export interface FileRoutesByTo {
   '/connect-shopify': typeof ConnectShopifyRoute
   '/invitation': typeof InvitationRoute
   '/register-shopify': typeof RegisterShopifyRoute
-  '/widget': typeof WidgetRoute
   '/blocked': typeof AuthBlockedRoute
   '/confirm-email': typeof AuthConfirmEmailRoute
   '/forgot-password': typeof GuestForgotPasswordRoute
@@ -822,7 +814,6 @@ export interface FileRoutesById {
   '/connect-shopify': typeof ConnectShopifyRoute
   '/invitation': typeof InvitationRoute
   '/register-shopify': typeof RegisterShopifyRoute
-  '/widget': typeof WidgetRoute
   '/_auth/admin': typeof AuthAdminRouteRouteWithChildren
   '/_auth/onboarding': typeof AuthOnboardingRouteRouteWithChildren
   '/_auth/blocked': typeof AuthBlockedRoute
@@ -918,7 +909,6 @@ export interface FileRouteTypes {
     | '/connect-shopify'
     | '/invitation'
     | '/register-shopify'
-    | '/widget'
     | '/admin'
     | '/onboarding'
     | '/blocked'
@@ -1011,7 +1001,6 @@ export interface FileRouteTypes {
     | '/connect-shopify'
     | '/invitation'
     | '/register-shopify'
-    | '/widget'
     | '/blocked'
     | '/confirm-email'
     | '/forgot-password'
@@ -1100,7 +1089,6 @@ export interface FileRouteTypes {
     | '/connect-shopify'
     | '/invitation'
     | '/register-shopify'
-    | '/widget'
     | '/_auth/admin'
     | '/_auth/onboarding'
     | '/_auth/blocked'
@@ -1196,7 +1184,6 @@ export interface RootRouteChildren {
   ConnectShopifyRoute: typeof ConnectShopifyRoute
   InvitationRoute: typeof InvitationRoute
   RegisterShopifyRoute: typeof RegisterShopifyRoute
-  WidgetRoute: typeof WidgetRoute
   GoogleCallbackRoute: typeof GoogleCallbackRoute
   Teams404Route: typeof Teams404Route
 }
@@ -1236,13 +1223,6 @@ declare module '@tanstack/react-router' {
       path: '/register-shopify'
       fullPath: '/register-shopify'
       preLoaderRoute: typeof RegisterShopifyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/widget': {
-      id: '/widget'
-      path: '/widget'
-      fullPath: '/widget'
-      preLoaderRoute: typeof WidgetRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_auth/': {
@@ -2163,7 +2143,6 @@ const rootRouteChildren: RootRouteChildren = {
   ConnectShopifyRoute: ConnectShopifyRoute,
   InvitationRoute: InvitationRoute,
   RegisterShopifyRoute: RegisterShopifyRoute,
-  WidgetRoute: WidgetRoute,
   GoogleCallbackRoute: GoogleCallbackRoute,
   Teams404Route: Teams404Route,
 }

@@ -6,4 +6,6 @@ export const toolKeys = {
   chatLinkList: (params: NumberParams, archived: boolean) => ['chat-links', params, archived] as const,
   forms: (params: NumberParams) => ['optin-forms', params] as const,
   formPreview: (params: NumberParams, shape: object) => ['optin-form-preview', params, shape] as const,
+  widget: (params: NumberParams) => ['site-widget', params] as const,
+  widgetPreview: (params: NumberParams, shape: object) => ['site-widget-preview', params, shape] as const,
 };

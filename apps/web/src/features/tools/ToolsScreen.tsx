@@ -8,11 +8,12 @@ import { PhoneCleaner } from './clean/PhoneCleaner.tsx';
 import { OptinForms } from './forms/OptinForms.tsx';
 import { ChatLinks } from './links/ChatLinks.tsx';
 import classes from './Tools.module.css';
+import { SiteWidget } from './widget/SiteWidget.tsx';
 
-const tabs = ['links', 'forms', 'clean'] as const;
+const tabs = ['links', 'forms', 'widget', 'clean'] as const;
 const urlState = z.object({ tab: z.enum(tabs).catch('links') });
 
-const parts = { links: ChatLinks, forms: OptinForms, clean: PhoneCleaner };
+const parts = { links: ChatLinks, forms: OptinForms, widget: SiteWidget, clean: PhoneCleaner };
 
 /** `tools`: ways to bring people into a chat with the number, and lists of phone numbers made clean. */
 export function ToolsScreen() {

@@ -58,7 +58,7 @@ function Downloads({ url, filename }: { url: string; filename: string }) {
     else notifyError(null, t('link.noPng'));
   }
   return (
-    <Group gap="xs">
+    <Group gap="xs" justify="center">
       <Button variant="default" leftSection={icon} onClick={() => saveFile(`${filename}.svg`, qrSvg(url))}>
         {t('link.svg')}
       </Button>
