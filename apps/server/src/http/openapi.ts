@@ -66,7 +66,7 @@ function describeRoute(schemas: Schemas, route: Route): Json {
 }
 
 function parametersIn(schemas: Schemas, place: 'path' | 'query', schema: z.ZodType): Json[] {
-  const { properties = {}, required = [] } = schemas.describe(schema, 'input') as {
+  const { properties = {}, required = [] } = schemas.parts(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -79,9 +79,11 @@ function parametersIn(schemas: Schemas, place: 'path' | 'query', schema: z.ZodTy
 }
 
 function describeBody(schemas: Schemas, route: Route): Json {
-  const fields = schemas.describe(route.body, 'input');
-  if (route.bodyKind === 'json')
-    return { required: true, content: { 'application/json': { schema: fields } } };
+  if (route.bodyKind === 'json') {
+    const schema = schemas.describe(route.body, 'input');
+    return { required: true, content: { 'application/json': { schema } } };
+  }
+  const fields = schemas.parts(route.body, 'input');
   const file = { file: { type: 'string', format: 'binary' } };
   const schema = { ...fields, type: 'object', properties: { ...(fields.properties as Json), ...file } };
   return { required: true, content: { 'multipart/form-data': { schema } } };

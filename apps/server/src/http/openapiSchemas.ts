@@ -8,6 +8,8 @@ type Direction = 'input' | 'output';
 export interface Schemas {
   /** A schema as an operation holds it, with references to the named ones. */
   describe(schema: z.ZodType, direction: Direction): Json;
+  /** The same written out at the top, for whoever needs its fields one by one. */
+  parts(schema: z.ZodType, direction: Direction): Json;
   /** The named ones that were referred to. */
   components(): Record<string, Json>;
 }
@@ -15,27 +17,40 @@ export interface Schemas {
 export function collectSchemas(): Schemas {
   const metadata = nameExports();
   const found = new Map<string, Json>();
+  const wanted = new Set<string>();
+
+  function convert(schema: z.ZodType, direction: Direction): Json {
+    const options = { io: direction, unrepresentable: 'any', metadata } as const;
+    const {
+      $schema: _,
+      $defs = {},
+      ...json
+    } = z.toJSONSchema(schema, options) as Json & {
+      $defs?: Record<string, Json>;
+    };
+    for (const [name, definition] of Object.entries($defs)) {
+      found.set(nameOf(name, direction), refer(definition, direction));
+    }
+    return refer(json, direction);
+  }
+
+  function want(json: Json): Json {
+    for (const name of referredIn(json)) wanted.add(name);
+    return json;
+  }
 
   return {
-    describe(schema, direction) {
-      const {
-        $schema: _,
-        $defs = {},
-        ...json
-      } = z.toJSONSchema(schema, {
-        io: direction,
-        unrepresentable: 'any',
-        metadata,
-      }) as Json & { $defs?: Record<string, Json> };
-      const own = metadata.get(schema)?.id;
-      for (const [name, definition] of Object.entries($defs)) {
-        // It stands in the operation itself; whoever else holds it brings it in.
-        if (name === own) continue;
-        found.set(nameOf(name, direction), refer(definition, direction));
-      }
-      return refer(json, direction);
+    describe: (schema, direction) => want(convert(schema, direction)),
+    parts(schema, direction) {
+      const json = convert(schema, direction);
+      const [name] = typeof json.$ref === 'string' ? referredIn(json) : [];
+      return want(name === undefined ? json : (found.get(name) ?? {}));
     },
-    components: () => Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1))),
+    components() {
+      // A set goes on with what is added to it meanwhile.
+      for (const name of wanted) for (const next of referredIn(found.get(name) ?? {})) wanted.add(next);
+      return Object.fromEntries([...wanted].sort().map((name) => [name, found.get(name) ?? {}]));
+    },
   };
 }
 
@@ -74,4 +89,9 @@ function refer(json: Json, direction: Direction): Json {
   });
   const { id: _, ...rest } = JSON.parse(text) as Json;
   return rest;
+}
+
+function referredIn(json: Json): string[] {
+  const references = JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  return [...references].map(([, name = '']) => name);
 }
