@@ -834,6 +834,21 @@ export interface ShopOrders {
   total: number;
 }
 
+export interface SiteWidgets {
+  button: string;
+  chat_link_id: number;
+  color: string;
+  greeting: string;
+  is_active: Generated<boolean>;
+  locale: string;
+  phone_number_id: number;
+  position: string;
+  sites: Generated<string[]>;
+  team_id: number;
+  token: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1042,6 +1057,7 @@ export interface DB {
   sessions: Sessions;
   shop_customers: ShopCustomers;
   shop_orders: ShopOrders;
+  site_widgets: SiteWidgets;
   socket_io_attachments: SocketIoAttachments;
   team_exports: TeamExports;
   team_roles: TeamRoles;
