@@ -23,6 +23,7 @@ test('an operator acts as somebody, changes something, and is back in their own 
   await page.getByRole('button', { name: `Act as ${shop.email}` }).click();
   const dialog = page.getByRole('dialog', { name: `Act as ${shop.email}?` });
   await dialog.getByLabel('Reason').fill('Asked for help with the name of the team');
+  await dialog.getByLabel('Your password', { exact: true }).fill(operator.password);
   await dialog.getByRole('button', { name: 'Act as' }).click();
 
   const banner = page.getByText(`${operator.email} is acting as ${shop.email}`);
