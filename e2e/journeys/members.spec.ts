@@ -3,7 +3,6 @@ import type { Shop } from '../src/shop.ts';
 import { inDatabase } from './support/database.ts';
 import { choose } from './support/form.ts';
 import { customerWrites, inboxOf } from './support/inbox.ts';
-import { fillProfile } from './support/joining.ts';
 import { inLanguage } from './support/language.ts';
 import { findMail } from './support/mailbox.ts';
 import { addMember } from './support/members.ts';
@@ -66,8 +65,6 @@ test('somebody is invited by mail, makes an account, and answers a customer', as
   await karim.getByLabel('Last name').fill('Benali');
   await karim.getByLabel('Password', { exact: true }).fill('a violet kettle sings');
   await karim.getByRole('button', { name: 'Create my account and join' }).click();
-  await karim.waitForURL('**/onboarding/customize-profile*');
-  await fillProfile(karim);
   await karim.waitForURL(`**${homeOf(shop)}`);
 
   await customerWrites(shop.metaNumberId, anna, 'Bonjour, êtes-vous ouverts ?');

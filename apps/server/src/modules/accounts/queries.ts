@@ -102,6 +102,8 @@ export interface NewAccount {
   passwordHash: string | null;
   googleSubject?: string;
   emailVerifiedAt?: Date;
+  /** Nothing more is asked of them: who is invited tells us nothing of a company. */
+  onboardedAt?: Date;
   arrival: Arrival;
   firstName: string;
   lastName: string;
@@ -121,6 +123,7 @@ export async function insertAccount(db: Kysely<DB>, account: NewAccount): Promis
       channel: account.channel,
       google_subject: account.googleSubject ?? null,
       email_verified_at: account.emailVerifiedAt ?? null,
+      onboarded_at: account.onboardedAt ?? null,
       arrival: JSON.stringify(account.arrival),
     })
     .returning('id')

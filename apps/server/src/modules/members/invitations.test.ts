@@ -54,7 +54,7 @@ test('somebody new registers through the mail, with its address and no other, on
   expect(joined.status).toBe(200);
   const headers = { authorization: `Bearer ${joined.body.access_token}` };
   const me = (await (await app.anybody.fetch('/api/user', { headers })).json()) as { data: contract.User };
-  expect(me.data).toMatchObject({ email, onboarded: false, is_admin: false, current_team_id: team.id });
+  expect(me.data).toMatchObject({ email, onboarded: true, is_admin: false, current_team_id: team.id });
   const { email_verified_at } = await app.db
     .selectFrom('users')
     .select('email_verified_at')

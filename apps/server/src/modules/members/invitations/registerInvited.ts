@@ -24,6 +24,7 @@ export async function registerInvited(ctx: RequestContext, body: RouteBody<typeo
       email,
       passwordHash,
       emailVerifiedAt: clock.now(),
+      onboardedAt: clock.now(),
       firstName: body.first_name,
       lastName: body.last_name,
       locale,
