@@ -1,8 +1,9 @@
-import type { AuditAction, AuditValue } from '@herald/contract';
+import type { AuditAction, AuditField, AuditValue } from '@herald/contract';
 import { type By, userIdOf } from './actor.ts';
 import type { Tx } from './platform/database/index.ts';
 
-type Values = Readonly<Record<string, AuditValue>>;
+/** Named by the contract, so that each has its words on the screen. */
+export type AuditValues = Readonly<Partial<Record<AuditField, AuditValue>>>;
 
 /** Something that somebody may have to answer for. */
 export interface AuditEntry {
@@ -10,8 +11,8 @@ export interface AuditEntry {
   /** What it was done to. Its name is kept, so that the line still says something when the thing is gone. */
   target: { kind: string; id?: number | null; name?: string | null };
   /** What changed, as people read it. Never a secret, nor anything of a team's customers. */
-  before?: Values;
-  after?: Values;
+  before?: AuditValues;
+  after?: AuditValues;
 }
 
 /**
@@ -44,10 +45,15 @@ function actorId({ actor }: By): number | null {
 }
 
 /** Returns the entries of `after` that differ from `before`, both ways; null when nothing does. */
-export function changesBetween(before: Values, after: Values): { before: Values; after: Values } | null {
-  const changed = Object.keys(after).filter((key) => !isSame(before[key] ?? null, after[key] ?? null));
+export function changesBetween(
+  before: AuditValues,
+  after: AuditValues,
+): { before: AuditValues; after: AuditValues } | null {
+  const changed = (Object.keys(after) as AuditField[]).filter(
+    (key) => !isSame(before[key] ?? null, after[key] ?? null),
+  );
   if (changed.length === 0) return null;
-  const pick = (values: Values) => Object.fromEntries(changed.map((key) => [key, values[key] ?? null]));
+  const pick = (values: AuditValues) => Object.fromEntries(changed.map((key) => [key, values[key] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
 

@@ -28,6 +28,9 @@ export const auditActions = {
   'role.created': { en: 'Created a role', fr: 'A créé un rôle' },
   'role.updated': { en: 'Changed a role', fr: 'A modifié un rôle' },
   'role.deleted': { en: 'Deleted a role', fr: 'A supprimé un rôle' },
+  'number.connected': { en: 'Connected a number', fr: 'A connecté un numéro' },
+  'contacts.exported': { en: 'Exported contacts', fr: 'A exporté des contacts' },
+  'contact.erased': { en: 'Erased a person', fr: 'A effacé une personne' },
   'business_profile.updated': { en: 'Changed the business profile', fr: 'A modifié le profil d’entreprise' },
   'billing.meta_confirmed': {
     en: 'Finished the set-up of Meta billing',
@@ -57,6 +60,44 @@ export type AuditAction = keyof typeof auditActions;
 /** A value before or after a change, as people read it. Never a secret. */
 export const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 export type AuditValue = z.output<typeof auditValue>;
+
+/** What a line says of a change, in the words of its screen: whoever writes another adds it here and there. */
+export const auditFields = [
+  'about',
+  'account',
+  'action',
+  'actor',
+  'address',
+  'amount',
+  'balance',
+  'chosen',
+  'contacts',
+  'country_code',
+  'delete_at',
+  'description',
+  'email',
+  'format',
+  'from',
+  'list',
+  'locale',
+  'name',
+  'optin_status',
+  'owner',
+  'permissions',
+  'picture',
+  'plan',
+  'reason',
+  'role',
+  'search',
+  'segment',
+  'timezone',
+  'to',
+  'vertical',
+  'violation',
+  'website_1',
+  'website_2',
+] as const;
+export type AuditField = (typeof auditFields)[number];
 
 export const auditActors = ['user', 'api_key', 'automation', 'agent', 'system'] as const;
 

@@ -143,6 +143,10 @@ test('lines are kept 400 days', async () => {
 });
 
 test('only what differs is written down', () => {
-  expect(changesBetween({ a: 1, b: 2 }, { a: 1, b: 3 })).toEqual({ before: { b: 2 }, after: { b: 3 } });
-  expect(changesBetween({ list: ['x'] }, { list: ['x'] })).toBeNull();
+  const before = { name: 'Lune', locale: 'fr' };
+  expect(changesBetween(before, { name: 'Lune', locale: 'en' })).toEqual({
+    before: { locale: 'fr' },
+    after: { locale: 'en' },
+  });
+  expect(changesBetween({ permissions: ['x'] }, { permissions: ['x'] })).toBeNull();
 });

@@ -20,6 +20,7 @@ const lines = () =>
     .select('data')
     .where('team_id', '=', shop.team.id)
     .where('action', '=', 'business_profile.updated')
+    .orderBy('id')
     .execute();
 
 const png = Buffer.from(

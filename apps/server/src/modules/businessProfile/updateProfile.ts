@@ -1,6 +1,6 @@
 import type { BusinessProfile, RouteBody, updateBusinessProfile } from '@herald/contract';
 import type { BusinessProfileChanges } from '@herald/whatsapp';
-import { changesBetween } from '../../audit.ts';
+import { type AuditValues, changesBetween } from '../../audit.ts';
 import type { RequestContext } from '../../context.ts';
 import { openProfile } from './openProfile.ts';
 import { writeDown } from './writeDown.ts';
@@ -17,7 +17,7 @@ export async function updateProfile(ctx: RequestContext, wanted: Wanted): Promis
   const changes = changesFrom(before, wanted);
   if (Object.keys(changes).length === 0) return before;
   await profile.write(changes);
-  await writeDown(ctx, changesBetween({ ...before }, written(changes)));
+  await writeDown(ctx, changesBetween(before, written(changes)));
   return profile.read();
 }
 
@@ -35,8 +35,8 @@ function changesFrom(before: BusinessProfile, wanted: Wanted): BusinessProfileCh
 }
 
 /** What Meta was given, under the names that the profile has here. */
-function written({ websites, ...texts }: BusinessProfileChanges): Record<string, string> {
-  if (!websites) return { ...texts };
+function written({ websites, profile_picture_handle: _, ...texts }: BusinessProfileChanges): AuditValues {
+  if (!websites) return texts;
   const [website_1 = '', website_2 = ''] = websites;
   return { ...texts, website_1, website_2 };
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
+import { audit } from '../../audit.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { csvDownload } from '../../http/csvDownload.ts';
 import type { Download } from '../../http/serve.ts';
 import { describeOutcome, describeWait } from '../../messaging/reasons.ts';
@@ -36,7 +37,13 @@ const titles: Record<Locale, string[]> = {
 
 /** Every recipient with status and reason, then every row of the files that never became one. Streamed. */
 export async function exportCampaign(ctx: RequestContext, campaignId: number): Promise<Download> {
-  const campaign = await ctx.db.transaction((tx) => accessCampaignFor('export', tx, ctx, campaignId));
+  const campaign = await ctx.db.transaction(async (tx) => {
+    const found = await accessCampaignFor('export', tx, ctx, campaignId);
+    const target = { kind: 'campaign', id: campaignId, name: found.name };
+    const after = { contacts: found.total_contacts };
+    await audit(tx, byOf(ctx), { action: 'contacts.exported', target, after });
+    return found;
+  });
   return csvDownload(ctx.locale, `${campaign.name}.csv`, titles[ctx.locale], lines(ctx, campaignId));
 }
 

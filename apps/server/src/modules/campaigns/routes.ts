@@ -61,7 +61,10 @@ export function registerCampaigns(app: HttpApp): void {
     data: await reviewCampaign(ctx, params.campaign_id),
   }));
   serve(app, contract.getExcelTemplate, ({ ctx, params }) => getExcelTemplate(ctx, params.campaign_id));
-  serve(app, contract.exportCampaign, ({ ctx, params }) => exportCampaign(ctx, params.campaign_id));
+  serve(app, contract.exportCampaign, async ({ ctx, params, request }) => {
+    requireOwnPage(ctx.app, request);
+    return exportCampaign(ctx, params.campaign_id);
+  });
   registerAudience(app);
   registerSending(app);
 }

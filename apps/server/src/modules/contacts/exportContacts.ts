@@ -12,6 +12,7 @@ import { xlsxFile } from './files/xlsxFile.ts';
 import { type ContactFilters, resolveFilters } from './filters.ts';
 import { databaseFor } from './listContacts.ts';
 import { type ContactRow, readContactsAfter } from './queries.ts';
+import { type ExportFilters, writeDown } from './writeDown.ts';
 
 const pageSize = 2000;
 /** Own fields become columns; beyond this many a spreadsheet is of no use any more. */
@@ -27,11 +28,11 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The contacts that match, as a file, whatever their number: one page is in memory at a time. */
 export async function exportContacts(
   ctx: RequestContext,
-  query: ContactFilters & { segment_id?: number | undefined },
+  query: ExportFilters,
   { format, columns: chosen }: ExportOptions,
   name = 'contacts',
 ): Promise<Download> {
-  const { teamId, locale } = ctx;
+  const { locale } = ctx;
   const filters = await resolveFilters(ctx, {
     search: query.search,
     optin_status: query.optin_status,
@@ -42,15 +43,7 @@ export async function exportContacts(
   const { timezone, fields } = await readTeam(ctx);
   const keys = chosen ? [] : await readAttributeNames(ctx);
   const columns = contactFileColumns(locale, chosen, fields, keys);
-  ctx.log.info(
-    {
-      teamId,
-      userId: ctx.person.userId,
-      format,
-      filters: { ...query, search: !!query.search, ids: query.ids?.length },
-    },
-    'contacts exported',
-  );
+  await writeDown(ctx, { query, filters, format });
   const filename = `${name}-${ctx.clock.now().toISOString().slice(0, 10)}.${format}`;
   const pages = contactPages(ctx, filters);
   if (format === 'csv') {

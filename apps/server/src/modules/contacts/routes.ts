@@ -1,5 +1,6 @@
 import * as contract from '@herald/contract';
 import { mayDo } from '../../actor.ts';
+import { requireOwnPage } from '../../http/ownPage.ts';
 import { pageMeta } from '../../http/pageMeta.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { explainContact } from '../../messaging/explain/index.ts';
@@ -32,7 +33,10 @@ export function registerContacts(app: HttpApp): void {
   serve(app, contract.updateConsentWords, async ({ ctx, body }) => ({
     data: await updateConsentWords(ctx, body.words),
   }));
-  serve(app, contract.exportContact, ({ ctx, params }) => exportContact(ctx, params.contact_id));
+  serve(app, contract.exportContact, async ({ ctx, params, request }) => {
+    requireOwnPage(ctx.app, request);
+    return exportContact(ctx, params.contact_id);
+  });
   serve(app, contract.previewErasure, async ({ ctx, params }) => ({
     data: await previewErasure(ctx, params.contact_id),
   }));
@@ -48,7 +52,10 @@ export function registerContacts(app: HttpApp): void {
     const now = ctx.clock.now();
     return { data: rows.map((row) => presentContact(row, now)), meta: pageMeta(total, query) };
   });
-  serve(app, contract.exportContacts, ({ ctx, query }) => exportContacts(ctx, query, query));
+  serve(app, contract.exportContacts, async ({ ctx, query, request }) => {
+    requireOwnPage(ctx.app, request);
+    return exportContacts(ctx, query, query);
+  });
   serve(app, contract.getContact, async ({ ctx, params }) => ({
     data: await getContact(ctx, params.contact_id),
   }));

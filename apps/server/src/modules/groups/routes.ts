@@ -1,5 +1,6 @@
 import * as contract from '@herald/contract';
 import { byOf, type RequestContext } from '../../context.ts';
+import { requireOwnPage } from '../../http/ownPage.ts';
 import { pageMeta } from '../../http/pageMeta.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { exportContacts, listContacts, presentContact } from '../contacts/index.ts';
@@ -50,7 +51,8 @@ export function registerGroups(app: HttpApp): void {
     const { group, count } = await change(detachContacts, ctx, params.group_id, body.contact_ids);
     return { data: { ...presentGroup(group), removed: count } };
   });
-  serve(app, contract.exportGroup, async ({ ctx, params, query }) => {
+  serve(app, contract.exportGroup, async ({ ctx, params, query, request }) => {
+    requireOwnPage(ctx.app, request);
     const group = await find(ctx, params.group_id);
     return exportContacts(ctx, { group_id: group.id }, query, group.name);
   });

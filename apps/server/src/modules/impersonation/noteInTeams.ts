@@ -1,5 +1,5 @@
-import type { AuditAction, AuditValue } from '@herald/contract';
-import { audit } from '../../audit.ts';
+import type { AuditAction } from '@herald/contract';
+import { type AuditValues, audit } from '../../audit.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 
@@ -7,7 +7,7 @@ interface Note {
   action: AuditAction;
   adminId: number;
   target: { id: number; email: string };
-  after?: Record<string, AuditValue>;
+  after?: AuditValues;
 }
 
 /** A line in the log of every team of the person, under the operator's name. */

@@ -1,5 +1,6 @@
 import type { ImportRefusal, Locale } from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
+import { audit } from '../../audit.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { csvDownload } from '../../http/csvDownload.ts';
 import type { Download } from '../../http/serve.ts';
 import { accessImport, readRefusals } from './queries.ts';
@@ -34,7 +35,12 @@ const reasons: Record<Locale, Record<Reason, string>> = {
 
 /** The refused rows with the file's own columns, so that they can be mended and uploaded again. */
 export async function exportRefusals(ctx: RequestContext, importId: number): Promise<Download> {
-  const row = await ctx.db.read((tx) => accessImport(tx, ctx, importId));
+  const row = await ctx.db.transaction(async (tx) => {
+    const found = await accessImport(tx, ctx, importId);
+    const target = { kind: 'import', id: importId, name: found.file_name };
+    await audit(tx, byOf(ctx), { action: 'contacts.exported', target });
+    return found;
+  });
   const names = row.columns.map(({ name }) => name);
   const day = ctx.clock.now().toISOString().slice(0, 10);
   return csvDownload(

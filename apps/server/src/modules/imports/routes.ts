@@ -1,4 +1,5 @@
 import * as contract from '@herald/contract';
+import { requireOwnPage } from '../../http/ownPage.ts';
 import { pageMeta } from '../../http/pageMeta.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { invalidField } from '../../platform/errors.ts';
@@ -38,7 +39,10 @@ export function registerImports(app: HttpApp): void {
       return { data: rows.map(presentRefusal), meta: pageMeta(row.rows_refused + row.rows_duplicate, query) };
     }),
   );
-  serve(app, contract.exportImportRefusals, ({ ctx, params }) => exportRefusals(ctx, params.import_id));
+  serve(app, contract.exportImportRefusals, async ({ ctx, params, request }) => {
+    requireOwnPage(ctx.app, request);
+    return exportRefusals(ctx, params.import_id);
+  });
 }
 
 function readCampaignId(text: string | undefined): number | null {

@@ -1,4 +1,5 @@
 import * as contract from '@herald/contract';
+import { requireOwnPage } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { requireOwner } from '../teams/index.ts';
 import { downloadExport } from './downloadExport.ts';
@@ -13,5 +14,8 @@ export function registerTeamExport(app: HttpApp): void {
     }),
   }));
   serve(app, contract.startTeamExport, async ({ ctx }) => ({ data: await startExport(ctx) }));
-  serve(app, contract.downloadTeamExport, ({ ctx, params }) => downloadExport(ctx, params.export_id));
+  serve(app, contract.downloadTeamExport, async ({ ctx, params, request }) => {
+    requireOwnPage(ctx.app, request);
+    return downloadExport(ctx, params.export_id);
+  });
 }

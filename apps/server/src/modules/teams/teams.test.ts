@@ -106,6 +106,26 @@ test('the templates that an account has already are fetched after it was connect
   await app.runJobs();
 });
 
+test('each connection leaves a line, also one that only replaces the token', async () => {
+  const { team, owner } = await app.createTeam();
+  const number = sandbox.connectNumber();
+  const body = { token: number.accessToken, waba_id: number.wabaId, phone_number_id: number.phoneNumberId };
+  const connect = () => app.as(owner).call(contract.connectWhatsapp, { params: { team_id: team.id }, body });
+  expect([(await connect()).status, (await connect()).status]).toEqual([200, 200]);
+  const lines = await app.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id', 'data'])
+    .where('team_id', '=', team.id)
+    .execute();
+  const connected = { action: 'number.connected', actor_id: owner.id };
+  expect(lines).toEqual([expect.objectContaining(connected), expect.objectContaining(connected)]);
+  expect(lines[0]?.data).toMatchObject({
+    name: expect.stringMatching(/\d/),
+    after: { account: expect.any(String) },
+  });
+  expect(JSON.stringify(lines)).not.toContain(number.accessToken);
+});
+
 test('a number by hand is asked from Meta, and belongs to one team only', async () => {
   const { team, owner } = await app.createTeam();
   const { team: second, owner: rival } = await app.createTeam();

@@ -148,6 +148,12 @@ test('no table holds anything of somebody who was erased, and neither do files a
       (select sum(total_pending) from campaigns)::int as pending,
       (select sum(total_contacts) from campaigns)::int as total`.execute(db);
   expect(counters.rows).toEqual([{ members: 0, unread: 0, pending: 0, total: 2 }]);
+  const lines = await db
+    .selectFrom('audit_events')
+    .select(['target_kind', 'data'])
+    .where('action', '=', 'contact.erased')
+    .execute();
+  expect(lines).toEqual([{ target_kind: 'erasure', data: { name: receipt.data.reference } }]);
   const again = await receipts(receipt.data.reference.toLowerCase());
   expect(again.data).toMatchObject([
     { reason: 'Letter of 3 May', counts: { files: 1, webhooks: 2, webhooks_left: 1 } },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { authorOf } from '../../../actor.ts';
+import { audit } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
 import { hashPhone } from '../../../messaging/erasures/index.ts';
 import { addToCampaigns, applyEvents, noCounts } from '../../../messaging/ledger/index.ts';
@@ -38,11 +39,12 @@ export async function eraseContact(ctx: RequestContext, contactId: number, reaso
     await forgetMerges(tx, teamId, contactId);
     const import_rows = await eraseImportRows(tx, teamId, traces);
     await tx.deleteFrom('contacts').where('team_id', '=', teamId).where('id', '=', contactId).execute();
+    const reference = newReference(ctx.clock.now());
     const { id } = await tx
       .insertInto('contact_erasures')
       .values({
         team_id: teamId,
-        reference: newReference(ctx.clock.now()),
+        reference,
         phone_hash: contact.phone_number ? await hashPhone(ctx.app, teamId, contact.phone_number) : null,
         other_phone_hashes: await Promise.all(
           traces.phones
@@ -60,6 +62,9 @@ export async function eraseContact(ctx: RequestContext, contactId: number, reaso
     const before = ctx.clock.now().toISOString();
     await enqueue(tx, cleanUpErasureJob, { teamId, erasureId: id, fileIds, ids: traces.ids, before });
     emitErased(tx, ctx, contactId);
+    // The receipt's number and nothing of the person, nor the reason, in which people write names.
+    const target = { kind: 'erasure', id, name: reference };
+    await audit(tx, byOf(ctx), { action: 'contact.erased', target });
     await unread.apply(tx);
     return id;
   });

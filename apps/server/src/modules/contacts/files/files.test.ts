@@ -72,6 +72,22 @@ test('a file has the chosen columns, in their order, and refuses unknown ones', 
   expect(all.split('\r\n')[0]).toMatch(/"Created","Shoe size","Birthday","Regular","City"$/);
 });
 
+test('a file leaves a line that says how many and which, and not whom was searched for', async () => {
+  const query = { search: 'Ada', optin_status: 'opted_in' as const };
+  const url = contract.urlOf(contract.exportContacts, { params: shop.params, query });
+  await (await shop.owner.fetch(url)).text();
+  const { data } = await shop.app.db
+    .selectFrom('audit_events')
+    .select('data')
+    .where('action', '=', 'contacts.exported')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(data).toEqual({
+    after: { contacts: expect.any(Number), optin_status: 'opted_in', search: true, format: 'csv' },
+  });
+});
+
 test('a file of some people has those and no others, nobody of another team among them', async () => {
   const { team } = await shop.app.createTeam();
   const { id: foreign } = await shop.app.db

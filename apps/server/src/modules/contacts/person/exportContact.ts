@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { RequestContext } from '../../../context.ts';
+import { audit } from '../../../audit.ts';
+import { byOf, type RequestContext } from '../../../context.ts';
 import type { Download } from '../../../http/serve.ts';
 import { type ZipEntry, zipStream } from '../../../platform/zip/index.ts';
 import { readFileIds } from '../erase/readFileIds.ts';
@@ -14,7 +15,13 @@ export async function exportContact(ctx: RequestContext, contactId: number): Pro
     contact: await accessContact(ctx, tx, contactId),
     files: await readFiles(tx, ctx.teamId, contactId),
   }));
-  ctx.log.info({ teamId: ctx.teamId, userId: ctx.person.userId, contactId }, 'contact exported');
+  await ctx.db.transaction((tx) =>
+    audit(tx, byOf(ctx), {
+      action: 'contacts.exported',
+      target: { kind: 'contact', id: contactId },
+      after: { contacts: 1 },
+    }),
+  );
   const day = ctx.clock.now().toISOString().slice(0, 10);
   return {
     filename: `${displayName(contact) ?? contact.phone_number ?? contactId}-${day}.zip`,

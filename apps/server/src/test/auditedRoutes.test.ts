@@ -1,0 +1,130 @@
+import { allRoutes, type auditActions, type Route } from '@herald/contract';
+import { expect, test } from 'vitest';
+import { openSession } from '../http/sessions.ts';
+import { startTestApp } from './index.ts';
+import { seedThings } from './things.ts';
+
+/** What each of them writes into the audit log of its team. */
+const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
+  connectWhatsapp: ['number.connected'],
+  updateTeam: ['team.updated'],
+  deleteTeam: ['team.deletion_asked'],
+  keepTeam: ['team.kept'],
+  handOverOwnership: ['team.handed_over'],
+  inviteTeammates: ['member.invited'],
+  resendInvitation: ['member.invitation_resent'],
+  revokeInvitation: ['member.invitation_revoked'],
+  changeMemberRole: ['member.role_changed'],
+  removeMember: ['member.removed'],
+  createRole: ['role.created'],
+  updateRole: ['role.updated'],
+  deleteRole: ['role.deleted'],
+  setBusinessPicture: ['business_profile.updated'],
+  updateBusinessProfile: ['business_profile.updated'],
+  validatePaymentMethodMeta: ['billing.meta_confirmed'],
+  // The provider says when it was paid.
+  topUpBalance: ['balance.credited'],
+  createFirstPaymentSession: ['balance.credited', 'plan.changed'],
+  eraseContact: ['contact.erased'],
+  exportContact: ['contacts.exported'],
+  exportContacts: ['contacts.exported'],
+  exportGroup: ['contacts.exported'],
+  exportCampaign: ['contacts.exported'],
+  exportImportRefusals: ['contacts.exported'],
+  exportAuditEvents: ['audit.exported'],
+  startTeamExport: ['team.exported'],
+  downloadTeamExport: ['team.export_fetched'],
+};
+
+/** Why the others leave none. */
+const leavesNone: Record<string, readonly string[]> = {
+  'Asks Meta anew and decides nothing.': ['refreshPhoneNumber', 'syncTemplates'],
+  'Templates stand with who made them and when, and Meta judges each.': [
+    'createTemplate',
+    'deleteTemplate',
+    'storeTemplateImage',
+    'storeTemplateVideo',
+  ],
+  'A person’s changes and consents stand in their own history; the log holds nothing of customers.': [
+    'createContact',
+    'updateContact',
+    'updateOptinStatus',
+    'mergeContacts',
+    'undoMerge',
+    'dismissDuplicate',
+    'restoreDuplicate',
+  ],
+  'Only looks.': ['checkContactField'],
+  'Daily work on lists and fields, told as facts.': [
+    'createContactField',
+    'deleteContactField',
+    'orderContactFields',
+    'updateContactField',
+    'createSegment',
+    'deleteSegment',
+    'updateSegment',
+    'attachToContacts',
+    'createGroup',
+    'deleteGroup',
+    'detachToContacts',
+    'updateGroup',
+  ],
+  'An import stands in the list of imports, with who began it.': ['createImport', 'startImport'],
+  'A campaign keeps who made, filled and started it.': [
+    'createCampaign',
+    'deleteCampaign',
+    'updateCampaign',
+    'uploadContactsCsvExcel',
+    'uploadContactsKanalList',
+    'uploadContactsSegment',
+    'uploadEveryWhatsappContactOptIn',
+  ],
+  'Daily work on links that anybody may see.': ['createChatLink', 'updateChatLink'],
+  'How the inbox works, changed every day and seen by all who answer.': [
+    'updateInboxSettings',
+    'chooseAgents',
+    'updateConsentWords',
+  ],
+};
+
+const isExport = ({ method, responseKind }: Route) => method === 'GET' && responseKind === 'file';
+
+const writes = allRoutes.filter((route) => {
+  const { method, permission } = route;
+  const names = [permission ?? []].flat();
+  return names.some((name) => /\.(manage|export)$/.test(name)) && (method !== 'GET' || isExport(route));
+});
+
+test('each write that manages or exports leaves a line in the audit log, or it is said why not', () => {
+  const said = [...Object.keys(leavesALine), ...Object.values(leavesNone).flat()];
+  expect(said.toSorted()).toEqual([...new Set(writes.map(({ name }) => name))].sort());
+});
+
+test('each file that takes data out leaves its line, names nobody in it, and is not to be had by a link on another site', async () => {
+  await using app = await startTestApp();
+  const { team, owner, ids } = await seedThings(app);
+  const cookie = `access_token=${await openSession(app.services, { userId: owner.id })}`;
+  await app.db.updateTable('campaigns').set({ step: 'SENDED' }).where('team_id', '=', team.id).execute();
+  const lines = () =>
+    app.db
+      .selectFrom('audit_events')
+      .select(['action', 'data'])
+      .where('team_id', '=', team.id)
+      .orderBy('id')
+      .execute();
+  for (const route of writes.filter(isExport)) {
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+      String((ids as Record<string, number>)[name]),
+    );
+    const before = (await lines()).length;
+    const foreign = await app.anybody.fetch(path, { headers: { cookie, 'sec-fetch-site': 'cross-site' } });
+    expect([route.name, foreign.status, (await lines()).length]).toEqual([route.name, 403, before]);
+    const answer = await app.as(owner).fetch(path);
+    await answer.arrayBuffer();
+    // The archive of these things was never packed.
+    const status = route.name === 'downloadTeamExport' ? 404 : 200;
+    expect([route.name, answer.status]).toEqual([route.name, status]);
+    const written = (await lines()).slice(before);
+    expect([route.name, written.map(({ action }) => action)]).toEqual([route.name, leavesALine[route.name]]);
+  }
+});
