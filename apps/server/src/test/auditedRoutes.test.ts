@@ -7,6 +7,7 @@ import { seedThings } from './things.ts';
 /** What each of them writes into the audit log of its team. */
 const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   connectWhatsapp: ['number.connected'],
+  disconnectPhoneNumber: ['number.disconnected'],
   updateTeam: ['team.updated'],
   deleteTeam: ['team.deletion_asked'],
   keepTeam: ['team.kept'],
@@ -54,7 +55,7 @@ const leavesNone: Record<string, readonly string[]> = {
     'dismissDuplicate',
     'restoreDuplicate',
   ],
-  'Only looks.': ['checkContactField'],
+  'Only looks.': ['checkContactField', 'previewOptinForm'],
   'Daily work on lists and fields, told as facts.': [
     'createContactField',
     'deleteContactField',
@@ -79,7 +80,12 @@ const leavesNone: Record<string, readonly string[]> = {
     'uploadContactsSegment',
     'uploadEveryWhatsappContactOptIn',
   ],
-  'Daily work on links that anybody may see.': ['createChatLink', 'updateChatLink'],
+  'Daily work on links and forms that anybody may see.': [
+    'createChatLink',
+    'updateChatLink',
+    'createOptinForm',
+    'updateOptinForm',
+  ],
   'How the inbox works, changed every day and seen by all who answer.': [
     'updateInboxSettings',
     'chooseAgents',

@@ -28,7 +28,6 @@ export async function saveConnection(ctx: RequestContext, connection: Connection
         const id = await saveNumber(tx, ctx, accountId, number, connection.pinsSealed.get(number.id));
         const place = { teamId: ctx.teamId, phoneNumberId: id };
         if (number.isOnBizApp) await enqueue(tx, requestHistoryJob, place);
-        await writeDown(tx, ctx, { id, name: number.displayPhoneNumber, account: account.waba.name });
         own.push(id);
       }
       const [phoneNumberId] = own;
@@ -61,16 +60,6 @@ export async function saveConnection(ctx: RequestContext, connection: Connection
       ids.map((phoneNumberId) => ({ ...told, type: 'number.connected', phoneNumberId })),
     );
   });
-}
-
-/** Connecting again replaces the account's token, so that leaves a line too. */
-async function writeDown(
-  tx: Tx,
-  ctx: RequestContext,
-  { id, name, account }: { id: number; name: string | null; account: string | null },
-): Promise<void> {
-  const target = { kind: 'phone_number', id, name };
-  await audit(tx, byOf(ctx), { action: 'number.connected', target, after: { account } });
 }
 
 async function saveAccount(

@@ -120,8 +120,7 @@ test('each connection leaves a line, also one that only replaces the token', asy
   const connected = { action: 'number.connected', actor_id: owner.id };
   expect(lines).toEqual([expect.objectContaining(connected), expect.objectContaining(connected)]);
   expect(lines[0]?.data).toMatchObject({
-    name: expect.stringMatching(/\d/),
-    after: { account: expect.any(String) },
+    after: { number: expect.any(String), account: expect.any(String) },
   });
   expect(JSON.stringify(lines)).not.toContain(number.accessToken);
 });

@@ -30,7 +30,7 @@ export const settingsGroups = [
       { key: 'team', to: `${base}/settings/team`, permission: 'team.manage' },
       { key: 'teammates', to: `${base}/settings/teammates`, permission: 'members.view' },
       { key: 'pricing', to: `${base}/pricing` },
-      { key: 'audit', to: `${base}/settings/audit`, permission: 'team.manage' },
+      { key: 'audit', to: `${base}/settings/audit`, permission: ['team.manage', 'developers.manage'] },
     ],
   },
   {

@@ -9,7 +9,7 @@ import { useUrlState } from '#ui/useUrlState.ts';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { auditEventsQuery } from './queries.ts';
-import { type AuditView, auditView } from './view.ts';
+import { auditView, filtersOf } from './view.ts';
 
 /** `settings/audit`: who did what in the team, and what it was before. */
 export function AuditScreen() {
@@ -37,14 +37,4 @@ export function AuditScreen() {
       <AuditTable query={query} isFiltered={Object.values(view).some((value) => value !== undefined)} />
     </Page>
   );
-}
-
-/** Days are the person's own: from its first moment to the first of the next. */
-function filtersOf({ action, actor, from, to }: AuditView) {
-  return {
-    ...(action && { action }),
-    ...(actor && { actor }),
-    ...(from && { from: new Date(`${from}T00:00`).toISOString() }),
-    ...(to && { to: new Date(new Date(`${to}T00:00`).getTime() + 86_400_000).toISOString() }),
-  };
 }

@@ -1,11 +1,12 @@
-import type { AuditEvent, AuditValue } from '@herald/contract';
+import type { AuditEvent } from '@herald/contract';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useValueText } from './useValueText.ts';
 
 /** What was, and what is: one line each value. */
 export function Changes({ before, after }: Pick<AuditEvent, 'before' | 'after'>) {
   const { t } = useTranslation('audit');
-  const textOf = useTextOf();
+  const textOf = useValueText();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => (
     <Text key={name} size="sm" component="div">
@@ -17,15 +18,4 @@ export function Changes({ before, after }: Pick<AuditEvent, 'before' | 'after'>)
       {after && name in after ? textOf(name, after[name]) : null}
     </Text>
   ));
-}
-
-/** Roles and permissions are called as on their own screen. */
-function useTextOf(): (name: string, value: AuditValue | undefined) => string {
-  const { t } = useTranslation('members');
-  return (name, value) => {
-    if (value === null || value === undefined || value === '') return '–';
-    if (name === 'role') return t(`roles.names.${value}`, String(value));
-    if (!Array.isArray(value)) return String(value);
-    return value.map((one) => (name === 'permissions' ? t(`permissions.${one}`, one) : one)).join(', ');
-  };
 }

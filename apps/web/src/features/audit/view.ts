@@ -1,3 +1,4 @@
+import type { AuditFilters } from '@herald/contract';
 import { z } from 'zod';
 
 const day = z.iso.date().optional().catch(undefined);
@@ -10,3 +11,19 @@ export const auditView = z.object({
   to: day,
 });
 export type AuditView = z.output<typeof auditView>;
+
+/** Days are the person's own: from the first moment of one to the first after the other, be they of 23 hours or of 25. */
+export function filtersOf({ action, actor, from, to }: AuditView): AuditFilters {
+  return {
+    ...(action && { action }),
+    ...(actor && { actor }),
+    ...(from && { from: startOf(from, 0) }),
+    ...(to && { to: startOf(to, 1) }),
+  };
+}
+
+function startOf(day: string, daysLater: number): string {
+  const moment = new Date(`${day}T00:00`);
+  moment.setDate(moment.getDate() + daysLater);
+  return moment.toISOString();
+}

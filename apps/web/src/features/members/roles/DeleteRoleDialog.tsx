@@ -1,5 +1,6 @@
-import { deleteRole, type Role, roleIds } from '@herald/contract';
+import { ApiError, deleteRole, type Role, roleIds } from '@herald/contract';
 import { Modal, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
@@ -20,10 +21,16 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
   const { t } = useTranslation('members');
   const { team_id } = useNumberParams();
   const refresh = useTeamChange();
+  const [isUsed, setIsUsed] = useState(role.members > 0);
   const { form, failure, sending, onSubmit } = useApiForm({
-    initialValues: { replacement: roleIds.Viewer as number },
-    send: async (body) => {
-      await call(deleteRole, { params: { team_id, role_id: role.id }, body });
+    initialValues: { replacement: replacementOf(role, roles) },
+    send: async ({ replacement }) => {
+      const body = { replacement: isUsed ? replacement : null };
+      await call(deleteRole, { params: { team_id, role_id: role.id }, body }).catch((error: unknown) => {
+        // Nobody has it, but somebody is invited to it.
+        if (error instanceof ApiError && error.code === 'role_in_use') setIsUsed(true);
+        throw error;
+      });
       notifyDone(t('roles.deleted', { name: role.name }));
       onClose();
       await refresh();
@@ -44,15 +51,29 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
         onSubmit={onSubmit}
         onCancel={onClose}
       >
-        <RoleSelect
-          label={t('roles.replacement', { count: role.members })}
-          description={t('roles.replacementText')}
-          roles={roles.filter(({ id }) => id !== role.id)}
-          value={form.values.replacement}
-          error={form.errors.replacement}
-          onChange={(roleId) => form.setFieldValue('replacement', roleId)}
-        />
+        {isUsed ? (
+          <RoleSelect
+            label={
+              role.members > 0
+                ? t('roles.replacement', { count: role.members })
+                : t('roles.replacementInvited')
+            }
+            description={role.members > 0 ? t('roles.replacementText') : undefined}
+            roles={roles.filter(({ id }) => id !== role.id)}
+            value={form.values.replacement}
+            error={form.errors.replacement}
+            onChange={(roleId) => form.setFieldValue('replacement', roleId)}
+          />
+        ) : (
+          <Text>{t('roles.unused')}</Text>
+        )}
       </FormFrame>
     </Modal>
   );
+}
+
+/** The least of the contract's, or else the first that the person may give. */
+function replacementOf(role: Role, roles: readonly Role[]): number {
+  const given = roles.filter(({ id, can_give }) => can_give && id !== role.id);
+  return (given.find(({ id }) => id === roleIds.Viewer) ?? given[0])?.id ?? roleIds.Viewer;
 }
