@@ -55,7 +55,7 @@ const leavesNone: Record<string, readonly string[]> = {
     'dismissDuplicate',
     'restoreDuplicate',
   ],
-  'Only looks.': ['checkContactField', 'previewOptinForm'],
+  'Only looks.': ['checkContactField', 'previewOptinForm', 'previewSiteWidget'],
   'Daily work on lists and fields, told as facts.': [
     'createContactField',
     'deleteContactField',
@@ -80,11 +80,12 @@ const leavesNone: Record<string, readonly string[]> = {
     'uploadContactsSegment',
     'uploadEveryWhatsappContactOptIn',
   ],
-  'Daily work on links and forms that anybody may see.': [
+  'Daily work on links, forms and the widget, which anybody may see.': [
     'createChatLink',
     'updateChatLink',
     'createOptinForm',
     'updateOptinForm',
+    'saveSiteWidget',
   ],
   'How the inbox works, changed every day and seen by all who answer.': [
     'updateInboxSettings',
