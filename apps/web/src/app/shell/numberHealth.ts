@@ -2,8 +2,12 @@ import type { PhoneNumber } from '@herald/contract';
 
 type Tone = 'good' | 'warning' | 'bad';
 
+const qualityTones: Readonly<Record<string, Tone>> = { Low: 'bad', Medium: 'warning' };
+
 /** One word for the dot beside a number; its text is `number.health.<key>`. */
-export function healthOf(number: Pick<PhoneNumber, 'connection' | 'account_violation' | 'status'>): {
+export function healthOf(
+  number: Pick<PhoneNumber, 'connection' | 'account_violation' | 'status' | 'quality_rating_formatted'>,
+): {
   key: 'connected' | 'notConnected' | 'lost' | 'disconnected' | 'violation' | 'problem';
   tone: Tone;
 } {
@@ -12,5 +16,5 @@ export function healthOf(number: Pick<PhoneNumber, 'connection' | 'account_viola
   if (number.connection === 'disconnected') return { key: 'disconnected', tone: 'warning' };
   if (number.account_violation !== null) return { key: 'violation', tone: 'bad' };
   if (number.status !== null && number.status !== 'CONNECTED') return { key: 'problem', tone: 'warning' };
-  return { key: 'connected', tone: 'good' };
+  return { key: 'connected', tone: qualityTones[number.quality_rating_formatted] ?? 'good' };
 }

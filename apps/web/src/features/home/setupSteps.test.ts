@@ -3,7 +3,7 @@ import { setupSteps } from './setupSteps.ts';
 
 test('a step is done only when the data says so', () => {
   const steps = setupSteps({
-    number: { verified_name: 'Lumen', waba_has_payment_method: false },
+    number: { connection: 'connected', waba_has_payment_method: false },
     contacts: 3,
     templateStatuses: ['PENDING', 'REJECTED'],
     campaignSteps: ['CREATED', 'CONTACTS_UPLOADED'],

@@ -1,7 +1,7 @@
 import type { CampaignStep, PhoneNumber } from '@herald/contract';
 
 export interface SetupFacts {
-  number: Pick<PhoneNumber, 'verified_name' | 'waba_has_payment_method'>;
+  number: Pick<PhoneNumber, 'connection' | 'waba_has_payment_method'>;
   contacts: number;
   templateStatuses: readonly string[];
   campaignSteps: readonly CampaignStep[];
@@ -13,7 +13,7 @@ export type SetupKey = 'connect' | 'payment' | 'contacts' | 'template' | 'campai
 export function setupSteps(facts: SetupFacts): { key: SetupKey; done: boolean }[] {
   const started: readonly CampaignStep[] = ['SENDING', 'PAUSED', 'SENDED'];
   return [
-    { key: 'connect', done: facts.number.verified_name !== null },
+    { key: 'connect', done: facts.number.connection === 'connected' },
     { key: 'payment', done: facts.number.waba_has_payment_method },
     { key: 'contacts', done: facts.contacts > 0 },
     { key: 'template', done: facts.templateStatuses.includes('APPROVED') },

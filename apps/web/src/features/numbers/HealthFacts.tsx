@@ -30,7 +30,9 @@ export function HealthFacts({ isFull = false }: { isFull?: boolean }) {
           : t('common:number.notConnected')}
       </Fact>
       <Fact name={t('facts.state')}>
-        <StatusBadge tone={health.tone}>{t(`common:number.health.${health.key}`)}</StatusBadge>
+        <StatusBadge tone={health.key === 'connected' ? 'good' : health.tone}>
+          {t(`common:number.health.${health.key}`)}
+        </StatusBadge>
       </Fact>
       <Fact name={t('facts.quality')}>
         <StatusBadge tone={qualityTones[number.quality_rating_formatted]}>
