@@ -1,21 +1,25 @@
 import Stripe from 'stripe';
 import { hasStripe, stripeOf } from '../../connectors/stripe.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
+import { isPlan } from './standing.ts';
 
 /** Stripe's word for a subscription that it does not know, or that is over. */
 const gone = new Set(['resource_missing']);
 
-/** Cancels what a team pays for, at once and for good. Does nothing where nothing runs. */
+/**
+ * Cancels what a team pays for, at once and for good. Stripe says what that is, since of a first purchase we may not have
+ * heard; what else the customer pays there goes on.
+ */
 export async function endSubscription({ app }: JobContext, teamId: number): Promise<void> {
   const account = await app.database.statements
     .selectFrom('billing_accounts')
-    .select(['customer_id', 'subscription_id'])
+    .select('customer_id')
     .where('team_id', '=', teamId)
     .executeTakeFirst();
-  if (!account?.subscription_id || !hasStripe(app)) return;
+  if (!account || !hasStripe(app)) return;
   const stripe = stripeOf(app);
   const { data } = await stripe.subscriptions.list({ customer: account.customer_id, limit: 100 });
-  for (const { id } of data) {
+  for (const { id } of data.filter(isPlan)) {
     await stripe.subscriptions.cancel(id).catch((error: unknown) => {
       const isGone = error instanceof Stripe.errors.StripeError && gone.has(error.code ?? '');
       if (!isGone) throw error;

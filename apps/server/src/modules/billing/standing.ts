@@ -28,13 +28,16 @@ const ranks = [
   'incomplete_expired',
 ];
 
+/** Returns whether it is for one of our plans, and not something else that the customer pays at Stripe. */
+export const isPlan = (subscription: Stripe.Subscription) => tierIn(subscription) !== null;
+
 /** Returns the one subscription that counts; undefined when there never was one of ours. */
 export function chooseSubscription(
   subscriptions: readonly Stripe.Subscription[],
 ): Stripe.Subscription | undefined {
   const rank = ({ status }: Stripe.Subscription) => ranks.indexOf(status);
   return subscriptions
-    .filter((one) => tierIn(one) !== null)
+    .filter(isPlan)
     .toSorted((a, b) => rank(a) - rank(b) || b.created - a.created || a.id.localeCompare(b.id))[0];
 }
 

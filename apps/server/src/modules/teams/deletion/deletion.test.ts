@@ -186,6 +186,27 @@ test('what it pays for at Stripe is cancelled', async () => {
   expect(await shop.db.selectFrom('billing_accounts').selectAll().execute()).toEqual([]);
 });
 
+test('what was bought is cancelled also where no event told of it, and what else the customer pays goes on', async () => {
+  await using shop = await startShop();
+  const buyer = await createBuyer(shop);
+  const { books, events } = shop.sandbox.stripe;
+  events.controls.isHeld = true;
+  await buyer.buy('pro');
+  const bought = buyer.subscription();
+  const [item] = bought.items.data;
+  const price = { ...item.price, id: 'price_other', product: 'consulting', lookup_key: null };
+  const items = { object: 'list' as const, data: [{ ...item, id: 'si_other', price }] as [typeof item] };
+  books.put({ ...bought, id: 'sub_other', items });
+  await shop.as(buyer.owner).call(contract.deleteTeam, {
+    params: buyer.params,
+    body: { name: buyer.team.name, password: testPassword },
+  });
+  shop.clock.advance({ days: 15 });
+  await shop.runJobs();
+  expect(books.get('subscription', bought.id).status).toBe('canceled');
+  expect(books.get('subscription', 'sub_other').status).toBe('active');
+});
+
 test('Meta sends nothing more of its account, unless another team shares it', async () => {
   const { team, owner } = await app.createTeam();
   const number = app.sandbox.connectNumber();
