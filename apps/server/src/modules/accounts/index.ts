@@ -12,6 +12,7 @@ export { keepOwner } from './deletion/keepOwner.ts';
 export { holdOwnersBeside, isStanding, teamsOwnedAlone } from './deletion/ownedAlone.ts';
 export { requireConfirmedEmail } from './emails/requireConfirmedEmail.ts';
 export { enter } from './enter.ts';
+export { holdProved } from './holdProved.ts';
 export { refuseGuessable } from './passwords/refuseGuessable.ts';
 export { proveIdentity } from './proveIdentity.ts';
 export { insertAccount, listTeamsOfUser } from './queries.ts';

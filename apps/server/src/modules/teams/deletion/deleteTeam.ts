@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
-import { proveIdentity } from '../../accounts/index.ts';
+import { holdProved, proveIdentity } from '../../accounts/index.ts';
 import { teamEndingMail } from '../mails/teamEnding.ts';
 import { requireOwner } from '../requireOwner.ts';
 import { tellOwners } from '../tellOwners.ts';
@@ -15,10 +15,11 @@ const graceDays = 14;
 
 /** The team ends after a time in which an Owner can keep it. From now on it sends nothing. */
 export async function deleteTeam(ctx: RequestContext, body: RouteBody<typeof route>): Promise<void> {
-  const { email } = await proveIdentity(ctx, body);
+  const account = await proveIdentity(ctx, body);
   const { app, teamId, clock } = ctx;
   const deleteAt = new Date(clock.now().getTime() + graceDays * 86_400_000);
   await ctx.db.transaction(async (tx) => {
+    await holdProved(ctx, tx, account);
     await requireOwner(tx, ctx);
     const team = await tx
       .selectFrom('teams')
@@ -41,7 +42,7 @@ export async function deleteTeam(ctx: RequestContext, body: RouteBody<typeof rou
     });
     await tellOwners(tx, app, teamId, teamEndingMail, (locale) => ({
       team: team.name,
-      by: email,
+      by: account.email,
       date: deleteAt.toLocaleDateString(locale, { dateStyle: 'long' }),
       url: app.config.http.publicUrl,
     }));
