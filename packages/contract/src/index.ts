@@ -12,6 +12,7 @@ export * from './common.ts';
 export * from './contactFields.ts';
 export * from './contacts/index.ts';
 export * from './conversations/index.ts';
+export * from './csv.ts';
 export * from './delivery.ts';
 export * from './explain.ts';
 export * from './files.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '#app/i18n/i18n.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { type CleanList, csvOf, type RefusedLine } from './phoneList.ts';
@@ -15,7 +16,7 @@ export function CleanedList({ list: { phones, refused } }: { list: CleanList }) 
   function saveBad(): void {
     const head = [t('clean.line'), t('clean.value'), t('clean.reason')];
     const rows = refused.map((one) => [String(one.line), one.value, reasonOf(one)]);
-    saveFile('refused-lines.csv', csvOf([head, ...rows]));
+    saveFile('refused-lines.csv', csvOf([head, ...rows], currentLocale()));
   }
   return (
     <Stack role="status" gap="sm">
@@ -30,7 +31,9 @@ export function CleanedList({ list: { phones, refused } }: { list: CleanList }) 
           <Button
             variant="default"
             leftSection={icon}
-            onClick={() => saveFile('phones.csv', csvOf([['phone'], ...phones.map((phone) => [phone])]))}
+            onClick={() =>
+              saveFile('phones.csv', csvOf([['phone'], ...phones.map((phone) => [phone])], currentLocale()))
+            }
           >
             {t('clean.saveGood')}
           </Button>

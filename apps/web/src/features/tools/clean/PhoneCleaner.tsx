@@ -1,9 +1,10 @@
 import { Button, FileButton, Group, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
 import { countryOptions } from '#ui/countries.ts';
+import { formatFileSize } from '#ui/format/fileSize.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyError } from '#ui/notify.ts';
 import { CleanedList } from './CleanedList.tsx';
@@ -12,6 +13,8 @@ import { useCleanList } from './useCleanList.ts';
 
 /** Longer lists are imports: they are read on the server while one does something else. */
 const mostLines = 50_000;
+/** So many lines with much beside the number. More would stop the page before its lines could be counted. */
+const mostBytes = 20 * 1024 * 1024;
 
 /** A pasted list or a file in; clean numbers and refused lines out. */
 export function PhoneCleaner() {
@@ -21,7 +24,7 @@ export function PhoneCleaner() {
   const [text, setText] = useState('');
   const [country, setCountry] = useState(country_code ?? 'FR');
   const clean = useCleanList();
-  const lines = linesOf(text);
+  const lines = useMemo(() => linesOf(text), [text]);
   const tooLong = lines.length > mostLines && t('clean.tooLong', { most: format.number(mostLines) });
 
   function write(given: string): void {
@@ -29,10 +32,21 @@ export function PhoneCleaner() {
     clean.reset();
   }
 
+  /** What was read as another country's numbers is not left standing. */
+  function choose(chosen: string | null): void {
+    setCountry(chosen ?? country);
+    clean.reset();
+  }
+
   async function open(file: File | null): Promise<void> {
-    const content = await file?.text();
-    if (content?.includes('\0')) notifyError(null, t('clean.unreadable'));
-    else if (content !== undefined) write(content);
+    if (!file) return;
+    if (file.size > mostBytes) {
+      notifyError(null, t('clean.tooLarge', { most: formatFileSize(mostBytes, format.tag) }));
+      return;
+    }
+    const content = await file.text();
+    if (content.includes('\0')) notifyError(null, t('clean.unreadable'));
+    else write(content);
   }
 
   return (
@@ -57,7 +71,7 @@ export function PhoneCleaner() {
             label={t('clean.country')}
             data={countryOptions(format.tag)}
             value={country}
-            onChange={(chosen) => setCountry(chosen ?? country)}
+            onChange={choose}
             allowDeselect={false}
             searchable
           />

@@ -20,6 +20,7 @@ test('each number comes once, and what was refused says on which line and why', 
 });
 
 test('nothing in the file is run by a spreadsheet, and numbers keep their plus', async () => {
-  const text = await csvOf([['+33612345678', '=1+1', '+33 6 "12"', '-2']]).text();
-  expect(text).toContain(`"+33612345678","'=1+1","'+33 6 ""12""","'-2"`);
+  const rows = [['+33612345678', '=1+1', '+33 6 "12"', '-2']];
+  expect(await csvOf(rows, 'en').text()).toContain(`"+33612345678","'=1+1","'+33 6 ""12""","'-2"`);
+  expect(await csvOf(rows, 'fr').text()).toContain(`"+33612345678";"'=1+1";`);
 });

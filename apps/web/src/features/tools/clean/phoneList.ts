@@ -1,4 +1,4 @@
-import type { ReadPhone } from '@herald/contract';
+import { csvDelimiter, guardCell, type Locale, type ReadPhone } from '@herald/contract';
 
 export interface ListLine {
   /** As an editor counts them, from 1. */
@@ -44,14 +44,9 @@ export function sortLines(lines: readonly ListLine[], read: readonly ReadPhone[]
   return { phones: [...keptLines.keys()], refused };
 }
 
-/** With the mark by which Excel knows UTF-8. */
-export function csvOf(rows: readonly (readonly string[])[]): Blob {
-  const text = rows.map((row) => row.map(cellOf).join(',')).join('\r\n');
+/** With the mark by which Excel knows UTF-8, and between cells what the language's Excel looks for. */
+export function csvOf(rows: readonly (readonly string[])[], locale: Locale): Blob {
+  const cell = (value: string) => `"${guardCell(value).replaceAll('"', '""')}"`;
+  const text = rows.map((row) => row.map(cell).join(csvDelimiter(locale))).join('\r\n');
   return new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' });
-}
-
-/** What a spreadsheet would run as a formula is made a text; a phone number keeps its plus. */
-function cellOf(value: string): string {
-  const isFormula = /^[=@\t-]/.test(value) || (value.startsWith('+') && !/^\+\d+$/.test(value));
-  return `"${(isFormula ? `'${value}` : value).replaceAll('"', '""')}"`;
 }

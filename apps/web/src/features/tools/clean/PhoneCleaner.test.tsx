@@ -1,0 +1,33 @@
+import { cleanPhones } from '@herald/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { serve } from '#app/testing/fakeServer.ts';
+import { renderScreen } from '#app/testing/renderScreen.tsx';
+import { PhoneCleaner } from './PhoneCleaner.tsx';
+
+const field = page.getByLabelText('One person a line');
+const save = page.getByRole('button', { name: 'Download the clean list' });
+
+test('what was read as numbers of one country goes when another one is chosen', async () => {
+  serve(cleanPhones, () => ({ data: [{ phone: '+33612345678' }] }));
+  await renderScreen(PhoneCleaner, { texts: ['tools'] });
+  await field.fill('06 12 34 56 78');
+  await page.getByRole('button', { name: 'Clean the list' }).click();
+  await expect.element(save).toBeVisible();
+  await page.getByRole('combobox', { name: 'Country of national numbers' }).click();
+  await page.getByRole('option', { name: 'Belgium' }).click();
+  await expect.element(save).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('06 12 34 56 78');
+});
+
+test('a file that is too large is refused before it is read', async () => {
+  await renderScreen(PhoneCleaner, { texts: ['tools'] });
+  const file = new File(['06 12 34 56 78'], 'all.csv', { type: 'text/csv' });
+  Object.defineProperty(file, 'size', { value: 21 * 1024 * 1024 });
+  Object.defineProperty(file, 'text', { value: () => Promise.reject(new Error('It was read.')) });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input) Object.defineProperty(input, 'files', { value: [file] });
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByText(/larger than 20 MB/)).toBeVisible();
+  await expect.element(field).toHaveValue('');
+});
