@@ -34,7 +34,7 @@ export function createPresence(app: AppServices): Presence {
     socket.to(rooms.inbox(numberId)).emit('presence.seen', { phone_number_id: numberId, viewers: [viewer] });
   }
 
-  function tellNewcomer(socketId: string, numberId: number): void {
+  function sendPresence(socketId: string, numberId: number): void {
     const viewers = [...seats.values()].flatMap((seat) =>
       seat.numberId === numberId && seat.viewer.viewer_id !== socketId ? seat.viewer : [],
     );
@@ -51,7 +51,7 @@ export function createPresence(app: AppServices): Presence {
   }
 
   function enter(socket: Socket, numberId: number): void {
-    tellNewcomer(socket.id, numberId);
+    sendPresence(socket.id, numberId);
     const askOthers = sockets.serverSideEmit.bind(sockets) as (name: string, ...values: unknown[]) => boolean;
     askOthers(ask, socket.id, numberId);
   }
@@ -81,7 +81,7 @@ export function createPresence(app: AppServices): Presence {
 
   (sockets.on.bind(sockets) as (name: string, handler: (...values: unknown[]) => void) => void)(
     ask,
-    (socketId, numberId) => tellNewcomer(String(socketId), Number(numberId)),
+    (socketId, numberId) => sendPresence(String(socketId), Number(numberId)),
   );
 
   return {

@@ -18,7 +18,7 @@ export interface NoticeData {
 }
 
 /** Mails somebody that their account was changed, once the transaction is committed. */
-export async function tellOwner(
+export async function mailOwner(
   ctx: RequestContext,
   tx: Kysely<DB>,
   userId: number,

@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import type { Account } from './account.ts';
+import { mailOwners } from './mailOwners.ts';
 import { chooseSubscription, hasPlan, type Standing, standingOf } from './standing.ts';
-import { tellOwners } from './tellOwners.ts';
 
 /** What Stripe says now. */
 interface Fetched {
@@ -64,7 +64,7 @@ async function write(tx: Tx, ctx: JobContext, account: Account, fetched: Fetched
   if (numUpdatedRows === 0n) return false;
   const change = await changePlan(tx, team_id, standing && planOf(standing, now));
   if (change.before !== change.after) await auditPlan(tx, ctx, team_id, change);
-  await tellOwners(tx, ctx, { account, standing, unpaid, told_of, ...change });
+  await mailOwners(tx, ctx, { account, standing, unpaid, told_of, ...change });
   if (standing) publish(tx, { name: 'team.updated', payload: { team_id } });
   return true;
 }

@@ -41,7 +41,7 @@ export async function changePhone(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  await tellThreads(tx, by, contact);
+  await noteInThreads(tx, by, contact);
   return { phone_number: phone?.phone ?? null, country_code: phone?.country ?? null };
 }
 
@@ -65,7 +65,7 @@ async function forgetOld(tx: Tx, teamId: number, contact: Phone & { id: number }
     .execute();
 }
 
-async function tellThreads(tx: Tx, by: By, contact: Phone & { id: number }): Promise<void> {
+async function noteInThreads(tx: Tx, by: By, contact: Phone & { id: number }): Promise<void> {
   const { rows } = await sql<{ phone_number_id: number }>`
     select phone_number_id from conversations
     where team_id = ${by.teamId} and contact_id = ${contact.id}`.execute(tx);

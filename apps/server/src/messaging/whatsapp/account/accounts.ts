@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { emit } from '../../../platform/events/index.ts';
 import type { Batch, Item } from '../batch.ts';
 import { defineInboundHandler } from '../handlers.ts';
-import { type ChangedNumber, setLimit, tellChanged } from './numbers.ts';
+import { type ChangedNumber, emitChanged, setLimit } from './numbers.ts';
 import { liftRestrictions, restrict } from './restrictions.ts';
 
 /** What an event of the account means for its numbers; null leaves them as they are. */
@@ -55,11 +55,11 @@ async function applyUpdate(batch: Batch, item: Item<'account_update'>): Promise<
     where a.waba_id = ${event.wabaId} and n.team_id = a.team_id and n.whatsapp_account_id = a.id and ${isCurrent}
     returning n.team_id as "teamId", n.id
   `.execute(batch.tx);
-  if (effect.kind === 'status' && effect.status === 'DISCONNECTED') return tellDisconnected(batch, rows);
-  tellChanged(batch, rows, [effect.kind === 'status' ? 'connection' : 'violation']);
+  if (effect.kind === 'status' && effect.status === 'DISCONNECTED') return emitDisconnected(batch, rows);
+  emitChanged(batch, rows, [effect.kind === 'status' ? 'connection' : 'violation']);
 }
 
-function tellDisconnected({ tx, now }: Batch, numbers: readonly ChangedNumber[]): void {
+function emitDisconnected({ tx, now }: Batch, numbers: readonly ChangedNumber[]): void {
   const told = { contactId: null, at: now, by: { kind: 'system', id: null } } as const;
   emit(
     tx,

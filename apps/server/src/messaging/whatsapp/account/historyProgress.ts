@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Batch, NumberItem } from '../batch.ts';
-import { type ChangedNumber, tellChanged } from './numbers.ts';
+import { type ChangedNumber, emitChanged } from './numbers.ts';
 
 interface Progress {
   team_id: number;
@@ -28,7 +28,7 @@ export async function noteHistoryProgress(
       and (x.error is distinct from n.history_error and x.error is not null
         or x.progress > coalesce(n.history_progress, -1))
     returning n.team_id as "teamId", n.id`.execute(batch.tx);
-  tellChanged(batch, changed, ['history']);
+  emitChanged(batch, changed, ['history']);
 }
 
 function latest(items: readonly NumberItem<'history'>[]): Map<number, Progress> {

@@ -10,7 +10,7 @@ export interface ChangedNumber {
 }
 
 /** Tells that these numbers stand differently with WhatsApp than before. */
-export function tellChanged({ tx, now }: Batch, numbers: readonly ChangedNumber[], fields: string[]): void {
+export function emitChanged({ tx, now }: Batch, numbers: readonly ChangedNumber[], fields: string[]): void {
   emit(
     tx,
     numbers.map(({ teamId, id: phoneNumberId }) => ({
@@ -45,7 +45,7 @@ async function changeQuality(batch: Batch, { event }: Item<'phone_quality'>): Pr
   const throughput = event.event === 'THROUGHPUT_UPGRADE' ? 'HIGH' : null;
   const status = event.event === 'FLAGGED' ? 'FLAGGED' : event.event === 'UNFLAGGED' ? 'CONNECTED' : null;
   const change = { throughput_level: throughput, status, verified_name: null };
-  tellChanged(batch, await changeNumber(batch, event, change), ['quality', 'throughput']);
+  emitChanged(batch, await changeNumber(batch, event, change), ['quality', 'throughput']);
 }
 
 async function changeName(batch: Batch, { event }: Item<'phone_name'>): Promise<void> {
@@ -56,7 +56,7 @@ async function changeName(batch: Batch, { event }: Item<'phone_name'>): Promise<
     verified_name: isApproved ? event.requestedName : null,
   };
   const nameStatus = nameStatuses[event.decision ?? ''] ?? null;
-  tellChanged(batch, await changeNumber(batch, event, { ...change, name_status: nameStatus }), ['name']);
+  emitChanged(batch, await changeNumber(batch, event, { ...change, name_status: nameStatus }), ['name']);
 }
 
 interface NumberChange {
@@ -109,5 +109,5 @@ export async function setLimit(batch: Batch, wabaId: string | null, tier: string
     select n.team_id as "teamId", n.id
     from changed a join phone_numbers n on n.team_id = a.team_id and n.whatsapp_account_id = a.id
   `.execute(batch.tx);
-  tellChanged(batch, rows, ['limit']);
+  emitChanged(batch, rows, ['limit']);
 }

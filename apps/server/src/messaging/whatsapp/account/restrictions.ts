@@ -2,7 +2,7 @@ import type { AccountUpdateEvent } from '@herald/whatsapp';
 import { sql } from 'kysely';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Batch } from '../batch.ts';
-import { type ChangedNumber, tellChanged } from './numbers.ts';
+import { type ChangedNumber, emitChanged } from './numbers.ts';
 
 /**
  * Remembers what Meta forbids an account for a while. Which messages that concerns is the gate's to say: some
@@ -30,7 +30,7 @@ export async function restrict(
     select n.team_id as "teamId", n.id
     from changed a join phone_numbers n on n.team_id = a.team_id and n.whatsapp_account_id = a.id
   `.execute(batch.tx);
-  tellChanged(batch, rows, ['restriction']);
+  emitChanged(batch, rows, ['restriction']);
 }
 
 export async function liftRestrictions({ tx }: Batch, wabaId: string | null, at: Date): Promise<void> {

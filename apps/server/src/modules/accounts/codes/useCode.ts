@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { recoveryCodeUsedMail } from '../mails/notices.ts';
-import { tellOwner } from '../notices.ts';
+import { mailOwner } from '../notices.ts';
 import { plainCode } from './recoveryCodes.ts';
 import { secretPurpose } from './secretPurpose.ts';
 import { stepOfCode } from './totp.ts';
@@ -42,7 +42,7 @@ async function useRecoveryCode(ctx: RequestContext, userId: number, code: string
       .where('code_hash', '=', hashToken(code))
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    await tellOwner(ctx, tx, userId, recoveryCodeUsedMail);
+    await mailOwner(ctx, tx, userId, recoveryCodeUsedMail);
     return true;
   });
 }

@@ -4,7 +4,7 @@ import { closeSessionsOf, silenceSessions } from '../../../http/sessions.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { holdProved } from '../holdProved.ts';
 import { accountDeletionMail } from '../mails/notices.ts';
-import { tellOwner } from '../notices.ts';
+import { mailOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
 import { holdOwnersBeside, teamsOwnedAlone } from './ownedAlone.ts';
 
@@ -31,7 +31,7 @@ export async function deleteAccount(
       .set({ delete_at: deleteAt, updated_at: now })
       .where('id', '=', account.id)
       .execute();
-    await tellOwner(ctx, tx, account.id, accountDeletionMail);
+    await mailOwner(ctx, tx, account.id, accountDeletionMail);
     return closeSessionsOf(tx, account.id, ctx.sessionId);
   });
   silenceSessions(ctx.app, closed);

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../context.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { holdProved } from '../holdProved.ts';
 import { emailChangingMail } from '../mails/notices.ts';
-import { tellOwner } from '../notices.ts';
+import { mailOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
 import { sendConfirmation } from './sendConfirmation.ts';
 
@@ -24,7 +24,7 @@ export async function changeEmail(
   await ctx.app.database.pipeline.transaction(async (tx) => {
     await holdProved(ctx, tx, account);
     await sendConfirmation(ctx, tx, { userId, email, locale });
-    await tellOwner(ctx, tx, userId, emailChangingMail);
+    await mailOwner(ctx, tx, userId, emailChangingMail);
   });
   return {
     message: {

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { holdProved } from '../holdProved.ts';
 import { googleOffMail } from '../mails/notices.ts';
-import { tellOwner } from '../notices.ts';
+import { mailOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
 
 /** Google opens the account no more. Whoever has no password would be locked out, so they set one first. */
@@ -19,7 +19,7 @@ export async function disconnectGoogle(ctx: RequestContext, proof: RouteBody<typ
       .where('google_subject', 'is not', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notLinked();
-    await tellOwner(ctx, tx, account.id, googleOffMail);
+    await mailOwner(ctx, tx, account.id, googleOffMail);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../context.ts';
 import { googleOnMail } from '../mails/notices.ts';
-import { tellOwner } from '../notices.ts';
+import { mailOwner } from '../notices.ts';
 
 /** From now on this Google account opens the person's own, and they are told. */
 export async function linkGoogle(ctx: RequestContext, userId: number, subject: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function linkGoogle(ctx: RequestContext, userId: number, subject: s
       .where('id', '=', userId)
       .where('google_subject', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) await tellOwner(ctx, tx, userId, googleOnMail);
+    if (numUpdatedRows === 1n) await mailOwner(ctx, tx, userId, googleOnMail);
   });
   ctx.log.info({ security: 'google linked', user: userId, ip: ctx.ip }, 'an account was joined to Google');
 }

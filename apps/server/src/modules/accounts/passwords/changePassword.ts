@@ -4,7 +4,7 @@ import { closeSessionsOf, silenceSessions } from '../../../http/sessions.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
 import { holdProved } from '../holdProved.ts';
 import { passwordChangedMail } from '../mails/notices.ts';
-import { tellOwner } from '../notices.ts';
+import { mailOwner } from '../notices.ts';
 import { provePassword } from '../proveIdentity.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
 
@@ -25,7 +25,7 @@ export async function changePassword(
       .where('id', '=', account.id)
       .execute();
     await tx.deleteFrom('password_resets').where('user_id', '=', account.id).execute();
-    await tellOwner(ctx, tx, account.id, passwordChangedMail);
+    await mailOwner(ctx, tx, account.id, passwordChangedMail);
     return closeSessionsOf(tx, account.id, ctx.sessionId);
   });
   silenceSessions(ctx.app, closed);

@@ -8,7 +8,7 @@ import { byAddress } from '../../../platform/limits.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { passwordChangedMail } from '../mails/notices.ts';
-import { tellOwner } from '../notices.ts';
+import { mailOwner } from '../notices.ts';
 import { type Credentials, findById } from '../queries.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
 
@@ -84,7 +84,7 @@ async function setPassword(
   await tx.deleteFrom('email_confirmations').where('user_id', '=', account.id).execute();
   await tx.deleteFrom('password_resets').where('user_id', '=', account.id).execute();
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', account.id).execute();
-  await tellOwner(ctx, tx, account.id, passwordChangedMail);
+  await mailOwner(ctx, tx, account.id, passwordChangedMail);
   return closeSessionsOf(tx, account.id);
 }
 

@@ -8,7 +8,7 @@ import { createTotpSecret, stepOfCode, totpUrl } from '../codes/totp.ts';
 import { wrongCode } from '../codes/wrongCode.ts';
 import { holdProved } from '../holdProved.ts';
 import { twoFactorOffMail, twoFactorOnMail } from '../mails/notices.ts';
-import { tellOwner } from '../notices.ts';
+import { mailOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
 import { findById } from '../queries.ts';
 
@@ -50,7 +50,7 @@ export async function enableTwoFactor(ctx: RequestContext, code: string): Promis
       .set({ totp_enabled_at: now, totp_last_step: step, credentials_changed_at: now, updated_at: now })
       .where('id', '=', userId)
       .execute();
-    await tellOwner(ctx, tx, userId, twoFactorOnMail);
+    await mailOwner(ctx, tx, userId, twoFactorOnMail);
     return {
       codes: await replaceRecoveryCodes(tx, userId),
       closed: await closeSessionsOf(tx, userId, ctx.sessionId),
@@ -85,7 +85,7 @@ export async function turnTwoFactorOff(ctx: RequestContext, proof: Proof): Promi
       .where('id', '=', userId)
       .execute();
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-    await tellOwner(ctx, tx, userId, twoFactorOffMail);
+    await mailOwner(ctx, tx, userId, twoFactorOffMail);
   });
 }
 

@@ -109,7 +109,7 @@ async function join(
   const learned = await learnNumber(tx, move, merged);
   await writeFields(tx, ctx, move, joinFields(kept, merged, take), merged);
   await joinConsent(tx, ctx, move, kept, merged);
-  await tellThreads(tx, ctx, move, conversations, merged);
+  await noteInThreads(tx, ctx, move, conversations, merged);
   return {
     kept,
     merged,
@@ -207,7 +207,7 @@ async function joinConsent(tx: Tx, ctx: RequestContext, { teamId, to }: Move, ke
   await recordConsents(tx, [change], { confirms: false });
 }
 
-async function tellThreads(
+async function noteInThreads(
   tx: Tx,
   ctx: RequestContext,
   { teamId, to }: Move,

@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { holdMember, lastOwner } from '../owners.ts';
 import { emailOf } from '../queries.ts';
 import { demandMayGive, rightsOf } from '../rights.ts';
+import { emitRoleChanged } from '../roles/emitRoleChanged.ts';
 import { chosenRole, findRole } from '../roles/findRole.ts';
-import { tellRoleChanged } from '../roles/tellRoleChanged.ts';
 
 interface Input {
   userId: number;
@@ -40,5 +40,5 @@ export async function setRole(tx: Tx, by: By, { userId, roleId }: Input): Promis
     .where('team_id', '=', by.teamId)
     .where('user_id', '=', userId)
     .execute();
-  tellRoleChanged(tx, by, roleId, [userId]);
+  emitRoleChanged(tx, by, roleId, [userId]);
 }

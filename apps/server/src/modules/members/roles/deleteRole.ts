@@ -3,9 +3,9 @@ import { audit } from '../../../audit.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { demandMayGive, rightsOf } from '../rights.ts';
+import { emitRoleChanged } from './emitRoleChanged.ts';
 import { chosenRole } from './findRole.ts';
 import { holdRole } from './saveRole.ts';
-import { tellRoleChanged } from './tellRoleChanged.ts';
 
 /** Deletes a role of the team's own. While somebody has it, or is invited to it, another must be named for them. */
 export async function deleteRole(tx: Tx, by: By, roleId: number, replacement: number | null): Promise<void> {
@@ -18,7 +18,7 @@ export async function deleteRole(tx: Tx, by: By, roleId: number, replacement: nu
     if (replacement === roleId) throw invalidField('replacement', otherRole);
     const other = await chosenRole(tx, teamId, replacement, 'replacement');
     demandMayGive(rights, other);
-    tellRoleChanged(tx, by, other.id, await replaceRole(tx, by, roleId, other.id));
+    emitRoleChanged(tx, by, other.id, await replaceRole(tx, by, roleId, other.id));
   }
   await tx.deleteFrom('team_roles').where('team_id', '=', teamId).where('id', '=', roleId).execute();
   const target = { kind: 'role', id: roleId, name: role.name };

@@ -4,7 +4,7 @@ import { audit, changesBetween } from '../../../audit.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { demandMayGive, rightsOf } from '../rights.ts';
-import { tellRoleChanged } from './tellRoleChanged.ts';
+import { emitRoleChanged } from './emitRoleChanged.ts';
 
 type Body = RouteBody<typeof route>;
 
@@ -40,7 +40,7 @@ export async function updateRole(tx: Tx, by: By, roleId: number, { name, permiss
     .where('id', '=', roleId)
     .execute()
     .catch(refuseTakenName);
-  if ('permissions' in changes.after) tellRoleChanged(tx, by, roleId, await membersWith(tx, by, roleId));
+  if ('permissions' in changes.after) emitRoleChanged(tx, by, roleId, await membersWith(tx, by, roleId));
   await audit(tx, by, { action: 'role.updated', target: { kind: 'role', id: roleId, name }, ...changes });
 }
 

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { pause } from '../../../platform/pause.ts';
+import { applyLostAccess } from './applyLostAccess.ts';
 import { askMeta, type NumberPlace } from './askMeta.ts';
-import { heedLostAccess } from './heedLostAccess.ts';
 import { saveHealth } from './saveHealth.ts';
 
 type Context = Pick<AppContext, 'app' | 'db' | 'clock' | 'log'>;
@@ -19,7 +19,7 @@ export async function checkNumber(ctx: Context, place: NumberPlace): Promise<voi
   } catch (error) {
     // Deleted or disconnected meanwhile: nothing is left to read.
     if (error instanceof AppError) return;
-    if (!(await heedLostAccess(ctx, place, error))) throw error;
+    if (!(await applyLostAccess(ctx, place, error))) throw error;
   }
 }
 

@@ -2,8 +2,8 @@ import type { Waba } from '@herald/whatsapp';
 import { authorOf } from '../../../actor.ts';
 import { metaRefused } from '../../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../../context.ts';
+import { applyLostAccess } from './applyLostAccess.ts';
 import { askMeta } from './askMeta.ts';
-import { heedLostAccess } from './heedLostAccess.ts';
 import { saveHealth } from './saveHealth.ts';
 
 /** Reads the number and its account again from Meta: name, quality, limits, payment method. Returns the account. */
@@ -11,7 +11,7 @@ export async function refreshNumber(ctx: RequestContext): Promise<Waba> {
   const { teamId, phoneNumberId } = ctx;
   const place = { teamId, phoneNumberId };
   const asked = await askMeta(ctx, place).catch(async (error: unknown) => {
-    await heedLostAccess(ctx, place, error);
+    await applyLostAccess(ctx, place, error);
     throw metaRefused(error);
   });
   const now = ctx.clock.now();

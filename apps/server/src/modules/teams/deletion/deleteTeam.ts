@@ -6,9 +6,9 @@ import { AppError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import { holdProved, proveIdentity } from '../../accounts/index.ts';
+import { mailOwners } from '../mailOwners.ts';
 import { teamEndingMail } from '../mails/teamEnding.ts';
 import { requireOwner } from '../requireOwner.ts';
-import { tellOwners } from '../tellOwners.ts';
 import { eraseTeam, eraseTeamKey } from './eraseTeam.ts';
 
 const graceDays = 14;
@@ -40,7 +40,7 @@ export async function deleteTeam(ctx: RequestContext, body: RouteBody<typeof rou
       target: { kind: 'team', id: teamId, name: team.name },
       after: { delete_at: deleteAt.toISOString(), ...(balance && { balance }) },
     });
-    await tellOwners(tx, app, teamId, teamEndingMail, (locale) => ({
+    await mailOwners(tx, app, teamId, teamEndingMail, (locale) => ({
       team: team.name,
       by: account.email,
       date: deleteAt.toLocaleDateString(locale, { dateStyle: 'long' }),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob, enqueue, type JobContext } from '../../../platform/jobs/index.ts';
 import { rooms } from '../../../platform/realtime/index.ts';
 import { endSubscription } from '../../billing/index.ts';
+import { mailOwners } from '../mailOwners.ts';
 import { teamEndedMail } from '../mails/teamEnded.ts';
-import { tellOwners } from '../tellOwners.ts';
 import { eraseRows } from './eraseRows.ts';
 import { leaveMeta } from './leaveMeta.ts';
 
@@ -64,7 +64,7 @@ async function shutOut({ app, db }: JobContext, teamId: number): Promise<void> {
       .select('name')
       .where('id', '=', teamId)
       .executeTakeFirstOrThrow();
-    await tellOwners(tx, app, teamId, teamEndedMail, () => ({ team: name }));
+    await mailOwners(tx, app, teamId, teamEndedMail, () => ({ team: name }));
     await tx.deleteFrom('invitations').where('team_id', '=', teamId).execute();
     const left = await tx.deleteFrom('members').where('team_id', '=', teamId).returning('user_id').execute();
     await tx

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../platform/context.ts';
 import type { NumberPlace } from './askMeta.ts';
 
 /** Meta no longer lets us in: remembered, so that the pages say so. Returns whether the error meant that. */
-export async function heedLostAccess(
+export async function applyLostAccess(
   ctx: Pick<AppContext, 'db'>,
   { teamId, phoneNumberId }: NumberPlace,
   error: unknown,

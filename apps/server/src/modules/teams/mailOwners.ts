@@ -5,7 +5,7 @@ import type { MailTemplate } from '../../platform/mail/index.ts';
 import { queueMail } from '../../platform/queuedMail.ts';
 
 /** Mails every Owner of a team in their own language, once the transaction is committed. */
-export async function tellOwners<Data>(
+export async function mailOwners<Data>(
   tx: Tx,
   app: AppServices,
   teamId: number,

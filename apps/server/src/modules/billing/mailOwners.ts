@@ -23,7 +23,7 @@ interface Change {
 }
 
 /** Writes to the owners what they must know: each failed payment once, its end, and that the plan is gone. */
-export async function tellOwners(tx: Tx, ctx: JobContext, change: Change): Promise<void> {
+export async function mailOwners(tx: Tx, ctx: JobContext, change: Change): Promise<void> {
   const mail = mailFor(change);
   if (mail === null || change.standing === null) return;
   const { account, standing, unpaid } = change;
