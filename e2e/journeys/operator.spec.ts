@@ -18,6 +18,7 @@ test('an operator acts as somebody, changes something, and is back in their own 
   const page = await sitDown(browser, operator, '/');
   const problems = watchConsole(page);
   await page.waitForURL('**/admin');
+  await expect(page.getByRole('region', { name: 'Versions' })).toContainText(/Pages [0-9a-f]{16}, built on/);
   await page.getByRole('link', { name: 'Impersonation' }).click();
   await page.getByRole('searchbox').fill(shop.email);
   await page.getByRole('button', { name: `Act as ${shop.email}` }).click();

@@ -5,6 +5,7 @@ export const adminKeys = {
   parkedEventsBy: (filters: object) => ['admin', 'parkedEvents', 'all', filters] as const,
   parkedEvent: (id: number) => ['admin', 'parkedEvents', 'one', id] as const,
   overview: ['admin', 'overview'] as const,
+  build: ['admin', 'build'] as const,
   people: (search: string) => ['admin', 'people', search] as const,
   numbers: (search: string) => ['admin', 'numbers', search] as const,
   violations: ['admin', 'violations'] as const,

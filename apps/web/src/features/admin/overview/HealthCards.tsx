@@ -1,6 +1,9 @@
 import type { Overview } from '@herald/contract';
 import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { readOwnBuild } from '#app/builds/readOwnBuild.ts';
+import { adminKeys } from '#data/keys/admin.ts';
 import { formatFileSize } from '#ui/format/fileSize.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
@@ -12,6 +15,7 @@ const tones: Record<Health, Tone> = { fine: 'good', look: 'warning', bad: 'bad' 
 export function HealthCards({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
+  const build = useQuery({ queryKey: adminKeys.build, queryFn: ({ signal }) => readOwnBuild(signal) }).data;
   const { intake, jobs, storage, versions } = overview;
   const health = healthOf(overview);
   const size = (bytes: number) => formatFileSize(bytes, format.tag);
@@ -38,6 +42,7 @@ export function HealthCards({ overview }: { overview: Overview }) {
         {`Herald ${versions.herald}`}
         {`Node ${versions.node}`}
         {`PostgreSQL ${versions.postgres}`}
+        {build ? t('overview.build', { id: build.id, date: format.date(build.built_at) }) : ''}
         {t('overview.schema', { name: versions.schema })}
         {`Graph API ${versions.graph}`}
       </Card>
@@ -59,7 +64,7 @@ function Card({ title, health, children }: CardProps) {
         {title}
       </Title>
       {health ? <StatusBadge tone={tones[health]}>{t(`overview.health.${health}`)}</StatusBadge> : null}
-      {children.map((line) => (
+      {children.filter(Boolean).map((line) => (
         <Text key={line} size="sm" mt={6}>
           {line}
         </Text>
