@@ -229,6 +229,25 @@ test('a refused token pauses the campaign and marks the account', async () => {
   await expectExactCounters(app, campaign);
 });
 
+test('a number that the token does not reach pauses its campaign; the account and its other numbers go on', async () => {
+  await using world = await startWith(refuse(100, 'Unsupported post request', 400, 33));
+  const { app } = world;
+  const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 50 });
+  await using _sender = await startSender(app.services, quick);
+  await eventually(
+    () => campaignOf(app, campaign),
+    ({ step }) => step === 'PAUSED',
+  );
+  const number = await app.db
+    .selectFrom('phone_numbers as n')
+    .innerJoin('whatsapp_accounts as a', 'a.id', 'n.whatsapp_account_id')
+    .select(['n.status', 'a.token_invalid_at'])
+    .where('n.id', '=', campaign.phoneNumberId)
+    .executeTakeFirstOrThrow();
+  expect(number).toEqual({ status: 'DISCONNECTED', token_invalid_at: null });
+  await expectExactCounters(app, campaign);
+});
+
 test('a template that is gone pauses the campaign instead of skipping everybody', async () => {
   await using world = await startWith();
   const { app, meta } = world;

@@ -68,9 +68,14 @@ export function accept({ messageId, to }: Posted, response: ServerResponse): voi
   });
 }
 
-export function refuse(code: number, title: string, status = 400) {
-  return (_posted: Posted, response: ServerResponse): void =>
-    json(response, status, { error: { message: `(#${code}) ${title}`, type: 'OAuthException', code } });
+export function refuse(code: number, title: string, status = 400, subcode?: number) {
+  const error = {
+    message: `(#${code}) ${title}`,
+    type: 'OAuthException',
+    code,
+    ...(subcode !== undefined && { error_subcode: subcode }),
+  };
+  return (_posted: Posted, response: ServerResponse): void => json(response, status, { error });
 }
 
 export function wamidOf(messageId: number): string {
