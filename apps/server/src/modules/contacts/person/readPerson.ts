@@ -31,6 +31,8 @@ export const parts: readonly Part[] = [
   { name: 'notifications', from: 'notifications', without: [], order: 'id' },
   { name: 'scheduled_messages', from: 'scheduled_messages', without: [], order: 'id' },
   { name: 'links', from: 'tracked_links', without: ['token'], order: 'id' },
+  { name: 'chat_links', from: 'chat_link_arrivals', without: [], order: 'id' },
+  { name: 'forms', from: 'optin_submissions', without: ['code'], order: 'id' },
   { name: 'campaigns', from: 'campaign_recipients', without: ['decision'], order: 'id' },
   { name: 'lists', from: 'group_members', without: [], order: 'added_at' },
   { name: 'left_lists', from: 'group_removals', without: [], order: 'id' },
