@@ -42,6 +42,9 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'members.forgetInvitations',
     'messages.sweep',
     'numbers.sweep',
+    'optinForms.forget',
     'platform.sweep',
+    'teams.forgetExports',
+    'teams.sweepEnded',
   ]);
 });

@@ -13,7 +13,6 @@ const fromOutside: Record<string, string> = {
   '/register-shopify': "the app's page at Shopify",
   '/login/netto': 'the partner',
   '/register/netto': 'the partner',
-  '/widget': 'a frame on the pages of shops',
   '/onboarding': 'somebody who cut an address short',
   '/teams/$teamId': 'somebody who cut an address short',
 };
