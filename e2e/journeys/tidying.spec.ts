@@ -95,7 +95,7 @@ test('several are snoozed at once, and several taken off a list', async ({ page 
   await expect(inbox.rows).toHaveCount(3);
   await mark(/Basile/, /Celia/);
   await bar.getByRole('button', { name: 'Snooze' }).click();
-  await page.getByRole('option', { name: /^In a week/ }).click();
+  await page.getByRole('option', { name: /^Tomorrow morning/ }).click();
   await expect(page.getByText('2 conversations snoozed')).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(inbox.rows).toHaveText([/Agathe/]);

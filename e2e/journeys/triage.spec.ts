@@ -321,15 +321,17 @@ test('while nobody is there, customers are told once when somebody is back', asy
     await page.getByRole('button', { name: 'Add the day' }).click();
   }
   await page.getByRole('switch', { name: 'Send an away message when nobody is there' }).click();
-  await page.getByLabel('Away message').fill('Bonjour ');
+  await page.getByRole('textbox', { name: 'Away message' }).fill('Bonjour ');
   await page.getByRole('button', { name: 'Insert: First name' }).click();
-  await page.getByLabel('Away message').press('End');
+  await page.getByRole('textbox', { name: 'Away message' }).press('End');
   await page.keyboard.type(', nous sommes fermés.');
   await expect(page.getByRole('region', { name: 'What the person reads' })).toContainText('Bonjour Camille');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Away message')).toHaveValue('Bonjour {{first_name}}, nous sommes fermés.');
+  await expect(page.getByRole('textbox', { name: 'Away message' })).toHaveValue(
+    'Bonjour {{first_name}}, nous sommes fermés.',
+  );
 
   await customerWrites(shop.metaNumberId, david, 'Vous êtes là ?');
   await page.goto(inboxPath(shop));
@@ -383,7 +385,7 @@ test.describe('on a small phone', () => {
     }
     await page.getByRole('radio', { name: 'Open at these times' }).check();
     await page.getByRole('switch', { name: 'Send an away message when nobody is there' }).click();
-    await expect(page.getByLabel('Away message')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Away message' })).toBeVisible();
     expect(await page.evaluate(width)).toBeLessThanOrEqual(375);
   });
 });
