@@ -58,8 +58,8 @@ export const topUpBalance = defineRoute({
   permission: 'billing.manage',
   params: teamParams,
   body: z.object({
-    /** To which of the team's numbers the person comes back. */
-    phone_number_id: id,
+    /** To which of the team's numbers the person comes back; none for a team that has none yet. */
+    phone_number_id: id.optional(),
     /** Minor units of the team's currency. */
     amount: z.int().min(100).max(largestPayment),
   }),

@@ -63,8 +63,8 @@ export const createFirstPaymentSession = defineRoute({
   permission: 'billing.manage',
   params: teamParams,
   body: z.object({
-    /** To which of the team's numbers the person comes back. */
-    phone_number_id: id,
+    /** To which of the team's numbers the person comes back; none for a team that has none yet. */
+    phone_number_id: id.optional(),
     plan: wantedPlan.default('business'),
     interval: wantedInterval.default('month'),
   }),

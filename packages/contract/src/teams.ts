@@ -7,6 +7,9 @@ import { plans } from './plans.ts';
 import { defineRoute } from './route.ts';
 import { proof, proofErrors } from './security.ts';
 
+/** Stands in the address of a page where the number would, for a team that has none yet. */
+export const noNumber = 0;
+
 /** What stands in the way of sending, in Meta's words. */
 const healthProblem = z.object({
   /** PHONE_NUMBER, WABA, BUSINESS, APP. */

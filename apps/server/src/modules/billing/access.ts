@@ -1,6 +1,7 @@
+import { noNumber } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 
 /** Nobody buys, cancels or looks at bills through somebody else's eyes. */
 export function refuseImpersonator({ person }: RequestContext): void {
@@ -20,7 +21,7 @@ export function refuseShopify(plan: string): void {
   });
 }
 
-/** Returns the address of a screen of the team, at one of its numbers; its first one where none is named. */
+/** Returns the address of a screen of the team that needs no number, at one of its numbers or its first one, if it has any. */
 export async function screenOf(
   tx: Tx,
   { app, teamId }: Pick<RequestContext, 'app' | 'teamId'>,
@@ -30,6 +31,6 @@ export async function screenOf(
   const query = tx.selectFrom('phone_numbers').select('id').where('team_id', '=', teamId);
   const chosen = phoneNumberId === undefined ? query : query.where('id', '=', phoneNumberId);
   const number = await chosen.orderBy('id').limit(1).executeTakeFirst();
-  const { publicUrl } = app.config.http;
-  return number ? `${publicUrl}/teams/${teamId}/${number.id}/${screen}` : publicUrl;
+  if (!number && phoneNumberId !== undefined) throw notFound();
+  return `${app.config.http.publicUrl}/teams/${teamId}/${number?.id ?? noNumber}/${screen}`;
 }

@@ -1,4 +1,4 @@
-import { getBilling, getBillingPortal, listInvoices } from '@herald/contract';
+import { createFirstPaymentSession, getBilling, getBillingPortal, listInvoices } from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askStripe, stripeOf } from '../../connectors/stripe.ts';
 import { insertSession, openSession } from '../../http/sessions.ts';
@@ -57,6 +57,20 @@ test('a plan is bought in the checkout, and begins when Stripe tells so, not on 
   ]);
   const again = await buyer.open('scale');
   expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
+});
+
+test('a team without a number buys a plan as well, and comes back to where it needs none', async () => {
+  const { team, owner } = await app.createTeam();
+  const params = { team_id: team.id };
+  const call = (body: object) =>
+    app
+      .as(owner)
+      .call(createFirstPaymentSession, { params, body: { plan: 'pro', interval: 'month', ...body } });
+  const paid = await press(app, (await call({})).body.url, { card: 'good' });
+  expect(paid.headers.get('location')).toBe(`${app.url}/teams/${team.id}/0/pricing?paid=pro`);
+  await takeIn(app);
+  expect((await app.as(owner).call(getBillingPortal, { params, query: {} })).status).toBe(200);
+  expect((await call({ phone_number_id: 987_654 })).status).toBe(404);
 });
 
 test('a declined card buys nothing, and whoever buys in the trial keeps the rest of it', async () => {

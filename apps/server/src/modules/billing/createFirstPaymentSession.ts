@@ -43,7 +43,7 @@ export async function createFirstPaymentSession(
   });
 }
 
-async function readTeam(ctx: RequestContext, phoneNumberId: number) {
+async function readTeam(ctx: RequestContext, phoneNumberId: number | undefined) {
   return ctx.db.read(async (tx) => {
     const team = await tx
       .selectFrom('teams')
@@ -51,7 +51,7 @@ async function readTeam(ctx: RequestContext, phoneNumberId: number) {
       .where('id', '=', ctx.teamId)
       .executeTakeFirst();
     const back = await screenOf(tx, ctx, 'pricing', phoneNumberId);
-    if (!team || back === ctx.app.config.http.publicUrl) throw notFound();
+    if (!team) throw notFound();
     refuseShopify(team.plan);
     return { back, trialEndsAt: team.trial_ends_at };
   });

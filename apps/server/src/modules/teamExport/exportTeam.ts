@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Locale } from '@herald/contract';
+import { type Locale, noNumber } from '@herald/contract';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/index.ts';
 import { defineJob, type JobContext } from '../../platform/jobs/index.ts';
@@ -134,5 +134,5 @@ async function addressOf(tx: Tx, ctx: JobContext, teamId: number): Promise<strin
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return number ? `${publicUrl}/teams/${teamId}/${number.id}/settings/team` : publicUrl;
+  return `${publicUrl}/teams/${teamId}/${number?.id ?? noNumber}/settings/team`;
 }
