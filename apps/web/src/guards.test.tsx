@@ -1,4 +1,12 @@
-import { getTeam, getUser, rolePermissions, switchTeam, type Team, type User } from '@herald/contract';
+import {
+  getTeam,
+  getUser,
+  noNumber,
+  rolePermissions,
+  switchTeam,
+  type Team,
+  type User,
+} from '@herald/contract';
 import { homes, type Landing, type PageKind, pages, type Visitor, visitors } from '@herald/contract/testing';
 import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -13,7 +21,7 @@ await startI18n();
 // Screens ask for what they show, too; nothing here draws it.
 afterEach(() => void forgetServer());
 
-/** The kind of each page, by its route or, with a star at the end, by where it lies. */
+/** The kind of each page, by its route or else, with a star at the end, by where it lies. */
 const kinds: Record<string, PageKind> = {
   '/_auth/': 'start',
   '/_auth/blocked': 'blocked',
@@ -26,6 +34,14 @@ const kinds: Record<string, PageKind> = {
   '/_auth/teams/switch': 'signedIn',
   '/_auth/teams/$teamId/': 'firstNumber',
   '/_auth/teams/$teamId/$phoneNumberId/*': 'team',
+  '/_auth/teams/$teamId/$phoneNumberId/pricing': 'teamItself',
+  '/_auth/teams/$teamId/$phoneNumberId/settings/': 'teamItself',
+  '/_auth/teams/$teamId/$phoneNumberId/settings/account': 'teamItself',
+  '/_auth/teams/$teamId/$phoneNumberId/settings/audit': 'teamItself',
+  '/_auth/teams/$teamId/$phoneNumberId/settings/languages': 'teamItself',
+  '/_auth/teams/$teamId/$phoneNumberId/settings/notifications': 'teamItself',
+  '/_auth/teams/$teamId/$phoneNumberId/settings/team': 'teamItself',
+  '/_auth/teams/$teamId/$phoneNumberId/settings/teammates': 'teamItself',
   '/_auth/admin/*': 'admin',
   '/_guest/login/*': 'guest',
   '/_guest/register/*': 'guest',
@@ -56,7 +72,7 @@ const people: Record<Visitor, { person: Partial<User> | null; team?: Partial<Tea
 };
 
 const numberId = team.phone_numbers[0]!.id;
-const places: Record<Exclude<Landing, 'here' | 'home'>, string> = {
+const places: Record<Exclude<Landing, 'here' | 'home' | 'numberless'>, string> = {
   login: paths.login,
   profile: paths.profile,
   createTeam: paths.teams,
@@ -96,11 +112,22 @@ describe.each(visitors)('%s', (visitor) => {
   });
 });
 
+test('an address without a number leads to the first one once the team has it', async () => {
+  const page = `/teams/${team.id}/${noNumber}/settings/team`;
+  expect(await land('noNumber', page)).toBe(page);
+  expect(await land('member', page)).toBe(`${places.number}/settings/team`);
+  expect(await land('member', `/teams/${team.id}/${noNumber}`)).toBe(places.number);
+  expect(await land('noNumber', `/teams/${team.id}/${noNumber}/campaigns`)).toBe(places.connect);
+  expect(await land('stranger', page)).toBe(places.teamNotFound);
+});
+
 function rowsOf(id: string): string[] {
-  return Object.keys(kinds).filter((row) =>
-    row.endsWith('*') ? id.startsWith(row.slice(0, -1)) : id === row,
-  );
+  if (id in kinds) return [id];
+  return Object.keys(kinds).filter((row) => row.endsWith('*') && id.startsWith(row.slice(0, -1)));
 }
+
+const atNumber = (address: string, number: number) =>
+  address.replace(`/teams/${team.id}/${numberId}`, `/teams/${team.id}/${number}`);
 
 function addressOf({ fullPath }: AnyRoute): string {
   const address = fullPath
@@ -112,6 +139,7 @@ function addressOf({ fullPath }: AnyRoute): string {
 
 function placeOf(visitor: Visitor, landing: Landing, address: string): string {
   if (landing === 'here') return address;
+  if (landing === 'numberless') return atNumber(address, noNumber);
   return landing === 'home' ? placeOf(visitor, homes[visitor], address) : places[landing];
 }
 

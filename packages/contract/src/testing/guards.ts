@@ -21,9 +21,10 @@ export const visitors = [
 ] as const;
 export type Visitor = (typeof visitors)[number];
 
-/** `here`: the page itself. `home`: where `/` leads this visitor (`homes`). */
+/** `here`: the page itself. `home`: where `/` leads this visitor (`homes`). `numberless`: the same page, without a number. */
 export type Landing =
   | 'here'
+  | 'numberless'
   | 'home'
   | 'login'
   | 'profile'
@@ -56,6 +57,15 @@ export const homes: Row<Landing> = {
 const signedIn: Row<Landing> = { ...everybody('here'), guest: 'login', blockedPerson: 'blocked' };
 const step: Row<Landing> = { ...everybody('home'), guest: 'login', blockedPerson: 'blocked' };
 
+const team: Row<Landing> = {
+  ...step,
+  noTeam: 'teamNotFound',
+  member: 'here',
+  viewer: 'here',
+  stranger: 'teamNotFound',
+  operator: 'teamNotFound',
+};
+
 /** Where one lands who opens a page, by the kind of the page. The team and number of its address are the members'. */
 export const pages = {
   open: everybody('here'),
@@ -77,14 +87,9 @@ export const pages = {
   admin: { ...step, operator: 'here' },
   /** Of a team, whatever the number. */
   firstNumber: { ...step, noTeam: 'teamNotFound', stranger: 'teamNotFound', operator: 'teamNotFound' },
-  team: {
-    ...step,
-    noTeam: 'teamNotFound',
-    member: 'here',
-    viewer: 'here',
-    stranger: 'teamNotFound',
-    operator: 'teamNotFound',
-  },
+  team,
+  /** Who leads, pays for, takes with them or ends a team need not have given it a number, nor may lose the way with the last. */
+  teamItself: { ...team, noNumber: 'numberless' },
 } as const satisfies Record<string, Row<Landing>>;
 export type PageKind = keyof typeof pages;
 

@@ -12,7 +12,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '#ui/format/locale.ts';
-import { useCan, useLinkParams } from '../session/hooks.ts';
+import { useCan, useHasNumber, useLinkParams } from '../session/hooks.ts';
 import { useLanguage } from '../session/useLanguage.ts';
 import { openShortcutList } from '../shortcuts/shortcutListStore.ts';
 import { useSignOut } from '../signOut.ts';
@@ -27,9 +27,10 @@ export function useActions(): SpotlightActionData[] {
   const { locale, setLocale } = useLanguage();
   const { setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
-  const mayMakeCampaigns = useCan('campaigns.manage');
-  const mayMakeTemplates = useCan('templates.manage');
-  const mayManageContacts = useCan('contacts.manage');
+  const hasNumber = useHasNumber();
+  const mayMakeCampaigns = useCan('campaigns.manage') && hasNumber;
+  const mayMakeTemplates = useCan('templates.manage') && hasNumber;
+  const mayManageContacts = useCan('contacts.manage') && hasNumber;
   const other = locale === 'fr' ? 'en' : 'fr';
   const all: (SpotlightActionData & { id: string; hidden?: boolean })[] = [
     {

@@ -7,14 +7,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { call } from '../api.ts';
 import { appKeys } from '../keys.ts';
-import { useCan, useLinkParams, useNumberParams } from '../session/hooks.ts';
+import { useCan, useHasNumber, useLinkParams, useNumberParams } from '../session/hooks.ts';
 import { icon } from './icon.ts';
 import { matchEntries } from './matchEntries.ts';
 
-/** What is asked once two letters are there and no more come for a moment; empty until then. */
+/** What is asked once two letters are there and no more come for a moment; empty until then, and without a number. */
 export function useSearched(query: string): string {
   const [search] = useDebouncedValue(query.trim(), 200);
-  return search.length >= 2 ? search : '';
+  const hasNumber = useHasNumber();
+  return hasNumber && search.length >= 2 ? search : '';
 }
 
 export function useFoundContacts(query: string): SpotlightActionData[] {

@@ -7,7 +7,7 @@ import { dispatch } from './events.ts';
 export type Connection = 'off' | 'connecting' | 'connected' | 'lost';
 export interface Room {
   team_id: number;
-  phone_number_id: number;
+  phone_number_id?: number;
 }
 
 /** A server in trouble is asked again after this; what is merely lost, the client comes back to by itself. */

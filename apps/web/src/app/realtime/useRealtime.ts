@@ -1,4 +1,4 @@
-import type { RealtimeName } from '@herald/contract';
+import { noNumber, type RealtimeName } from '@herald/contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { connectionStore, followNumber, type Room } from './connection.ts';
 import { listen, type PayloadOf } from './events.ts';
@@ -12,9 +12,12 @@ export function useRealtime<Name extends RealtimeName>(
   useEffect(() => listen(name, (payload) => latest(payload)), [name]);
 }
 
-/** Keeps the socket on the number that the person looks at. */
-export function useFollowNumber({ team_id, phone_number_id }: Room): void {
-  useEffect(() => followNumber({ team_id, phone_number_id }), [team_id, phone_number_id]);
+/** Keeps the socket on the number that the person looks at, or on the team alone where there is no number. */
+export function useFollowNumber({ team_id, phone_number_id }: Required<Room>): void {
+  useEffect(
+    () => followNumber({ team_id, ...(phone_number_id !== noNumber && { phone_number_id }) }),
+    [team_id, phone_number_id],
+  );
 }
 
 export function useConnection() {

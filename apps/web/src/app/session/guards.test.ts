@@ -22,7 +22,7 @@ const user = {
     { id: 2, name: 'B', phone_numbers: [{ id: 21 }, { id: 22 }] },
   ],
 } as unknown as User;
-const team = { account_blocked: false, phone_numbers: [{ id: 21 }] } as unknown as Team;
+const team = { id: 2, account_blocked: false, phone_numbers: [{ id: 21 }] } as unknown as Team;
 
 test('the start leads to the open onboarding step, else to the number used last', () => {
   expect(homeOf({ ...user, onboarded: false })).toBe('/onboarding/customize-profile');
@@ -40,11 +40,24 @@ test('a number that left the team is not returned to', () => {
 });
 
 test('team pages open only for a member, of a team that is not blocked, with a number of the team', () => {
-  expect(checkingData(team, 21)).toBeNull();
-  expect(checkingData(null, 21)).toBe('/teams/404');
-  expect(checkingData(team, 99)).toBe('/teams/404');
-  expect(checkingData({ ...team, account_blocked: true }, 21)).toBe('/blocked');
-  expect(checkingData({ ...team, phone_numbers: [] }, 21)).toBe('/onboarding/phones');
+  const open = (of: Parameters<typeof checkingData>[0], number: number) =>
+    checkingData(of, number, `/teams/2/${number}/contacts`);
+  expect(open(team, 21)).toBeNull();
+  expect(open(null, 21)).toBe('/teams/404');
+  expect(open(team, 99)).toBe('/teams/404');
+  expect(open(team, 0)).toBe('/teams/2/21/contacts');
+  expect(open({ ...team, account_blocked: true }, 21)).toBe('/blocked');
+  expect(open({ ...team, phone_numbers: [] }, 21)).toBe('/onboarding/phones');
+});
+
+test('what concerns the team itself opens without a number', () => {
+  const numberless = { ...team, phone_numbers: [] };
+  for (const page of ['pricing', 'settings', 'settings/team', 'settings/teammates', 'settings/audit']) {
+    expect(checkingData(numberless, 0, `/teams/2/0/${page}`)).toBeNull();
+    expect(checkingData(numberless, 21, `/teams/2/21/${page}/`)).toBe(`/teams/2/0/${page}`);
+    expect(checkingData(team, 0, `/teams/2/0/${page}`)).toBe(`/teams/2/21/${page}`);
+  }
+  expect(checkingData({ ...numberless, account_blocked: true }, 0, '/teams/2/0/pricing')).toBe('/blocked');
 });
 
 test('administration is for administrators', () => {

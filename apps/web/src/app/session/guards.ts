@@ -1,4 +1,4 @@
-import type { PhoneNumber, Team, User } from '@herald/contract';
+import { noNumber, type PhoneNumber, type Team, type User } from '@herald/contract';
 
 /** Pure decisions of the guards: each returns where the person has to go instead, or null to let them pass. */
 
@@ -30,13 +30,38 @@ export const checkPhoneExist = (user: User): Stop => {
   return team && team.phone_numbers.length === 0 ? paths.phones : null;
 };
 
-/** `checking-data`: the team is mine, is not blocked, and has this number. */
-export function checkingData(team: Team | null, phoneNumberId: number): Stop {
+/** Pages of a team that need no number, by what follows it in the address. */
+const numberlessPages: ReadonlySet<string> = new Set([
+  'pricing',
+  'settings',
+  'settings/account',
+  'settings/audit',
+  'settings/languages',
+  'settings/notifications',
+  'settings/team',
+  'settings/teammates',
+]);
+
+/** What follows team and number in an address, or in the pattern of a route. */
+const pageOf = (path: string): string => path.replace(/^\/teams\/[^/]+\/[^/]+\/?/, '').replace(/\/$/, '');
+
+/** May a team without a number open what lies there? */
+export const needsNoNumber = (path: string): boolean => numberlessPages.has(pageOf(path));
+
+/** `checking-data`: the team is mine, is not blocked, and has this number, or none where none is needed. */
+export function checkingData(team: Team | null, phoneNumberId: number, pathname: string): Stop {
   if (!team) return paths.teamNotFound;
   if (team.account_blocked) return paths.blocked;
-  if (team.phone_numbers.length === 0) return paths.phones;
-  return findNumber(team, phoneNumberId) ? null : paths.teamNotFound;
+  const [first] = team.phone_numbers;
+  if (!first && !needsNoNumber(pathname)) return paths.phones;
+  if (findNumber(team, phoneNumberId) || (!first && phoneNumberId === noNumber)) return null;
+  // An address from before the first number was connected, or from after the last one left.
+  if (!first || phoneNumberId === noNumber) return samePage(team.id, first?.id ?? noNumber, pathname);
+  return paths.teamNotFound;
 }
+
+const samePage = (teamId: number, numberId: number, pathname: string): string =>
+  [numberPath(teamId, numberId), pageOf(pathname)].filter(Boolean).join('/');
 
 export const checkingAdmin = (user: User): Stop => (user.is_admin ? null : paths.start);
 

@@ -1,4 +1,11 @@
-import { isAllowed, type Permission, type PhoneNumber, type Team, type User } from '@herald/contract';
+import {
+  isAllowed,
+  noNumber,
+  type Permission,
+  type PhoneNumber,
+  type Team,
+  type User,
+} from '@herald/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { findNumber } from './guards.ts';
@@ -43,11 +50,19 @@ export function useIsOwner(): boolean {
 
 /** The number of the address, with its unread count and quality. */
 export function useNumber(): PhoneNumber {
-  const { phone_number_id } = useNumberParams();
-  const number = findNumber(useTeam(), phone_number_id);
+  const number = useNumberIfAny();
   if (!number) throw new Error('The number left the team.');
   return number;
 }
+
+/** The number of the address; null on the pages of a team that has none yet. */
+export function useNumberIfAny(): PhoneNumber | null {
+  const { phone_number_id } = useNumberParams();
+  return findNumber(useTeam(), phone_number_id) ?? null;
+}
+
+/** Does the address name a number? Without one only some pages can be opened. */
+export const useHasNumber = (): boolean => useNumberParams().phone_number_id !== noNumber;
 
 /** May the person do this here? One of a list is enough. */
 export function useCan(needed: Permission | readonly Permission[]): boolean {

@@ -1,4 +1,4 @@
-import { ApiError, type Team, type User } from '@herald/contract';
+import { ApiError, noNumber, type Team, type User } from '@herald/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { hasChosenLocale } from '#ui/format/locale.ts';
@@ -41,21 +41,26 @@ export async function requireTeam(
   params: { teamId: string; phoneNumberId: string },
   visit: Visit,
 ): Promise<Team> {
-  requireIds(params, visit);
+  const isNumberless = params.phoneNumberId === String(noNumber);
+  requireIds(isNumberless ? { teamId: params.teamId } : params, visit);
   const unready = checkOnboard(user);
   if (unready) throw redirect({ to: unready });
   const [teamId, phoneNumberId] = [Number(params.teamId), Number(params.phoneNumberId)];
   const team = await findTeam(queryClient, teamId, phoneNumberId);
-  const stop = checkingData(team, phoneNumberId);
+  const stop = checkingData(team, phoneNumberId, visit.pathname);
   if (stop || !team)
-    throw redirect({ to: stop ?? paths.teamNotFound, search: needsTeam(stop) ? { team: teamId } : {} });
-  if (user.current_team_id !== teamId || user.current_phone_number_id !== phoneNumberId) {
-    void rememberPlace(queryClient, { team_id: teamId, phone_number_id: phoneNumberId });
+    throw redirect({ to: stop ?? paths.teamNotFound, search: searchAt(stop, teamId, visit) });
+  const number = isNumberless ? null : phoneNumberId;
+  if (user.current_team_id !== teamId || user.current_phone_number_id !== number) {
+    void rememberPlace(queryClient, { team_id: teamId, ...(number && { phone_number_id: number }) });
   }
   return team;
 }
 
-const needsTeam = (stop: string | null) => stop === paths.phones || stop === paths.blocked;
+function searchAt(stop: string | null, teamId: number, visit: Visit): Record<string, unknown> {
+  if (stop === paths.phones || stop === paths.blocked) return { team: teamId };
+  return stop === paths.teamNotFound ? {} : visit.search;
+}
 
 /** Guard of the page for whoever is blocked: once the person, or the team of the address, is not any more, they go on. */
 export async function requireBlocked(

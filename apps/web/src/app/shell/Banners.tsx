@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useConnectionTrouble } from '../realtime/useRealtime.ts';
-import { useNumber, useTeam, useUser } from '../session/hooks.ts';
+import { useNumberIfAny, useTeam, useUser } from '../session/hooks.ts';
 import classes from './Banners.module.css';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 
@@ -18,9 +18,9 @@ export function Banners() {
   const { t } = useTranslation();
   const user = useUser();
   const isReconnecting = useConnectionTrouble();
-  const { account_violation, connection } = useNumber();
-  const isStopped = account_violation !== null;
-  const isAway = connection === 'lost' || connection === 'disconnected';
+  const number = useNumberIfAny();
+  const isStopped = number !== null && number.account_violation !== null;
+  const isAway = number?.connection === 'lost' || number?.connection === 'disconnected';
   const team = useTeam();
   const isUnpaid = team.grace_ends_at !== null;
   const isWanted = !user.impersonated && (user.delete_at !== null || !user.email_verified);

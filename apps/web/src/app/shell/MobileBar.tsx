@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { appName } from '#ui/appName.ts';
 import { Logo } from '#ui/Logo.tsx';
-import { useLinkParams, useNumber } from '../session/hooks.ts';
+import { useLinkParams, useNumberIfAny } from '../session/hooks.ts';
 import classes from './MobileBar.module.css';
 import { NotificationBell } from './notifications/NotificationBell.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -11,7 +11,8 @@ import { UnreadBadge } from './UnreadBadge.tsx';
 /** The bar of small screens; the rail waits in a drawer behind its burger. */
 export function MobileBar({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
-  const number = useNumber();
+  const params = useLinkParams();
+  const number = useNumberIfAny();
   return (
     <header className={classes.bar}>
       <Burger
@@ -23,18 +24,20 @@ export function MobileBar({ opened, onToggle }: { opened: boolean; onToggle: () 
       />
       <Link
         to="/teams/$teamId/$phoneNumberId"
-        params={useLinkParams()}
+        params={params}
         aria-label={t('nav.home')}
         className={classes.logo}
       >
         <Logo size={24} />
       </Link>
-      <strong className={classes.name}>{number.verified_name ?? appName}</strong>
+      <strong className={classes.name}>{number?.verified_name ?? appName}</strong>
       <NotificationBell side="bottom-end" />
-      <Link to="/teams/$teamId/$phoneNumberId/messages" params={useLinkParams()} className={classes.inbox}>
-        {t('nav.inbox')}
-        <UnreadBadge />
-      </Link>
+      {number ? (
+        <Link to="/teams/$teamId/$phoneNumberId/messages" params={params} className={classes.inbox}>
+          {t('nav.inbox')}
+          <UnreadBadge />
+        </Link>
+      ) : null}
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { groupPhoneDigits } from '#ui/format/formatting.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
-import { useNumber, useTeam } from '../session/hooks.ts';
+import { useNumberIfAny, useTeam } from '../session/hooks.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import { healthOf } from './numberHealth.ts';
 import classes from './Switcher.module.css';
@@ -14,9 +14,9 @@ const SwitcherMenu = lazyPart(() => import('./SwitcherMenu.tsx'));
 export function Switcher({ narrow, onNavigate }: { narrow: boolean; onNavigate?: () => void }) {
   const { t } = useTranslation();
   const team = useTeam();
-  const number = useNumber();
-  const name = number.verified_name ?? t('number.notConnected');
-  const health = healthOf(number);
+  const number = useNumberIfAny();
+  const name = number?.verified_name ?? t('number.notConnected');
+  const health = number ? healthOf(number) : ({ key: 'notConnected', tone: 'warning' } as const);
 
   return (
     <LazyMenu
@@ -27,7 +27,7 @@ export function Switcher({ narrow, onNavigate }: { narrow: boolean; onNavigate?:
       onNavigate={onNavigate}
     >
       <span className={classes.avatar}>
-        <InitialsAvatar name={number.verified_name ?? team.name} size={34} />
+        <InitialsAvatar name={number?.verified_name ?? team.name} size={34} />
         <span className={classes.dot} data-tone={health.tone} />
       </span>
       {narrow ? (
@@ -37,10 +37,10 @@ export function Switcher({ narrow, onNavigate }: { narrow: boolean; onNavigate?:
           <span className={classes.words}>
             <strong>{name}</strong>
             <span>
-              {number.display_phone_number ? groupPhoneDigits(number.display_phone_number) : team.name}
+              {number?.display_phone_number ? groupPhoneDigits(number.display_phone_number) : team.name}
             </span>
             <span>
-              {health.key === 'connected' ? (
+              {number && health.key === 'connected' ? (
                 <>
                   <span className="visually-hidden">{t('number.health.connected')}, </span>
                   {t(`number.quality.${number.quality_rating_formatted}`)}

@@ -47,7 +47,13 @@ export default function SwitcherMenu({ target, onNavigate }: MenuOfButtonProps) 
               );
             })}
             {each.phone_numbers.length === 0 ? (
-              <Menu.Item disabled>{t('switcher.noNumber')}</Menu.Item>
+              <Menu.Item
+                onClick={onNavigate}
+                aria-current={each.id === here.team_id || undefined}
+                renderRoot={(props) => <Link to="/onboarding/phones" search={{ team: each.id }} {...props} />}
+              >
+                {t('switcher.noNumber')}
+              </Menu.Item>
             ) : null}
           </Fragment>
         ))}

@@ -5,7 +5,7 @@ import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { UnreadInTitle } from '#ui/PageTitle.tsx';
 import { usePushAndSound } from '../push/usePushAndSound.ts';
 import { useFollowNumber } from '../realtime/useRealtime.ts';
-import { useNumber, useNumberParams } from '../session/hooks.ts';
+import { useNumberIfAny, useNumberParams } from '../session/hooks.ts';
 import { Banners } from './Banners.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { MainLandmarkProvider } from './mainLandmark.ts';
@@ -30,7 +30,7 @@ export function TeamLayout() {
     select: (matches) => matches.some((match) => match.staticData.layout === 'full'),
   });
   useFollowNumber(useNumberParams());
-  const unread = useNumber().inbound_conversation_not_read;
+  const unread = useNumberIfAny()?.inbound_conversation_not_read ?? 0;
   useLiveTeam();
   useLiveNotifications();
   usePushAndSound();

@@ -1,4 +1,4 @@
-import { getSignupConfig, isAllowed, type Team } from '@herald/contract';
+import { getSignupConfig, isAllowed, noNumber, type Team } from '@herald/contract';
 import { Alert, Button, Collapse, List, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -36,7 +36,18 @@ export function ConnectPhoneScreen({ team }: { team: Team }) {
         <ButtonLink to="/" variant="subtle" color="gray" mt="lg" ml={-18}>
           {t('phone.later')}
         </ButtonLink>
-      ) : null}
+      ) : (
+        <ButtonLink
+          to="/teams/$teamId/$phoneNumberId/settings"
+          params={{ teamId: String(team.id), phoneNumberId: String(noNumber) }}
+          variant="subtle"
+          color="gray"
+          mt="lg"
+          ml={-18}
+        >
+          {t('phone.settings')}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '@herald/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
-import { useNumberParams } from '#app/session/hooks.ts';
+import { useHasNumber, useNumberParams } from '#app/session/hooks.ts';
 import { teamQuery } from '#app/session/queries.ts';
 import { teamKeys } from '#data/keys/teams.ts';
 import { notifyError } from '#ui/notify.ts';
@@ -47,12 +47,17 @@ export const balanceQuery = (teamId: number) =>
     },
   });
 
+/** To which number the person comes back, where the team has one. */
+function useWayBack() {
+  const { team_id, phone_number_id } = useNumberParams();
+  return useHasNumber() ? { team_id, phone_number_id } : { team_id };
+}
+
 /** Goes to the checkout for money that is paid ahead. */
 export function useTopUp() {
-  const { team_id, phone_number_id } = useNumberParams();
+  const { team_id, ...back } = useWayBack();
   return useMutation({
-    mutationFn: (amount: number) =>
-      call(topUpBalance, { params: { team_id }, body: { phone_number_id, amount } }),
+    mutationFn: (amount: number) => call(topUpBalance, { params: { team_id }, body: { ...back, amount } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
 }
@@ -64,10 +69,10 @@ interface Wanted {
 
 /** Goes to the checkout of a plan, which is a page of the payment service. */
 export function useCheckout() {
-  const { team_id, phone_number_id } = useNumberParams();
+  const { team_id, ...back } = useWayBack();
   return useMutation({
     mutationFn: (wanted: Wanted) =>
-      call(createFirstPaymentSession, { params: { team_id }, body: { phone_number_id, ...wanted } }),
+      call(createFirstPaymentSession, { params: { team_id }, body: { ...back, ...wanted } }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: notifyError,
   });
@@ -75,10 +80,10 @@ export function useCheckout() {
 
 /** Goes to the pages about the subscription; with a plan, straight to the confirmation of a change to it. */
 export function usePortal() {
-  const { team_id, phone_number_id } = useNumberParams();
+  const { team_id, ...back } = useWayBack();
   return useMutation({
     mutationFn: (wanted: Wanted | null) =>
-      call(getBillingPortal, { params: { team_id }, query: { phone_number_id, ...wanted } }),
+      call(getBillingPortal, { params: { team_id }, query: { ...back, ...wanted } }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: notifyError,
   });
