@@ -1,6 +1,6 @@
 import { type Call, listCalls } from './inbox/calls.ts';
 import { type Installation, openInstallation } from './inbox/installation.ts';
-import { processorMicros } from './ingest/cpu.ts';
+import { processorMicros } from './lib/cpu.ts';
 import { openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
 import { percentile, round } from './lib/numbers.ts';

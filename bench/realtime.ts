@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signedRequest } from './ingest/bodies.ts';
 import { type Connection, openConnection } from './ingest/connection.ts';
-import { databaseProcesses, processorMicros } from './ingest/cpu.ts';
+import { databaseProcesses, processorMicros } from './lib/cpu.ts';
 import { openDatabase } from './lib/database.ts';
 import { type BenchContext, defineBench } from './lib/defineBench.ts';
 import { percentile, round } from './lib/numbers.ts';
