@@ -1,27 +1,25 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { jsonRows } from '../../database/storable.ts';
 import type { Fact, Subscriber } from '../index.ts';
 
 /** Where a recorder writes: one row for what one transaction did to one team, in the order of the transactions. */
 export async function createRecorderTable(owner: pg.Pool): Promise<void> {
   await owner.query(`
     create table if not exists recorded_facts (
-      id bigint generated always as identity primary key, team_id bigint not null, facts jsonb not null);
+      id bigint generated always as identity primary key, team_id bigint not null, facts json not null);
     grant insert, select on recorded_facts to herald_app, herald_pipeline;`);
 }
 
-/** Listens to everything of every team, and writes it down as a webhook or an automation would. */
+/**
+ * Listens to everything of every team, and writes it down as a webhook or an automation would. As `json`: what is only
+ * kept and read back whole costs PostgreSQL a quarter of what `jsonb` costs, which it takes apart (4.5 µs a fact, not 16).
+ */
 export const recorder: Subscriber = {
   name: 'recorder',
   async beforeCommit(tx, facts) {
     const byTeam = Map.groupBy(facts, ({ teamId }) => teamId);
-    const rows = [...byTeam].map(([team_id, own]) => ({ team_id, facts: own }));
-    await sql`
-      insert into recorded_facts (team_id, facts)
-      select team_id, facts from jsonb_to_recordset(${jsonRows(rows)}) as x(team_id bigint, facts jsonb)`.execute(
-      tx,
-    );
+    const rows = [...byTeam].map(([teamId, own]) => sql`(${teamId}::bigint, ${JSON.stringify(own)}::json)`);
+    await sql`insert into recorded_facts (team_id, facts) values ${sql.join(rows)}`.execute(tx);
   },
 };
 
