@@ -15,3 +15,19 @@ test('a campaign leaves: everybody gets exactly one message, and the counters sa
     pace: { grantedPerSecond: 1000, perSecond: expect.any(Number), mostSent: expect.any(Number) },
   });
 }, 60_000);
+
+test('asked for a recorder, it sends with one and without in turns', async () => {
+  const figures = await runBench(send, { short: true, records: true });
+  const spent = {
+    perSecond: expect.any(Number),
+    workerMicros: expect.any(Number),
+    databaseMicros: expect.any(Number),
+  };
+  expect(figures).toMatchObject({
+    messages: 400,
+    recorded: spent,
+    unrecorded: spent,
+    slower: expect.any(Number),
+    isExact: true,
+  });
+}, 60_000);

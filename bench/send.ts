@@ -1,26 +1,12 @@
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import type { Database } from '../apps/server/src/platform/database/index.ts';
 import { openDatabase } from './lib/database.ts';
-import { type BenchContext, defineBench } from './lib/defineBench.ts';
+import { defineBench } from './lib/defineBench.ts';
 import { round } from './lib/numbers.ts';
-import { type BenchProcess, startProcess } from './lib/processes.ts';
+import { startProcess } from './lib/processes.ts';
 import { prepareRecording } from './lib/recording.ts';
 import type { BareArguments } from './send/bare.ts';
-import {
-  acceptedOf,
-  type Campaign,
-  countersAreExact,
-  openShop,
-  secretKeys,
-  seedCampaigns,
-  start,
-} from './send/shop.ts';
-import type { StandInReport } from './send/standIn.ts';
-import type { WorkerArguments } from './send/worker.ts';
-
-const script = (name: string) => join(import.meta.dirname, 'send', `${name}.ts`);
+import { compareRecording } from './send/compareRecording.ts';
+import { type Outcome, type SendBench, script, send, startStandIn, startWorker } from './send/run.ts';
+import { openShop, seedCampaigns } from './send/shop.ts';
 
 interface Sizes {
   /** Each with a share of the campaign. */
@@ -28,15 +14,15 @@ interface Sizes {
   messages: number;
   /** For the number that keeps a pace. */
   paced: number;
+  /** Where a recorder is asked about: pairs of rounds, one with it and one without, of so many messages each. */
+  pairs: number;
+  round: number;
 }
 
-const full: Sizes = { numbers: 4, messages: 50_000, paced: 15_000 };
-const brief: Sizes = { numbers: 4, messages: 500, paced: 200 };
+const full: Sizes = { numbers: 4, messages: 50_000, paced: 15_000, pairs: 16, round: 8000 };
+const brief: Sizes = { numbers: 4, messages: 500, paced: 200, pairs: 1, round: 400 };
 
 const grantedPerSecond = 1000;
-
-/** What docs/sending.md advises for a worker on its own: else V8 clears away only when it feels like it. */
-const workerHeap = ['--max-old-space-size=256'];
 
 export default defineBench({
   name: 'send',
@@ -47,6 +33,7 @@ export default defineBench({
     if (context.records) await prepareRecording(database.url);
     const meta = await startStandIn(context);
     const bench = { ...context, meta, database, db: openShop(database.url, context.stack) };
+    if (context.records) return compareRecording(bench, sizes);
 
     // Before and after: a machine is not equally fast at all times.
     const before = await postBare(bench, sizes.messages);
@@ -68,30 +55,6 @@ export default defineBench({
   },
 });
 
-interface Meta {
-  url: string;
-  /** What arrived since the last report. */
-  report(): Promise<StandInReport>;
-}
-
-interface SendBench extends BenchContext {
-  meta: Meta;
-  database: { url: string; folder: string };
-  db: Database;
-}
-
-async function startStandIn({ stack }: BenchContext): Promise<Meta> {
-  const child = await startProcess(stack, script('standIn'));
-  const { port } = await child.next<{ port: number }>();
-  return {
-    url: `http://127.0.0.1:${port}`,
-    report() {
-      child.send({ report: true });
-      return child.next<StandInReport>();
-    },
-  };
-}
-
 async function postBare({ progress, stack, meta }: SendBench, messages: number): Promise<number> {
   const given: BareArguments = { url: meta.url, messages, atOnce: 128 };
   const child = await startProcess(stack, script('bare'), given);
@@ -99,13 +62,6 @@ async function postBare({ progress, stack, meta }: SendBench, messages: number):
   await meta.report();
   progress(`a bare loop posts ${Math.round(perSecond)} a second`);
   return perSecond;
-}
-
-interface Outcome {
-  perSecond: number;
-  arrived: StandInReport;
-  everyoneOnce: boolean;
-  countersExact: boolean;
 }
 
 async function sendCampaign(
@@ -131,50 +87,4 @@ async function keepPace(bench: SendBench, messages: number) {
   bench.progress(`one number keeps ${Math.round(perSecond)} a second`);
   const figures = { grantedPerSecond, perSecond: round(perSecond, 1), mostSent, mostArrived };
   return { ...outcome, figures };
-}
-
-async function startWorker(
-  { meta, database, records }: SendBench,
-  stack: AsyncDisposableStack,
-  given: Omit<WorkerArguments, 'environment' | 'records'>,
-): Promise<BenchProcess> {
-  const environment = {
-    NODE_ENV: 'production',
-    DATABASE_URL: database.url,
-    FILES_URL: pathToFileURL(join(database.folder, 'files')).href,
-    SECRET_KEYS: secretKeys,
-    META_GRAPH_URL: meta.url,
-    LOG_LEVEL: 'warn',
-  };
-  const worker = await startProcess(stack, script('worker'), { environment, records, ...given }, workerHeap);
-  await worker.next();
-  return worker;
-}
-
-/** From the start of the campaigns to the last result in their counters. */
-async function send(
-  { db, meta, progress }: SendBench,
-  campaigns: readonly Campaign[],
-  messages: number,
-): Promise<Outcome> {
-  const startedAt = performance.now();
-  await start(db, campaigns);
-  let tellAt = startedAt + 2000;
-  for (;;) {
-    const accepted = await acceptedOf(db, campaigns);
-    if (accepted === messages) break;
-    if (performance.now() > tellAt) {
-      progress(`${accepted} of ${messages} sent`);
-      tellAt += 2000;
-    }
-    await pause(50);
-  }
-  const seconds = (performance.now() - startedAt) / 1000;
-  const arrived = await meta.report();
-  return {
-    perSecond: messages / seconds,
-    arrived,
-    everyoneOnce: arrived.posted === messages && arrived.distinct === messages,
-    countersExact: await countersAreExact(db, campaigns),
-  };
 }

@@ -76,7 +76,7 @@ async function seedCampaign(db: Database, from: Account, recipients: number): Pr
   await sql`
     with c as (
       insert into contacts (team_id, phone_number, first_name, country_code, optin_status)
-      select ${from.team}, '+336' || lpad((${phone}::bigint * 1000000 + n)::text, 8, '0'), 'Anaïs', 'FR', 'opted_in'
+      select ${from.team}, '+336' || lpad((${phone}::bigint * 1000000 + n)::text, 10, '0'), 'Anaïs', 'FR', 'opted_in'
       from generate_series(1, ${recipients}::integer) n returning id
     )
     insert into campaign_recipients (team_id, campaign_id, contact_id, data)

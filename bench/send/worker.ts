@@ -21,9 +21,14 @@ if (watchesPace) subscribe('undici:client:sendHeaders', () => writtenAt.push(per
 
 const resources = new AsyncDisposableStack();
 const services = await openServices(readConfig(environment), resources);
-if (records) connectSubscribers(services.database, [recorder]);
+let isRecording = records;
+if (records) connectSubscribers(services.database, [{ ...recorder, hears: () => isRecording }]);
 resources.use(await startSender(services, options));
-process.on('message', () => {
+process.on('message', (asked: { records: boolean } | { report: true }) => {
+  if ('records' in asked) {
+    isRecording = asked.records;
+    return;
+  }
   process.send?.({ mostInOneSecond: mostInWindow(writtenAt, 1000) });
   writtenAt.length = 0;
 });
