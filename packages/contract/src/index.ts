@@ -18,6 +18,7 @@ export * from './explain.ts';
 export * from './files.ts';
 export * from './groups.ts';
 export * from './handoffWords.ts';
+export * from './home.ts';
 export * from './impersonation.ts';
 export * from './imports.ts';
 export * from './inbox.ts';

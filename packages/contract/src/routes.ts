@@ -13,6 +13,7 @@ import * as conversations from './conversations/index.ts';
 import * as explain from './explain.ts';
 import * as files from './files.ts';
 import * as groups from './groups.ts';
+import * as home from './home.ts';
 import * as impersonation from './impersonation.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
@@ -50,6 +51,7 @@ const modules = [
   segments,
   imports,
   groups,
+  home,
   campaigns,
   chatLinks,
   conversations,

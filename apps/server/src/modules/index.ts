@@ -16,6 +16,7 @@ import { contacts } from './contacts/index.ts';
 import { conversationListeners, conversations } from './conversations/index.ts';
 import { files } from './files/index.ts';
 import { groups } from './groups/index.ts';
+import { home } from './home/index.ts';
 import { impersonation } from './impersonation/index.ts';
 import { imports } from './imports/index.ts';
 import { inbox } from './inbox/index.ts';
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   conversations,
   files,
   groups,
+  home,
   impersonation,
   imports,
   inbox,

@@ -5,6 +5,7 @@ import { startScheduledJob } from './startScheduled.ts';
 
 export { pauseCampaign } from './commands/pauseCampaign.ts';
 export { startCampaign } from './commands/startCampaign.ts';
+export { listOpen } from './listOpen.ts';
 
 export const campaigns: Module = {
   name: 'campaigns',

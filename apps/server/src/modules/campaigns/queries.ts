@@ -87,6 +87,21 @@ export async function readCampaign(
   return rows[0];
 }
 
+/** Campaigns that are neither drafts nor over: those that send first, then the newest. */
+export async function readOpenCampaigns(
+  tx: Tx,
+  teamId: number,
+  phoneNumberId: number,
+  limit: number,
+): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`
+    select ${columns} from ${sources}
+    where c.team_id = ${teamId} and c.phone_number_id = ${phoneNumberId} and c.deleted_at is null
+      and c.step not in ('CREATED', 'SENDED')
+    order by c.step = 'SENDING' desc, c.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
 /** Takes the row's lock first, so that two people cannot start and pause at the same moment. */
 export async function lockCampaign(tx: Tx, teamId: number, campaignId: number): Promise<void> {
   await tx

@@ -20,6 +20,7 @@ export { requestHandoff } from './commands/requestHandoff.ts';
 export { sendMessage } from './commands/sendMessage.ts';
 export { snoozeConversations } from './commands/snoozeConversations.ts';
 export { handOnConversations } from './handOnConversations.ts';
+export { listAwaiting } from './listAwaiting.ts';
 
 /** What follows here when people write. */
 export const conversationListeners: readonly InboundListener[] = [scheduledListener, awayListener];

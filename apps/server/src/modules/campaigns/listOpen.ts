@@ -1,0 +1,22 @@
+import type { Home } from '@herald/contract';
+import type { Tx } from '../../platform/database/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
+import { presentSummary } from './present.ts';
+import { readOpenCampaigns } from './queries.ts';
+
+/** Campaigns under way or waiting for their next step, those that send first; and whether there ever was one. */
+export async function listOpen(tx: Tx, scope: NumberScope, limit: number): Promise<Home['campaigns']> {
+  const { teamId, phoneNumberId } = scope;
+  const rows = await readOpenCampaigns(tx, teamId, phoneNumberId, limit);
+  const first =
+    rows[0] ??
+    (await tx
+      .selectFrom('campaigns')
+      .select('id')
+      .where('team_id', '=', teamId)
+      .where('phone_number_id', '=', phoneNumberId)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst());
+  return { open: rows.map(presentSummary), any: first !== undefined };
+}

@@ -1,0 +1,226 @@
+import { getHome } from '@herald/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/index.ts';
+import { seedThings, type Things } from '../../test/things.ts';
+import type { ShopOrder } from '../shops/index.ts';
+import { recordPatiently } from '../shops/testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+type Person = Parameters<TestApp['as']>[0];
+const paramsOf = ({ ids }: Things) => ({ team_id: ids.team_id, phone_number_id: ids.phone_number_id });
+const ask = async (things: Things, person: Person = things.owner) =>
+  (await app.as(person).call(getHome, { params: paramsOf(things) })).data;
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(app.clock.now().getTime() - days * day);
+
+test('a number on which nothing happened yet has nothing to tell, and says which steps are done', async () => {
+  const things = await seedThings(app);
+  expect(await ask(things)).toMatchObject({
+    waiting: { count: 0, conversations: [] },
+    campaigns: { open: [], any: true },
+    problems: [],
+    earned: { has_orders: false, orders: 0, credited_orders: 0, turnover: [], cost: [], roas: null },
+    setup: { contacts: true, template: true, campaign: false },
+  });
+});
+
+test('what went wrong is told, with its reason, until it is over or long ago', async () => {
+  const things = await seedThings(app);
+  const { team_id, phone_number_id, template_id } = things.ids as Record<string, number>;
+  const on = { team_id: team_id!, phone_number_id: phone_number_id! };
+  const over = { step: 'SENDED', total_contacts: 20 };
+  await app.db
+    .insertInto('campaigns')
+    .values([
+      { ...on, name: 'Stopped', step: 'PAUSED', stop_code: 'budget_reached', paused_at: ago(3) },
+      { ...on, name: 'Paused by somebody', step: 'PAUSED', paused_at: ago(3) },
+      { ...on, name: 'Went badly', ...over, total_failed: 2, finished_at: ago(2) },
+      { ...on, name: 'Went well', ...over, total_failed: 1, finished_at: ago(2) },
+      { ...on, name: 'Long ago', ...over, total_failed: 20, finished_at: ago(8) },
+      { ...on, name: 'Deleted', step: 'PAUSED', stop_code: 'budget_reached', deleted_at: ago(1) },
+    ])
+    .execute();
+  await app.db
+    .updateTable('templates')
+    .set({ status: 'REJECTED', updated_at: ago(1) })
+    .where('id', '=', template_id!)
+    .execute();
+  const file = { ...on, file_key: 'none', format: 'csv' };
+  await app.db
+    .insertInto('imports')
+    .values([
+      { ...file, status: 'failed', file_name: 'gone.csv', error: 'file_missing', created_at: ago(0.5) },
+      { ...file, status: 'done', file_name: 'fine.csv', created_at: ago(0.5) },
+    ])
+    .execute();
+  const { waba_id } = await app.db
+    .selectFrom('whatsapp_accounts')
+    .select('waba_id')
+    .where('team_id', '=', on.team_id)
+    .executeTakeFirstOrThrow();
+  const parked = { source: 'whatsapp', body: Buffer.from('{}'), status: 'parked' };
+  await app.db
+    .insertInto('inbound_events')
+    .values([
+      { ...parked, lane: waba_id },
+      { ...parked, lane: 'somebody else' },
+      { ...parked, lane: waba_id, status: 'done' },
+    ])
+    .execute();
+
+  const { problems } = await ask(things);
+  expect(problems).toMatchObject([
+    { kind: 'import', name: 'gone.csv', error: 'file_missing' },
+    { kind: 'template', status: 'REJECTED' },
+    { kind: 'campaign_failed', name: 'Went badly', failed: 2, total: 20 },
+    { kind: 'campaign_stopped', name: 'Stopped', message: expect.stringContaining('budget') },
+    { kind: 'parked', count: 1, ids: [expect.any(Number)] },
+  ]);
+});
+
+test('an export of the team that failed is told to Owners until another one is begun', async () => {
+  const things = await seedThings(app);
+  const at = app.clock.now();
+  const made = { team_id: things.ids.team_id, locale: 'en', created_at: at, moved_at: at };
+  const kinds = async (person?: Person) => (await ask(things, person)).problems.map(({ kind }) => kind);
+  await app.db
+    .insertInto('team_exports')
+    .values({ ...made, status: 'failed' })
+    .execute();
+  expect(await kinds()).toEqual(['export']);
+  expect(await kinds(await app.createMember(things.team, 'Admin'))).toEqual([]);
+  await app.db
+    .insertInto('team_exports')
+    .values({ ...made, status: 'done' })
+    .execute();
+  expect(await kinds()).toEqual([]);
+});
+
+test('each part is for whoever may see it', async () => {
+  const things = await seedThings(app);
+  const { team_id, phone_number_id } = things.ids;
+  const stopped = { name: 'Stopped', step: 'PAUSED', stop_code: 'budget_reached' };
+  await app.db
+    .insertInto('campaigns')
+    .values({ team_id, phone_number_id, ...stopped })
+    .execute();
+  expect(await ask(things, await app.createMember(things.team, 'Agent'))).toMatchObject({
+    waiting: { count: 0 },
+    campaigns: null,
+    problems: [],
+    earned: null,
+    setup: null,
+  });
+  expect(await ask(things, things.viewer)).toMatchObject({
+    campaigns: { open: [{ name: 'Stopped' }] },
+    problems: [{ kind: 'campaign_stopped' }],
+    earned: { has_orders: false },
+    setup: null,
+  });
+});
+
+test('an order is credited once, to whoever read or clicked in the five days before it', async () => {
+  const things = await seedThings(app);
+  const { team_id, phone_number_id } = things.ids;
+  const on = { team_id, phone_number_id };
+  const person = async (name: string) =>
+    (await app.db.insertInto('contacts').values({ team_id, name }).returning('id').executeTakeFirstOrThrow())
+      .id;
+  const [reader, clicker, late, nobody] = [
+    await person('Reader'),
+    await person('Clicker'),
+    await person('Late'),
+    await person('Nobody'),
+  ];
+  const sent = {
+    ...on,
+    direction: 'out',
+    status: 'read',
+    type: 'template',
+    content: '{}',
+    cause: 'campaign',
+  };
+  const { id: clicked } = await app.db
+    .insertInto('messages')
+    .values({ ...sent, contact_id: clicker })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('messages')
+    .values([
+      { ...sent, contact_id: reader, read_at: ago(6) },
+      { ...sent, contact_id: reader, read_at: ago(5) },
+      { ...sent, contact_id: late, read_at: ago(20) },
+      // An answer of a colleague is none of them.
+      { ...sent, contact_id: nobody, read_at: ago(3), type: 'text', cause: 'inbox' },
+    ])
+    .execute();
+  await app.db
+    .insertInto('tracked_links')
+    .values({
+      ...on,
+      contact_id: clicker,
+      message_id: clicked,
+      token: `home-${clicked}`,
+      url: 'https://shop.example',
+      first_clicked_at: ago(4),
+      last_clicked_at: ago(4),
+    })
+    .execute();
+  const buys = (id: string, contactId: number | null, more: Partial<ShopOrder> = {}): ShopOrder => ({
+    platform: 'shopify',
+    shop: 'lavande.myshopify.com',
+    customerId: null,
+    orderId: id,
+    orderNumber: `#${id}`,
+    contactId,
+    total: 5000,
+    netTotal: 4000,
+    currency: 'EUR',
+    placedAt: ago(2),
+    cancelledAt: null,
+    changedAt: ago(2),
+    ...more,
+  });
+  await recordPatiently(app.services.database.pipeline, team_id, [
+    buys('1', reader),
+    buys('2', clicker, { placedAt: ago(1), currency: 'CHF', netTotal: 700 }),
+    buys('3', late),
+    buys('4', nobody),
+    buys('5', reader, { cancelledAt: ago(1) }),
+    buys('6', reader, { placedAt: ago(31) }),
+    buys('7', null),
+  ]);
+  await app.db
+    .insertInto('campaigns')
+    .values([
+      { ...on, name: 'Now', started_at: ago(3), cost_micros: 20_000_000 },
+      { ...on, name: 'Then', started_at: ago(40), cost_micros: 90_000_000 },
+    ])
+    .execute();
+
+  const { earned } = await ask(things);
+  expect(earned).toMatchObject({
+    has_orders: true,
+    orders: 4,
+    credited_orders: 2,
+    turnover: [
+      { amount: 4000, currency: 'EUR' },
+      { amount: 700, currency: 'CHF' },
+    ],
+    cost: [{ amount: 2000, currency: 'EUR' }],
+    roas: null,
+  });
+  await app.db
+    .deleteFrom('shop_orders')
+    .where('team_id', '=', team_id)
+    .where('currency', '=', 'CHF')
+    .execute();
+  expect((await ask(things)).earned).toMatchObject({ turnover: [{ amount: 4000 }], roas: 2 });
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { campaignSummary } from './campaigns/campaign.ts';
+import { data, id, money, numberParams, numberPath, time } from './common.ts';
+import { conversation } from './conversations/conversation.ts';
+import { defineRoute } from './route.ts';
+
+/** What went wrong lately, one kind a line of the page; each is for whoever may see what it speaks of. */
+export const homeProblem = z.discriminatedUnion('kind', [
+  /** It stopped by itself: why, and what to do. */
+  z.object({ kind: z.literal('campaign_stopped'), id, name: z.string(), message: z.string(), at: time }),
+  /** It is over, and a tenth or more of its messages failed. */
+  z.object({
+    kind: z.literal('campaign_failed'),
+    id,
+    name: z.string(),
+    failed: z.int(),
+    total: z.int(),
+    at: time,
+  }),
+  z.object({
+    kind: z.literal('template'),
+    id,
+    name: z.string(),
+    status: z.enum(['REJECTED', 'PAUSED', 'DISABLED', 'LIMIT_EXCEEDED']),
+    at: time,
+  }),
+  z.object({ kind: z.literal('import'), id, name: z.string(), error: z.string().nullable(), at: time }),
+  /** The archive of the team's data; for Owners. */
+  z.object({ kind: z.literal('export'), id, at: time }),
+  /** Webhooks that could not be taken in, whose team is known; the first of their ids, for the operator. */
+  z.object({ kind: z.literal('parked'), count: z.int(), ids: z.array(id), at: time }),
+]);
+export type HomeProblem = z.output<typeof homeProblem>;
+
+/** How many days the page looks back on what was earned. */
+export const earnedDays = 30;
+
+export const earned = z.object({
+  since: time,
+  /** Orders of a shop of the team have come in, whenever. */
+  has_orders: z.boolean(),
+  /** Not cancelled, by people whom we know, since then. */
+  orders: z.int(),
+  /** Of these, those whose buyer had read or clicked a message of this number within the attribution window. */
+  credited_orders: z.int(),
+  /** What is left of the credited ones after refunds, by currency; the largest first. */
+  turnover: z.array(money),
+  /** What the campaigns cost that began since then. */
+  cost: z.array(money),
+  /** Turnover by cost; null without a cost, and where currencies differ. */
+  roas: z.number().nullable(),
+});
+export type Earned = z.output<typeof earned>;
+
+export const home = z.object({
+  /** Open conversations whose last word is the customer's: how many (up to `mostAwaiting`), and the first five. */
+  waiting: z.object({ count: z.int(), conversations: z.array(conversation) }).nullable(),
+  /** Campaigns under way or waiting for their next step, and whether there ever was one. */
+  campaigns: z.object({ open: z.array(campaignSummary), any: z.boolean() }).nullable(),
+  problems: z.array(homeProblem),
+  earned: earned.nullable(),
+  /** Steps towards the first campaign that the number itself does not tell. */
+  setup: z.object({ contacts: z.boolean(), template: z.boolean(), campaign: z.boolean() }).nullable(),
+});
+export type Home = z.output<typeof home>;
+
+export const getHome = defineRoute({
+  name: 'getHome',
+  summary:
+    'What needs an answer, what runs, what went wrong and what it earned; each part null for whoever may not see it',
+  method: 'GET',
+  path: `${numberPath}/home`,
+  access: 'number',
+  params: numberParams,
+  response: data(home),
+});
