@@ -6,7 +6,6 @@ export type CampaignParams = NumberParams & { campaign_id: number };
 export const campaignKeys = {
   lists: (params: NumberParams) => ['campaigns', params] as const,
   list: (params: NumberParams, filters: object) => ['campaigns', params, 'list', filters] as const,
-  recent: (params: NumberParams) => ['campaigns', params, 'home'] as const,
   names: (params: NumberParams) => ['campaigns', params, 'names'] as const,
   one: (campaign: CampaignParams) => ['campaign', campaign] as const,
   review: (campaign: CampaignParams) => ['campaign', campaign, 'review'] as const,

@@ -3,15 +3,13 @@ import type { NumberParams } from '#app/session/numberParams.ts';
 
 /** Under which keys conversations are kept. A key stands for everything that begins with it. */
 export const conversationKeys = {
-  /** Every list of a number: the inbox by each choice of filters, what was searched for, what waits at home. */
+  /** Every list of a number: the inbox by each choice of filters, and what was searched for. */
   lists: (params: NumberParams) => ['conversations', params] as const,
   inboxes: (params: NumberParams) => ['conversations', params, 'inbox'] as const,
   inbox: (params: NumberParams, filters: ConversationFilters) =>
     ['conversations', params, 'inbox', filters] as const,
   searches: (params: NumberParams) => ['conversations', params, 'search'] as const,
   search: (params: NumberParams, text: string) => ['conversations', params, 'search', text] as const,
-  waiting: (params: NumberParams) => ['conversations', params, 'home'] as const,
-  awaiting: (params: NumberParams) => ['conversations', params, 'awaiting'] as const,
   threads: (params: NumberParams) => ['conversation', params] as const,
   thread: (params: NumberParams, contactId: number) => ['conversation', params, contactId] as const,
 };

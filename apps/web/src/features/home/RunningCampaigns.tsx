@@ -1,11 +1,7 @@
 import type { CampaignSummary } from '@herald/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRealtime } from '#app/realtime/useRealtime.ts';
-import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { isOpen } from '#data/campaigns/stages.ts';
-import { recentCampaignsQuery } from '#data/home/queries.ts';
+import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { StepBadge } from '#features/campaigns/index.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -13,16 +9,14 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';
 import { CardSkeleton, HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
+import { partOf } from './partOf.ts';
+import type { HomeAsked } from './useHome.ts';
 
 /** Campaigns that are under way or wait for their next step. */
-export function RunningCampaigns() {
+export function RunningCampaigns({ asked }: { asked: HomeAsked }) {
   const { t } = useTranslation('home');
-  const params = useNumberParams();
   const linkParams = useLinkParams();
   const mayCreate = useCan('campaigns.manage');
-  const query = useQuery(recentCampaignsQuery(params));
-  const queryClient = useQueryClient();
-  useRealtime('campaign.updated', () => void queryClient.invalidateQueries(recentCampaignsQuery(params)));
 
   return (
     <HomeCard
@@ -33,9 +27,8 @@ export function RunningCampaigns() {
         </AnchorLink>
       }
     >
-      <Loaded query={query} skeleton={<CardSkeleton />}>
-        {(campaigns) => {
-          const open = campaigns.filter(({ step }) => isOpen(step)).slice(0, 5);
+      <Loaded query={partOf(asked, 'campaigns')} skeleton={<CardSkeleton />}>
+        {({ open, any }) => {
           if (open.length > 0) return open.map((campaign) => <Row key={campaign.id} campaign={campaign} />);
           return (
             <EmptyState
@@ -52,7 +45,7 @@ export function RunningCampaigns() {
                 ) : null
               }
             >
-              {t(campaigns.length === 0 ? 'campaigns.none' : 'campaigns.noneRunning')}
+              {t(any ? 'campaigns.noneRunning' : 'campaigns.none')}
             </EmptyState>
           );
         }}

@@ -1,9 +1,8 @@
+import type { Home } from '@herald/contract';
 import { Progress } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCan, useLinkParams, useNumber, useNumberParams } from '#app/session/hooks.ts';
-import { contactCountQuery, recentCampaignsQuery, templateStatusesQuery } from '#data/home/queries.ts';
+import { useLinkParams, useNumber } from '#app/session/hooks.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
@@ -19,50 +18,38 @@ const pages: Record<SetupKey, string> = {
 };
 
 /** The way to the first campaign, for those who can walk it; gone once it is done, and until the facts are known. */
-export function SetupChecklist() {
+export function SetupChecklist({ home }: { home: Home | undefined }) {
   const { t } = useTranslation('home');
-  const params = useNumberParams();
   const linkParams = useLinkParams();
   const number = useNumber();
-  const setsUp = useCan('campaigns.manage');
-  const contacts = useQuery({ ...contactCountQuery(params), enabled: setsUp });
-  const templates = useQuery({ ...templateStatusesQuery(params), enabled: setsUp });
-  const campaigns = useQuery({ ...recentCampaignsQuery(params), enabled: setsUp });
-  if (contacts.data === undefined || !templates.data || !campaigns.data) return null;
+  if (!home?.setup) return null;
 
-  const steps = setupSteps({
-    number,
-    contacts: contacts.data,
-    templateStatuses: templates.data.map(({ status }) => status),
-    campaignSteps: campaigns.data.map(({ step }) => step),
-  });
+  const steps = setupSteps(number, home.setup);
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;
   const next = steps.find((step) => !step.done);
 
   return (
-    <div style={{ marginBottom: 16 }}>
-      <HomeCard
-        title={t('setup.title')}
-        link={<span className={classes.aside}>{t('setup.progress', { done, total: steps.length })}</span>}
-      >
-        <Progress value={(done / steps.length) * 100} size={4} radius={0} aria-label={t('setup.title')} />
-        {steps.map((step) => (
-          <div key={step.key} className={classes.step} data-done={step.done || undefined}>
-            {step.done ? (
-              <IconCircleCheckFilled size={20} className={classes.done} aria-label={t('setup.done')} />
-            ) : (
-              <IconCircle size={20} stroke={1.6} aria-label={t('setup.open')} />
-            )}
-            <span className={classes.stepName}>{t(`setup.steps.${step.key}`)}</span>
-            {step.done ? null : (
-              <AnchorLink to={pages[step.key]} params={linkParams} fw={step === next ? 600 : 400} size="sm">
-                {t(`setup.do.${step.key}`)}
-              </AnchorLink>
-            )}
-          </div>
-        ))}
-      </HomeCard>
-    </div>
+    <HomeCard
+      title={t('setup.title')}
+      link={<span className={classes.aside}>{t('setup.progress', { done, total: steps.length })}</span>}
+    >
+      <Progress value={(done / steps.length) * 100} size={4} radius={0} aria-label={t('setup.title')} />
+      {steps.map((step) => (
+        <div key={step.key} className={classes.step} data-done={step.done || undefined}>
+          {step.done ? (
+            <IconCircleCheckFilled size={20} className={classes.done} aria-label={t('setup.done')} />
+          ) : (
+            <IconCircle size={20} stroke={1.6} aria-label={t('setup.open')} />
+          )}
+          <span className={classes.stepName}>{t(`setup.steps.${step.key}`)}</span>
+          {step.done ? null : (
+            <AnchorLink to={pages[step.key]} params={linkParams} fw={step === next ? 600 : 400} size="sm">
+              {t(`setup.do.${step.key}`)}
+            </AnchorLink>
+          )}
+        </div>
+      ))}
+    </HomeCard>
   );
 }

@@ -1,11 +1,8 @@
 import { type Conversation, mostAwaiting } from '@herald/contract';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRealtime } from '#app/realtime/useRealtime.ts';
-import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { awaitingCountQuery, waitingQuery } from '#data/home/queries.ts';
+import { useLinkParams } from '#app/session/hooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
@@ -15,24 +12,16 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { CardSkeleton, HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
+import { partOf } from './partOf.ts';
+import type { HomeAsked } from './useHome.ts';
 import { wordlessType } from './wordlessType.ts';
 
-/** The newest conversations whose last word is the customer's, read or not; live. */
-export function WaitingConversations() {
+/** The newest conversations whose last word is the customer's, read or not. */
+export function WaitingConversations({ asked }: { asked: HomeAsked }) {
   const { t } = useTranslation('home');
-  const params = useNumberParams();
   const linkParams = useLinkParams();
-  const query = useQuery(waitingQuery(params));
-  const { data: count = 0 } = useQuery(awaitingCountQuery(params));
-  const title = useTitle(count);
-  const queryClient = useQueryClient();
-  function refresh() {
-    void queryClient.invalidateQueries(waitingQuery(params));
-    void queryClient.invalidateQueries(awaitingCountQuery(params));
-  }
-  useRealtime('message.created', refresh);
-  useRealtime('conversation.updated', refresh);
-
+  const waiting = partOf(asked, 'waiting');
+  const title = useTitle(waiting.data?.count ?? 0);
   return (
     <HomeCard
       title={title}
@@ -47,12 +36,14 @@ export function WaitingConversations() {
         </AnchorLink>
       }
     >
-      <Loaded
-        query={query}
-        skeleton={<CardSkeleton />}
-        empty={<EmptyState drawing="bubbles">{t('waiting.empty')}</EmptyState>}
-      >
-        {(conversations) => conversations.map((each) => <Row key={each.contact_id} conversation={each} />)}
+      <Loaded query={waiting} skeleton={<CardSkeleton />}>
+        {({ conversations }) =>
+          conversations.length > 0 ? (
+            conversations.map((each) => <Row key={each.contact_id} conversation={each} />)
+          ) : (
+            <EmptyState drawing="bubbles">{t('waiting.empty')}</EmptyState>
+          )
+        }
       </Loaded>
     </HomeCard>
   );
