@@ -1,5 +1,5 @@
 import type { HomeProblem } from '@herald/contract';
-import { Button, CopyButton } from '@mantine/core';
+import { Anchor, CopyButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
@@ -100,9 +100,9 @@ function CopyForSupport({ ids }: { ids: readonly number[] }) {
   return (
     <CopyButton value={t('problems.forSupport', { team: teamId, ids: ids.join(', ') })}>
       {({ copied, copy }) => (
-        <Button size="compact-sm" variant="subtle" onClick={copy} className={classes.act}>
+        <Anchor component="button" type="button" size="sm" fw={600} onClick={copy} className={classes.act}>
           {t(copied ? 'problems.do.copied' : 'problems.do.parked')}
-        </Button>
+        </Anchor>
       )}
     </CopyButton>
   );

@@ -2,7 +2,7 @@ import type { PhoneNumber } from '@herald/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useTeam } from '#app/session/hooks.ts';
-import { type Advice, adviceOn } from '#features/numbers/index.ts';
+import { type Advice, adviceOn, isAlarming } from '#features/numbers/index.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { useNow } from '#ui/useNow.ts';
@@ -23,7 +23,7 @@ export function useTeamProblems(): TeamProblem[] {
   const numberProblem = useNumberProblem();
   const ofNumbers = team.phone_numbers.flatMap((number) =>
     adviceOn(number, now)
-      .filter(({ tone, key }) => tone === 'bad' || key === 'disconnected')
+      .filter(isAlarming)
       .map((advice) => numberProblem(number, advice)),
   );
   return [...payment, ...ofNumbers];

@@ -6,14 +6,21 @@ import { ButtonLink } from '#ui/links.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { ManagerLink } from './ManagerLink.tsx';
 import classes from './Numbers.module.css';
-import { type Advice, type AdviceAction, adviceOn } from './numberAdvice.ts';
+import { type Advice, type AdviceAction, adviceOn, isAlarming } from './numberAdvice.ts';
+
+interface AdviceListProps {
+  /** What is bad is told elsewhere on the page. */
+  withoutBad?: boolean;
+}
 
 /** What is wrong with the number and what to do about each; or that nothing is. */
-export function AdviceList() {
+export function AdviceList({ withoutBad }: AdviceListProps) {
   const { t } = useTranslation('numbers');
   const advice = adviceOn(useNumber(), useNow());
   if (advice.length > 0)
-    return advice.map((one) => <Line key={`${one.key} ${one.said ?? ''}`} advice={one} />);
+    return advice
+      .filter((one) => !withoutBad || !isAlarming(one))
+      .map((one) => <Line key={`${one.key} ${one.said ?? ''}`} advice={one} />);
   return (
     <div className={classes.advice} data-tone="good">
       <IconCircleCheck size={18} aria-hidden />

@@ -7,7 +7,7 @@ import { AdviceList } from './AdviceList.tsx';
 import { HealthFacts } from './HealthFacts.tsx';
 import classes from './Numbers.module.css';
 
-/** How the number stands, in brief, and what to do about it. */
+/** How the number stands, in brief; what is bad stands among what went wrong. */
 export function NumberCard() {
   const { t } = useTranslation('numbers');
   const params = useLinkParams();
@@ -25,7 +25,7 @@ export function NumberCard() {
           </AnchorLink>
         </Group>
       </div>
-      <AdviceList />
+      <AdviceList withoutBad />
       <HealthFacts />
     </Paper>
   );

@@ -1,3 +1,3 @@
 export { NumberCard } from './NumberCard.tsx';
 export { NumberScreen } from './NumberScreen.tsx';
-export { type Advice, adviceOn } from './numberAdvice.ts';
+export { type Advice, adviceOn, isAlarming } from './numberAdvice.ts';

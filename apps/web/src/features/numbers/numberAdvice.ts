@@ -14,6 +14,9 @@ export interface Advice {
   said?: string;
 }
 
+/** Nothing leaves, or soon nothing may. */
+export const isAlarming = ({ tone, key }: Advice): boolean => tone === 'bad' || key === 'disconnected';
+
 /** A card that cannot be charged is told as a payment, not once more as a problem. */
 const paymentCode = 141006;
 
