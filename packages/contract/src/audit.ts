@@ -46,6 +46,10 @@ export const auditActions = {
   },
   'impersonation.ended': { en: 'Stopped acting as a member', fr: 'A cessé d’agir au nom d’un membre' },
   'number.connected': { en: 'Connected a WhatsApp number', fr: 'A connecté un numéro WhatsApp' },
+  'number.registered': {
+    en: 'Gave the PIN of a WhatsApp number',
+    fr: 'A saisi le code PIN d’un numéro WhatsApp',
+  },
   'number.disconnected': { en: 'Disconnected a WhatsApp number', fr: 'A déconnecté un numéro WhatsApp' },
   'number.unblocked': {
     en: 'Let a number send again after a violation',

@@ -21,9 +21,10 @@ const healthProblem = z.object({
 
 /**
  * `lost`: WhatsApp no longer lets us in, and somebody has to connect the number again. `disconnected`: its team took it
- * away. In both everything that was written stays.
+ * away. In both everything that was written stays. `pin_needed`: Meta waits for the two-step PIN that somebody else gave
+ * the number.
  */
-export const numberConnections = ['connected', 'never', 'lost', 'disconnected'] as const;
+export const numberConnections = ['connected', 'never', 'pin_needed', 'lost', 'disconnected'] as const;
 
 export const phoneNumber = z.object({
   id,
@@ -40,6 +41,8 @@ export const phoneNumber = z.object({
   connection: z.enum(numberConnections),
   /** Since when it is lost or disconnected. */
   connection_ended_at: time.nullable(),
+  /** After too many PINs: until then Meta takes no other. Null when it did not say. */
+  pin_retry_at: time.nullable(),
   /** Of the business portfolio: TIER_250, TIER_2K, TIER_10K, TIER_100K, TIER_UNLIMITED. */
   messaging_limit_tier: z.string().nullable(),
   /** STANDARD (80 messages a second) or HIGH (1,000). */
@@ -262,6 +265,27 @@ export const refreshPhoneNumber = defineRoute({
   params: numberParams,
   response: data(phoneNumber),
   errors: ['meta_refused'],
+});
+
+export const registerPhoneNumber = defineRoute({
+  name: 'registerPhoneNumber',
+  summary:
+    'Register a number whose two-step PIN Meta asks for; without one when that was switched off at Meta',
+  method: 'POST',
+  path: `${numberPath}/register`,
+  access: 'number',
+  ownerOnly: true,
+  permission: 'phone_numbers.manage',
+  params: numberParams,
+  body: z.object({
+    pin: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/)
+      .optional(),
+  }),
+  response: data(phoneNumber),
+  errors: ['pin_wrong', 'pin_locked', 'registration_limit', 'number_not_connected', 'meta_refused'],
 });
 
 export const disconnectPhoneNumber = defineRoute({

@@ -65,7 +65,7 @@ function describe(world: World): Json {
       peopleToday: world.limits.portfolioUse(business.id, now),
     })),
     accounts: [...store.wabas.all()].map(({ lockedNames: _l, templateCreations: _c, ...waba }) => waba),
-    numbers: [...store.phones.all()].map(({ pin: _p, registrations: _r, ...phone }) => phone),
+    numbers: [...store.phones.all()].map(({ registrations: _r, ...phone }) => phone),
     webhooks: { ...world.webhooks.state, controls: world.webhooks.controls },
     faults: world.faults.list(),
   };
@@ -81,12 +81,20 @@ function mergeInto(target: Json, change: Json): void {
   }
 }
 
+/** Its owner sets or switches off two-step verification in WhatsApp Manager, which forgives wrong guesses. */
+function changePin(phone: PhoneNumber, pin: unknown): void {
+  phone.pin = typeof pin === 'string' && /^\d{6}$/.test(pin) ? pin : null;
+  phone.pinGuesses = [];
+  phone.pinLockedUntil = 0;
+}
+
 function changeNumber(world: World, phone: PhoneNumber, change: Json): void {
   const display = { display_phone_number: phone.digits };
   if (typeof change.quality === 'string') phone.quality = change.quality as Quality;
   if (typeof change.status === 'string') phone.status = change.status;
   if (typeof change.coexistence === 'boolean') phone.coexistence = change.coexistence;
   if (typeof change.registered === 'boolean') phone.registered = change.registered;
+  if ('pin' in change) changePin(phone, change.pin);
   if (change.throughput === 'HIGH' || change.throughput === 'STANDARD') {
     const upgraded = change.throughput === 'HIGH' && phone.throughput !== 'HIGH';
     phone.throughput = change.throughput;

@@ -45,6 +45,9 @@ export interface PhoneNumber {
   registered: boolean;
   pin: string | null;
   registrations: number[];
+  /** Wrong PINs since the last right one, and until when no other is taken. */
+  pinGuesses?: number[];
+  pinLockedUntil?: number;
   quality: Quality;
   throughput: 'STANDARD' | 'HIGH';
   status: string;

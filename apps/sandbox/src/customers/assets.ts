@@ -20,6 +20,8 @@ export interface SignupOptions {
   hasPaymentMethod?: boolean;
   businessVerified?: boolean;
   coexistence?: boolean;
+  /** The number comes from another provider, who set this two-step PIN. */
+  pin?: string;
   /** Leave the number out, as in FINISH_ONLY_WABA. */
   withoutPhone?: boolean;
   scopes?: string[];
@@ -118,6 +120,7 @@ function findOrAddPhone(world: World, waba: Waba, options: SignupOptions): Phone
   phone.coexistence = options.coexistence ?? false;
   // A coexistence number is on the phone app already: no /register call follows.
   phone.registered = phone.coexistence;
+  phone.pin = options.pin ?? null;
   return world.store.phones.put(phone);
 }
 

@@ -133,6 +133,8 @@ const codes: Record<number, CodeInfo> = {
   132018: { title: 'There’s an issue with the parameters in your template' },
   133005: { title: 'Two step verification PIN Mismatch', details: 'Two-step verification PIN incorrect.' },
   133006: { title: 'Phone number needs to be verified before registering' },
+  133008: { title: 'Too Many two step verification PIN Guesses' },
+  133009: { title: 'Two step verification PIN Guessed Too Fast' },
   133010: {
     title: 'Account not registered',
     details: 'Phone number is not registered on the WhatsApp Business Platform.',

@@ -76,7 +76,7 @@ function registerNumber(world: World, phone: PhoneNumber, body: Json): Json {
     throw invalidParameter('Param data_localization_region is not one of the supported regions.');
   }
   countRegistration(world, phone);
-  if (phone.pin !== null && phone.pin !== pin) throw messagingError(133005);
+  comparePin(world, phone, pin);
   phone.pin = pin;
   phone.registered = true;
   phone.status = 'CONNECTED';
@@ -84,6 +84,30 @@ function registerNumber(world: World, phone: PhoneNumber, body: Json): Json {
   world.events.changed('numbers');
   return { success: true };
 }
+
+const guessesBeforeLock = 5;
+const lockMs = 30 * 60_000;
+/** After two wrong ones nobody types this fast. */
+const fastMs = 2_000;
+
+/** Two-step verification: after a few wrong PINs Meta locks the number for a while, and says how long. */
+function comparePin(world: World, phone: PhoneNumber, pin: string): void {
+  if (phone.pin === null) return;
+  const now = world.clock.now();
+  const lockedFor = (phone.pinLockedUntil ?? 0) - now;
+  if (lockedFor > 0) throw messagingError(133008, waitWords('guessed too many times', lockedFor));
+  const guesses = phone.pinLockedUntil ? [] : (phone.pinGuesses ?? []);
+  if (guesses.length > 1 && now - (guesses.at(-1) ?? 0) < fastMs)
+    throw messagingError(133009, waitWords('entered too quickly', fastMs));
+  const isRight = phone.pin === pin;
+  phone.pinGuesses = isRight ? [] : [...guesses, now];
+  phone.pinLockedUntil = phone.pinGuesses.length >= guessesBeforeLock ? now + lockMs : 0;
+  world.store.phones.put(phone);
+  if (!isRight) throw messagingError(133005);
+}
+
+const waitWords = (what: string, ms: number) =>
+  `Two-step verification PIN ${what}. Please wait ${Math.ceil(ms / 1000)} seconds before trying again.`;
 
 function countRegistration(world: World, phone: PhoneNumber): void {
   const now = world.clock.now();

@@ -8,6 +8,7 @@ import { seedThings } from './things.ts';
 const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   connectWhatsapp: ['number.connected'],
   disconnectPhoneNumber: ['number.disconnected'],
+  registerPhoneNumber: ['number.registered'],
   updateTeam: ['team.updated'],
   deleteTeam: ['team.deletion_asked'],
   keepTeam: ['team.kept'],

@@ -130,7 +130,7 @@ export async function getWaba(
 const phoneFields = [
   ...['id', 'display_phone_number', 'verified_name', 'quality_rating', 'code_verification_status', 'status'],
   ...['name_status', 'account_mode', 'platform_type', 'throughput', 'is_on_biz_app', 'health_status'],
-  ...['is_official_business_account', 'whatsapp_business_manager_messaging_limit'],
+  ...['is_official_business_account', 'whatsapp_business_manager_messaging_limit', 'is_pin_enabled'],
 ].join();
 
 const phoneSchema = z.object({
@@ -147,6 +147,7 @@ const phoneSchema = z.object({
   whatsapp_business_manager_messaging_limit: text,
   is_on_biz_app: flag,
   is_official_business_account: flag,
+  is_pin_enabled: flag,
   health_status: healthSchema,
 });
 
@@ -166,6 +167,7 @@ function readPhone(raw: JsonObject, fallbackId: string): PhoneNumber {
     messagingLimitTier: phone.whatsapp_business_manager_messaging_limit,
     isOnBizApp: phone.is_on_biz_app,
     isOfficialBusinessAccount: phone.is_official_business_account,
+    isPinEnabled: phone.is_pin_enabled,
     healthStatus: phone.health_status,
   };
 }

@@ -129,6 +129,7 @@ test('reads numbers, accounts and profiles', async () => {
     messagingLimitTier: 'TIER_2K',
     isOnBizApp: true,
     isOfficialBusinessAccount: false,
+    isPinEnabled: false,
     healthStatus: { canSendMessage: 'BLOCKED', entities: [{ type: 'WABA', errors: [{ code: 141006 }] }] },
   });
   expect(await api.getWaba({ token, wabaId: '33' })).toMatchObject({

@@ -89,6 +89,8 @@ export interface PhoneNumber {
   messagingLimitTier: string | null;
   isOnBizApp: boolean;
   isOfficialBusinessAccount: boolean;
+  /** Two-step verification is on: registering takes its PIN. */
+  isPinEnabled: boolean;
   healthStatus: HealthStatus | null;
 }
 

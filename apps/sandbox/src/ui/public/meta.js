@@ -202,6 +202,9 @@ function numberCard(number, state) {
       check(t('payment'), account.hasPaymentMethod, (hasPaymentMethod) => setAccount({ hasPaymentMethod })),
       check(t('verified'), business.verified, (verified) => setBusiness({ verified })),
       check(t('registered'), number.registered, (registered) => setNumber({ registered })),
+      check(number.pin ? `${t('pin')} (${number.pin})` : t('pin'), number.pin !== null, (isOn) =>
+        setNumber({ pin: isOn ? '246810' : null }),
+      ),
       check(t('disabled'), account.disabled, (disabled) => setAccount({ disabled })),
     ),
     h(

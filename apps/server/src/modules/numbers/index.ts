@@ -9,6 +9,9 @@ export { stopWebhooks } from './disconnect/stopWebhooks.ts';
 export { checkBeforeSending } from './health/checkNumber.ts';
 export { presentNumber } from './present.ts';
 export { type NumberAccess, readNumberAccess, readNumbers } from './queries.ts';
+export { newPin, pinPurpose } from './registration/newPin.ts';
+export { pinRefusalOf } from './registration/pinRefusal.ts';
+
 export const numbers: Module = {
   name: 'numbers',
   register: registerNumbers,

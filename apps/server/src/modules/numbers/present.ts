@@ -11,6 +11,7 @@ export function presentNumber(row: NumberRow): PhoneNumber {
   return {
     id: row.id,
     connection: connectionOf(row),
+    pin_retry_at: row.pin_retry_at?.toISOString() ?? null,
     connection_ended_at: (row.disconnected_at ?? row.token_invalid_at)?.toISOString() ?? null,
     verified_name: row.verified_name,
     display_phone_number: row.display_phone_number,
@@ -55,8 +56,9 @@ function presentHistory({
 function connectionOf(row: NumberRow): PhoneNumber['connection'] {
   if (row.disconnected_at) return 'disconnected';
   if (row.verified_name === null) return 'never';
-  const isLost = !row.has_token || row.token_invalid_at !== null || gone.has(row.status ?? '');
-  return isLost ? 'lost' : 'connected';
+  if (!row.has_token || row.token_invalid_at !== null) return 'lost';
+  if (row.pin_needed_at) return 'pin_needed';
+  return gone.has(row.status ?? '') ? 'lost' : 'connected';
 }
 
 function formatQuality(rating: string | null): PhoneNumber['quality_rating_formatted'] {

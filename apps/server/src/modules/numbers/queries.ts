@@ -25,6 +25,8 @@ export interface NumberRow {
   has_token: boolean;
   token_invalid_at: Date | null;
   disconnected_at: Date | null;
+  pin_needed_at: Date | null;
+  pin_retry_at: Date | null;
   unread_conversations: number;
   initiated_last_24h: number;
   groups: Group[];
@@ -45,6 +47,7 @@ export async function readNumbers(
     select p.id, p.verified_name, p.phone_number, p.display_phone_number, p.account_violation, p.last_contact_id,
            a.waba_id, a.has_payment_method, a.messaging_limit_tier, p.throughput_level, p.quality_rating, p.status,
            p.name_status, p.is_on_biz_app, a.restrictions, p.health_problems, p.checked_at, p.disconnected_at,
+           p.pin_needed_at, p.pin_retry_at,
            p.history_progress, p.history_error,
            a.access_token_sealed is not null as has_token, a.token_invalid_at,
            p.unread_conversations,

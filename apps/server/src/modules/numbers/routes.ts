@@ -6,6 +6,7 @@ import { disconnectNumber } from './disconnect/disconnectNumber.ts';
 import { refreshNumber } from './health/refreshNumber.ts';
 import { presentNumber } from './present.ts';
 import { readNumbers } from './queries.ts';
+import { registerNumber } from './registration/registerNumber.ts';
 import { validatePayment } from './validatePayment.ts';
 
 async function current(ctx: RequestContext) {
@@ -18,6 +19,10 @@ export function registerNumbers(app: HttpApp): void {
   serve(app, contract.getPhoneNumber, ({ ctx }) => current(ctx));
   serve(app, contract.refreshPhoneNumber, async ({ ctx }) => {
     await refreshNumber(ctx);
+    return current(ctx);
+  });
+  serve(app, contract.registerPhoneNumber, async ({ ctx, body }) => {
+    await registerNumber(ctx, body.pin);
     return current(ctx);
   });
   serve(app, contract.disconnectPhoneNumber, async ({ ctx, body }) => {

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { RouteBody, connectWhatsapp as route } from '@herald/contract';
 import type { CloudApi } from '@herald/whatsapp';
 import { cloudApiOf, metaRefused, tokenPurpose } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { newPin, pinPurpose, pinRefusalOf } from '../numbers/index.ts';
 import { type GrantedAccount, readGrantedAccounts } from './grantedAccounts.ts';
 import { NumberTaken, saveConnection } from './saveConnection.ts';
 
@@ -18,13 +18,14 @@ export async function connectWhatsapp(ctx: RequestContext, body: Body): Promise<
   });
   if (accounts.every(({ numbers }) => numbers.length === 0)) throw noNumberGranted();
 
-  const pins = new Map<string, string>();
+  const pins: Pins = { set: new Map(), needed: new Map() };
   const active: GrantedAccount[] = [];
-  for (const account of accounts) active.push(await activate(api, token, account, pins));
+  for (const account of accounts) active.push(await activate(ctx, token, account, pins));
   await saveConnection(ctx, {
     accounts: active,
     tokenSealed: ctx.app.secrets.seal(token, tokenPurpose),
-    pinsSealed: new Map([...pins].map(([id, pin]) => [id, ctx.app.secrets.seal(pin, 'whatsapp_pin')])),
+    pinsSealed: new Map([...pins.set].map(([id, pin]) => [id, ctx.app.secrets.seal(pin, pinPurpose)])),
+    pinsNeeded: pins.needed,
   }).catch((error: unknown) => {
     throw error instanceof NumberTaken ? numberTaken() : error;
   });
@@ -40,21 +41,30 @@ async function exchange(ctx: RequestContext, api: CloudApi, code: string): Promi
   return granted.accessToken;
 }
 
+/** By Meta's id of the number. */
+interface Pins {
+  /** Those with which numbers were registered. */
+  set: Map<string, string>;
+  /** Numbers that wait for the PIN that somebody else set, and until when Meta takes none. */
+  needed: Map<string, Date | null>;
+}
+
 /**
  * Webhooks on, numbers registered; returns the account with its numbers as they are then. Numbers shared with the phone
  * app are registered by the app already.
  */
 async function activate(
-  api: CloudApi,
+  ctx: RequestContext,
   token: string,
   account: GrantedAccount,
-  pins: Map<string, string>,
+  pins: Pins,
 ): Promise<GrantedAccount> {
   try {
-    await api.subscribeApp({ token, wabaId: account.waba.id });
+    await cloudApiOf(ctx.app).subscribeApp({ token, wabaId: account.waba.id });
     const numbers: GrantedAccount['numbers'] = [];
     for (const number of account.numbers) {
-      numbers.push(await register(api, token, number, pins));
+      const isThere = number.isOnBizApp || number.status === 'CONNECTED';
+      numbers.push(isThere ? number : await register(ctx, token, number, pins));
     }
     return { waba: account.waba, numbers };
   } catch (error) {
@@ -62,17 +72,45 @@ async function activate(
   }
 }
 
+/**
+ * With the PIN that we gave it before, or a new one. One that somebody else set is not guessed: each try counts towards
+ * the lock, and towards ten registrations in 72 hours. The person is asked for it afterwards.
+ */
 async function register(
-  api: CloudApi,
+  ctx: RequestContext,
   token: string,
   number: GrantedAccount['numbers'][number],
-  pins: Map<string, string>,
+  pins: Pins,
 ): Promise<GrantedAccount['numbers'][number]> {
-  if (number.isOnBizApp || number.status === 'CONNECTED') return number;
-  const pin = randomInt(0, 1_000_000).toString().padStart(6, '0');
-  await api.registerPhone({ token, phoneNumberId: number.id, pin });
-  pins.set(number.id, pin);
+  const own = await readOwnPin(ctx, number.id);
+  if (number.isPinEnabled && own === null) {
+    pins.needed.set(number.id, null);
+    return number;
+  }
+  const pin = own ?? newPin();
+  const api = cloudApiOf(ctx.app);
+  try {
+    await api.registerPhone({ token, phoneNumberId: number.id, pin });
+  } catch (error) {
+    const refusal = pinRefusalOf(error, ctx.clock.now());
+    if (!refusal) throw error;
+    pins.needed.set(number.id, refusal.retryAt);
+    return number;
+  }
+  pins.set.set(number.id, pin);
   return api.getPhoneNumber({ token, phoneNumberId: number.id });
+}
+
+async function readOwnPin({ app, db, teamId }: RequestContext, metaId: string): Promise<string | null> {
+  const row = await db.read((tx) =>
+    tx
+      .selectFrom('phone_numbers')
+      .select('pin_sealed')
+      .where('team_id', '=', teamId)
+      .where('meta_id', '=', metaId)
+      .executeTakeFirst(),
+  );
+  return row?.pin_sealed ? app.secrets.open(row.pin_sealed, pinPurpose) : null;
 }
 
 function codeRefused(cause: unknown): AppError {

@@ -15,17 +15,21 @@ interface Connection {
   tokenSealed: string;
   /** By Meta's number id; only for numbers that we registered. */
   pinsSealed: Map<string, string>;
+  /** By Meta's number id: those that wait for their PIN, and until when Meta takes none. */
+  pinsNeeded: Map<string, Date | null>;
 }
 
 /** Stores accounts and numbers in one go; the first number becomes the current one. Templates are fetched after. */
 export async function saveConnection(ctx: RequestContext, connection: Connection): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const ids: number[] = [];
+    const registered: number[] = [];
     for (const account of connection.accounts) {
       const accountId = await saveAccount(tx, ctx, account, connection.tokenSealed);
       const own: number[] = [];
       for (const number of account.numbers) {
-        const id = await saveNumber(tx, ctx, accountId, number, connection.pinsSealed.get(number.id));
+        const id = await saveNumber(tx, ctx, accountId, number, connection);
+        if (!connection.pinsNeeded.has(number.id)) registered.push(id);
         const place = { teamId: ctx.teamId, phoneNumberId: id };
         if (number.isOnBizApp) await enqueue(tx, requestHistoryJob, place);
         own.push(id);
@@ -36,11 +40,12 @@ export async function saveConnection(ctx: RequestContext, connection: Connection
       ids.push(...own);
     }
     const now = ctx.clock.now();
-    await tx
-      .updateTable('teams')
-      .set({ first_waba_completed_at: sql`coalesce(first_waba_completed_at, ${now})` })
-      .where('id', '=', ctx.teamId)
-      .execute();
+    if (registered.length > 0)
+      await tx
+        .updateTable('teams')
+        .set({ first_waba_completed_at: sql`coalesce(first_waba_completed_at, ${now})` })
+        .where('id', '=', ctx.teamId)
+        .execute();
     await tx
       .updateTable('users')
       .set({ current_team_id: ctx.teamId, current_phone_number_id: ids[0] ?? null })
@@ -57,7 +62,7 @@ export async function saveConnection(ctx: RequestContext, connection: Connection
     const told = { teamId: ctx.teamId, contactId: null, at: now, by: authorOf(ctx.actor), data: {} };
     emit(
       tx,
-      ids.map((phoneNumberId) => ({ ...told, type: 'number.connected', phoneNumberId })),
+      registered.map((phoneNumberId) => ({ ...told, type: 'number.connected', phoneNumberId })),
     );
   });
 }
@@ -92,9 +97,10 @@ async function saveNumber(
   ctx: RequestContext,
   accountId: number,
   number: GrantedAccount['numbers'][number],
-  pinSealed: string | undefined,
+  { pinsSealed, pinsNeeded }: Connection,
 ): Promise<number> {
   const now = ctx.clock.now();
+  const pinSealed = pinsSealed.get(number.id);
   const values = {
     whatsapp_account_id: accountId,
     phone_number: number.displayPhoneNumber ? `+${number.displayPhoneNumber.replace(/\D/g, '')}` : null,
@@ -107,6 +113,8 @@ async function saveNumber(
     connected_at: now,
     disconnected_at: null,
     updated_at: now,
+    pin_needed_at: pinsNeeded.has(number.id) ? now : null,
+    pin_retry_at: pinsNeeded.get(number.id) ?? null,
     ...(pinSealed ? { pin_sealed: pinSealed } : {}),
   };
   const known = await tx

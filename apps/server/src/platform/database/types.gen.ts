@@ -714,6 +714,8 @@ export interface PhoneNumbers {
   meta_id: string;
   name_status: string | null;
   phone_number: string | null;
+  pin_needed_at: Timestamp | null;
+  pin_retry_at: Timestamp | null;
   pin_sealed: string | null;
   quality_rating: string | null;
   sends_read_receipts: Generated<boolean>;

@@ -20,7 +20,7 @@ export function Banners() {
   const isReconnecting = useConnectionTrouble();
   const number = useNumberIfAny();
   const isStopped = number !== null && number.account_violation !== null;
-  const isAway = number?.connection === 'lost' || number?.connection === 'disconnected';
+  const isAway = number !== null && ['lost', 'disconnected', 'pin_needed'].includes(number.connection);
   const team = useTeam();
   const isUnpaid = team.grace_ends_at !== null;
   const isWanted = !user.impersonated && (user.delete_at !== null || !user.email_verified);

@@ -1,9 +1,15 @@
+import type { PhoneNumber } from '@herald/contract';
 import { Paper, Stack, Text } from '@mantine/core';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams, useNumberIfAny, useTeam } from '../session/hooks.ts';
 import classes from './SetupSteps.module.css';
+
+function connectWords(number: PhoneNumber | null) {
+  if (number?.connection === 'pin_needed') return 'setup.enterPin';
+  return !number || number.connection === 'never' ? 'setup.connect' : 'setup.reconnect';
+}
 
 /** What is left before the number can send to everybody; gone once nothing is. */
 export function SetupSteps({ onNavigate }: { onNavigate?: () => void }) {
@@ -21,13 +27,14 @@ export function SetupSteps({ onNavigate }: { onNavigate?: () => void }) {
         </Text>
         {number?.connection === 'connected' ? null : (
           <Link
-            to="/onboarding/phones"
-            search={{ team: team.id }}
+            {...(number?.connection === 'pin_needed'
+              ? { to: '/teams/$teamId/$phoneNumberId/settings/number', params }
+              : { to: '/onboarding/phones', search: { team: team.id } })}
             className={classes.step}
             onClick={onNavigate}
           >
             <IconCircleDashed size={16} aria-hidden />
-            {t(!number || number.connection === 'never' ? 'setup.connect' : 'setup.reconnect')}
+            {t(connectWords(number))}
           </Link>
         )}
         {!number || number.waba_has_payment_method ? null : (

@@ -8,10 +8,11 @@ const qualityTones: Readonly<Record<string, Tone>> = { Low: 'bad', Medium: 'warn
 export function healthOf(
   number: Pick<PhoneNumber, 'connection' | 'account_violation' | 'status' | 'quality_rating_formatted'>,
 ): {
-  key: 'connected' | 'notConnected' | 'lost' | 'disconnected' | 'violation' | 'problem';
+  key: 'connected' | 'notConnected' | 'pinNeeded' | 'lost' | 'disconnected' | 'violation' | 'problem';
   tone: Tone;
 } {
   if (number.connection === 'never') return { key: 'notConnected', tone: 'warning' };
+  if (number.connection === 'pin_needed') return { key: 'pinNeeded', tone: 'warning' };
   if (number.connection === 'lost') return { key: 'lost', tone: 'bad' };
   if (number.connection === 'disconnected') return { key: 'disconnected', tone: 'warning' };
   if (number.account_violation !== null) return { key: 'violation', tone: 'bad' };

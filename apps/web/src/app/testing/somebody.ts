@@ -12,6 +12,7 @@ export const number: PhoneNumber = {
   waba_has_payment_method: true,
   connection: 'connected',
   connection_ended_at: null,
+  pin_retry_at: null,
   messaging_limit_tier: 'TIER_1K',
   throughput_level: 'STANDARD',
   initiated_conversations_last_24h: 0,

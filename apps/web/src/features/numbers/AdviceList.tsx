@@ -56,6 +56,8 @@ function Action({ action }: { action: AdviceAction }) {
   const mayManage = useCan('phone_numbers.manage');
   if (action === 'manager') return <ManagerLink />;
   if (!mayManage) return <span>{t('askManager')}</span>;
+  // The form stands above, on the page of the number.
+  if (action === 'pin') return null;
   if (action === 'connect')
     return (
       <ButtonLink to="/onboarding/phones" search={{ team: team.id }} size="xs">

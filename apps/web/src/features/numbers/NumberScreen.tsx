@@ -9,17 +9,19 @@ import { DisconnectCard } from './DisconnectCard.tsx';
 import { HealthFacts } from './HealthFacts.tsx';
 import classes from './Numbers.module.css';
 import { PhoneHistory } from './PhoneHistory.tsx';
+import { PinCard } from './PinCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 
 /** `settings/number`: everything WhatsApp says of the number, and the way to take it away. */
 export function NumberScreen() {
   const { t } = useTranslation('numbers');
-  const { verified_name, checked_at } = useNumber();
+  const { verified_name, checked_at, connection } = useNumber();
   const mayManage = useCan('phone_numbers.manage');
   useFreshNumber();
   return (
     <Page title={t('title')} purpose={t('purpose')}>
       <Stack maw={760} gap="lg">
+        {mayManage && connection === 'pin_needed' ? <PinCard /> : null}
         <Paper component="section" withBorder radius="md" className={classes.card} aria-label={t('card')}>
           <div className={classes.head}>
             <div>

@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '@herald/contract';
 
 /** What to press about it. */
-export type AdviceAction = 'connect' | 'payment' | 'manager';
+export type AdviceAction = 'connect' | 'pin' | 'payment' | 'manager';
 
 export interface Advice {
   /** Its words are `advice.<key>`; a restriction's type or Meta's own words come beside it. */
@@ -38,6 +38,7 @@ export function adviceOn(number: PhoneNumber, now: Date): Advice[] {
 
 function connectionAdvice({ connection, connection_ended_at: at }: PhoneNumber): Advice | null {
   if (connection === 'connected') return null;
+  if (connection === 'pin_needed') return { key: connection, tone: 'bad', action: 'pin' };
   const tone = connection === 'lost' ? 'bad' : 'warning';
   return { key: connection, tone, action: 'connect', at };
 }

@@ -6,7 +6,10 @@ import { throwConfetti } from '#app/party/confetti.ts';
 import { numberPath, persistentQuery } from '#app/session/guards.ts';
 import { teamQuery, userQuery } from '#app/session/queries.ts';
 
-/** Connects, refreshes the person and the team, celebrates, and opens the new number. */
+/**
+ * Connects, refreshes the person and the team, celebrates, and opens the new number; one that waits for its PIN, where
+ * that is given.
+ */
 export function useConnect(team: Team) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -15,9 +18,11 @@ export function useConnect(team: Team) {
     const { data: connected } = await call(connectWhatsapp, { params: { team_id: team.id }, body });
     queryClient.setQueryData(teamQuery(team.id).queryKey, connected);
     await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
-    void throwConfetti();
     const known = new Set(team.phone_numbers.map(({ id }) => id));
     const number = connected.phone_numbers.find(({ id }) => !known.has(id)) ?? connected.phone_numbers[0];
+    if (number?.connection === 'pin_needed')
+      return navigate({ to: `${numberPath(team.id, number.id)}/settings/number` });
+    void throwConfetti();
     // `/` knows what the person came for, and that the new number is the current one.
     const isWished = carried.plan !== undefined || carried.shop !== undefined;
     await navigate(

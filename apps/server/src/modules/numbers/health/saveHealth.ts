@@ -52,6 +52,8 @@ export async function saveHealth(
       throughput_level: after.throughput,
       health_problems: after.problems,
       is_on_biz_app: asked.number.isOnBizApp,
+      // Registered elsewhere meanwhile: nobody need be asked for the PIN any more.
+      ...(after.status === 'CONNECTED' ? { pin_needed_at: null, pin_retry_at: null } : {}),
       checked_at: now,
       updated_at: now,
     })

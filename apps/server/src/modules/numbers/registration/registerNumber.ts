@@ -1,0 +1,94 @@
+import type { PhoneNumber } from '@herald/whatsapp';
+import { authorOf } from '../../../actor.ts';
+import { audit } from '../../../audit.ts';
+import { cloudApiOf, metaRefused, openToken } from '../../../connectors/whatsapp.ts';
+import { byOf, type RequestContext } from '../../../context.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { emit } from '../../../platform/events/index.ts';
+import { readNumberAccess } from '../queries.ts';
+import { newPin, pinPurpose } from './newPin.ts';
+import { pinRefused, waitFirst } from './pinErrors.ts';
+import { type PinRefusal, pinRefusalOf } from './pinRefusal.ts';
+
+/**
+ * Registers a number whose PIN Meta asks for: with the one that the person typed, or with a new one once they switched
+ * two-step verification off at Meta. Nothing is asked of Meta before the time that it named.
+ */
+export async function registerNumber(ctx: RequestContext, typed: string | undefined): Promise<void> {
+  const waiting = await ctx.db.read((tx) => readWaiting(tx, ctx));
+  if (!waiting) return;
+  const now = ctx.clock.now();
+  if (waiting.retryAt && waiting.retryAt > now) throw waitFirst(waiting.retryAt);
+  const pin = typed ?? newPin();
+  const registered = await ask(ctx, waiting, pin).catch(async (error: unknown) => {
+    const refusal = pinRefusalOf(error, now);
+    if (!refusal) throw metaRefused(error);
+    await noteRetry(ctx, refusal);
+    throw pinRefused(refusal, typed !== undefined);
+  });
+  await ctx.db.transaction((tx) => saveRegistered(tx, ctx, registered, pin));
+}
+
+interface Waiting {
+  metaId: string;
+  tokenSealed: string | null;
+  retryAt: Date | null;
+}
+
+async function readWaiting(tx: Tx, { teamId, phoneNumberId }: RequestContext): Promise<Waiting | null> {
+  const access = await readNumberAccess(tx, teamId, phoneNumberId);
+  const number = await tx
+    .selectFrom('phone_numbers')
+    .select(['pin_needed_at', 'pin_retry_at'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', phoneNumberId)
+    .executeTakeFirst();
+  if (!access || !number?.pin_needed_at) return null;
+  const { meta_id: metaId, access_token_sealed: tokenSealed } = access;
+  return { metaId, tokenSealed, retryAt: number.pin_retry_at };
+}
+
+async function ask(ctx: RequestContext, { metaId, tokenSealed }: Waiting, pin: string): Promise<PhoneNumber> {
+  const token = openToken(ctx.app, tokenSealed);
+  const number = { token, phoneNumberId: metaId };
+  await cloudApiOf(ctx.app).registerPhone({ ...number, pin });
+  return cloudApiOf(ctx.app).getPhoneNumber(number);
+}
+
+async function noteRetry(ctx: RequestContext, { retryAt }: PinRefusal): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    tx
+      .updateTable('phone_numbers')
+      .set({ pin_retry_at: retryAt })
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', ctx.phoneNumberId)
+      .execute(),
+  );
+}
+
+async function saveRegistered(tx: Tx, ctx: RequestContext, number: PhoneNumber, pin: string): Promise<void> {
+  const { teamId, phoneNumberId } = ctx;
+  const now = ctx.clock.now();
+  await tx
+    .updateTable('phone_numbers')
+    .set({
+      pin_sealed: ctx.app.secrets.seal(pin, pinPurpose),
+      pin_needed_at: null,
+      pin_retry_at: null,
+      status: number.status,
+      quality_rating: number.qualityRating,
+      throughput_level: number.throughputLevel ?? 'STANDARD',
+      connected_at: now,
+      updated_at: now,
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', phoneNumberId)
+    .execute();
+  await audit(tx, byOf(ctx), {
+    action: 'number.registered',
+    target: { kind: 'phone_number', id: phoneNumberId, name: number.verifiedName ?? '' },
+    after: { number: number.displayPhoneNumber },
+  });
+  const told = { teamId, phoneNumberId, contactId: null, at: now, by: authorOf(ctx.actor), data: {} };
+  emit(tx, [{ ...told, type: 'number.connected' }]);
+}
