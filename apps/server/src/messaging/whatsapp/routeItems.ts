@@ -13,6 +13,7 @@ export async function routeItems(tx: Tx, claimed: readonly ClaimedEvent[]): Prom
   });
   const numbers = await findNumbers(tx, items);
   for (const item of items) item.number = numbers.get(item.event.phoneNumberId ?? '') ?? null;
+  await routeStatuses(tx, items);
   return items;
 }
 
@@ -32,4 +33,24 @@ async function findNumbers(tx: Tx, items: readonly Item[]): Promise<Map<string, 
     .where('disconnected_at', 'is', null)
     .execute();
   return new Map(rows.map(({ meta_id, ...number }) => [meta_id, number]));
+}
+
+/**
+ * Of a number that its team disconnected nothing is taken in but what became of messages that had left before: these are
+ * the team's, in its figures and on its bill. Meta goes on telling of them as long as the account has other numbers.
+ */
+async function routeStatuses(tx: Tx, items: readonly Item[]): Promise<void> {
+  const lost = items.filter(({ number, event }) => number === null && event.kind === 'status');
+  const metaIds = [...new Set(lost.flatMap(({ event }) => event.phoneNumberId ?? []))];
+  if (metaIds.length === 0) return;
+  const rows = await tx
+    .selectFrom('phone_numbers')
+    .select(['team_id', 'id', 'meta_id'])
+    .where('meta_id', 'in', metaIds)
+    .where('disconnected_at', 'is not', null)
+    // Of several teams that had it, the last one.
+    .orderBy('disconnected_at')
+    .execute();
+  const numbers = new Map(rows.map(({ meta_id, ...number }) => [meta_id, number]));
+  for (const item of lost) item.number = numbers.get(item.event.phoneNumberId ?? '') ?? null;
 }

@@ -860,6 +860,7 @@ export interface SocketIoAttachments {
 export interface TeamExports {
   asked_by: number | null;
   created_at: Timestamp;
+  error: string | null;
   expires_at: Timestamp | null;
   file_key: string | null;
   files_left_out: Generated<number>;
