@@ -12,9 +12,23 @@ export interface AudienceGroup {
   country: string | null;
   /** Had enough campaigns lately, by the cap of this one. */
   isCapped: boolean;
+  /** Came from an ad, and we answered: for a while nothing that is sent to them costs anything. */
+  isFree: boolean;
   /** Keys of variables without a value. */
   missing: string[];
   count: number;
+}
+
+export interface AudienceQuestion {
+  teamId: number;
+  campaignId: number;
+  /** Variables of the template, and where their values come from. */
+  needed: readonly string[];
+  mapping: VariableMapping;
+  /** Who had enough campaigns lately. */
+  capped: RawBuilder<{ contact_id: number }> | null;
+  /** To whom messages are free. */
+  free: RawBuilder<{ contact_id: number }>;
 }
 
 /**
@@ -23,25 +37,24 @@ export interface AudienceGroup {
  */
 export async function readAudience(
   tx: Tx,
-  teamId: number,
-  campaignId: number,
-  needed: readonly string[],
-  mapping: VariableMapping,
-  capped: RawBuilder<{ contact_id: number }> | null,
+  { teamId, campaignId, needed, mapping, capped, free }: AudienceQuestion,
 ): Promise<AudienceGroup[]> {
   const missing = needed.map((key) => sql`case when ${isEmpty(mapping[key])} then ${key}::text end`);
   const { rows } = await sql<AudienceGroup>`
-    with capped as materialized (${capped ?? sql`select null::bigint as contact_id`})
+    with capped as materialized (${capped ?? sql`select null::bigint as contact_id`}),
+      free as materialized (${free})
     select c.optin_status as optin, left(c.phone_number, 6) as prefix,
       exists (select from contact_identities i
               where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid') as "hasUserId",
       array_remove(array[${missing.length ? sql.join(missing) : sql``}]::text[], null) as missing,
-      c.country_code as country, k.contact_id is not null as "isCapped", count(*)::int as count
+      c.country_code as country, k.contact_id is not null as "isCapped",
+      f.contact_id is not null as "isFree", count(*)::int as count
     from campaign_recipients r
     join contacts c on c.team_id = r.team_id and c.id = r.contact_id
     left join capped k on k.contact_id = r.contact_id
+    left join free f on f.contact_id = r.contact_id
     where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.status = 'pending'
-    group by 1, 2, 3, 4, 5, 6`.execute(tx);
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(tx);
   return rows;
 }
 

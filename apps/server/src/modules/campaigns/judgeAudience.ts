@@ -16,6 +16,7 @@ import { loadTemplate, type SendableTemplate } from '../../messaging/templates/i
 import type { Tx } from '../../platform/database/index.ts';
 import { readPrepaid } from '../balance/index.ts';
 import { type AudienceGroup, readAudience } from './audienceQueries.ts';
+import { freeFromAds } from './freeFromAds.ts';
 import type { CampaignRow } from './queries.ts';
 
 export interface MarketCost {
@@ -110,7 +111,16 @@ function readGroups(
 ): Promise<AudienceGroup[]> {
   const needed = template ? variablesOf(template.structure).map(({ key }) => key) : [];
   const capped = frequencyCap && reachedCap(teamId, campaign.id, frequencyCap, now);
-  return readAudience(tx, teamId, campaign.id, needed, campaign.variables, capped);
+  // Whoever is still free when it begins: later ones are counted at their price, so the forecast is never too low.
+  const start = new Date(Math.max(now.getTime(), campaign.scheduled_at?.getTime() ?? 0));
+  return readAudience(tx, {
+    teamId,
+    campaignId: campaign.id,
+    needed,
+    mapping: campaign.variables,
+    capped,
+    free: freeFromAds(teamId, campaign.phone_number_id, start),
+  });
 }
 
 function countryOfGroup({ country, prefix }: AudienceGroup): string | null {
@@ -170,13 +180,13 @@ function costOf(groups: AudienceGroup[], templateCategory: string, currency: str
   const category = priceCategories.find((name) => name === templateCategory.toLowerCase()) ?? 'marketing';
   const markets = new Map<string, MarketCost>();
   let isEstimate = false;
-  for (const { prefix, count } of groups) {
+  for (const { prefix, count, isFree } of groups) {
     const price = priceOf(builtInPrices(), { phone: prefix, category, currency, at });
     if (!price || price.estimated) isEstimate = true;
     const market = price?.market ?? '?';
     const known = markets.get(market) ?? { market, recipients: 0, unitMicros: price?.micros ?? 0, micros: 0 };
     known.recipients += count;
-    known.micros += count * (price?.micros ?? 0);
+    known.micros += isFree ? 0 : count * (price?.micros ?? 0);
     markets.set(market, known);
   }
   const list = [...markets.values()].sort((a, b) => b.micros - a.micros);
