@@ -5,12 +5,15 @@ import { checkTimezone } from './checkTimezone.ts';
 import { takeTeamId } from './queries.ts';
 
 const trialDays = 14;
+/** Each begins a trial of its own. Who was invited somewhere and who came alone are counted alike. */
+const creations = { name: 'team-create', points: 10, seconds: 24 * 60 * 60 };
 
 /** Creates a team with the person as its Owner and starts the trial. */
 export async function createTeam(ctx: RequestContext, body: RouteBody<typeof route>): Promise<number> {
   const now = ctx.clock.now();
   const { userId, locale } = ctx.person;
   const timezone = checkTimezone(body.timezone);
+  await ctx.app.limits.take(creations, `user:${userId}`);
   const teamId = await ctx.db.transaction(takeTeamId);
   await ctx.db.withTeam(teamId).transaction(async (tx) => {
     await tx

@@ -35,7 +35,7 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
       phone_numbers: numbers.map(presentNumber),
       permissions: [...permissionsOfRole(roleId, role.permissions)],
       roles: role.name === null ? [] : [role.name],
-      integrations: { shopify: false, klaviyo: false, hubspot: false },
+      integrations: await readIntegrations(tx, teamId),
       ai_active: row.ai_active,
       account_blocked: row.blocked_at !== null,
       delete_at: row.delete_at?.toISOString() ?? null,
@@ -43,6 +43,17 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
       meta_billing_v2_setup_completed: row.meta_billing_v2_setup_completed_at !== null,
     };
   });
+}
+
+/** A shop is connected once orders of it came in. Nothing can be connected to Klaviyo and HubSpot yet. */
+async function readIntegrations(tx: Tx, teamId: number): Promise<Team['integrations']> {
+  const shop = await tx
+    .selectFrom('shop_orders')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .limit(1)
+    .execute();
+  return { shopify: shop.length > 0, klaviyo: false, hubspot: false };
 }
 
 /** What a role is called, and what it allows when it is one of the team's own. */

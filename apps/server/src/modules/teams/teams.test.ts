@@ -57,6 +57,42 @@ test('what a team is called and where it is at home can be changed, and the log 
   expect((await app.as(marketer).call(contract.updateTeam, { params, body })).status).toBe(403);
 });
 
+test('nobody founds teams without end, each with a trial of its own, invited somewhere or not', async () => {
+  const { team } = await app.createTeam();
+  const invited = await app.createMember(team, 'Agent');
+  const create = () =>
+    app.as(invited).call(contract.createTeam, {
+      body: { name: 'Encore', country_code: 'FR', timezone: 'Europe/Paris' },
+    });
+  const answers: number[] = [];
+  for (let times = 0; times < 11; times++) answers.push((await create()).status);
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+});
+
+test('a shop is connected once orders of it came in', async () => {
+  const { team, owner } = await app.createTeam();
+  const read = async () =>
+    (await app.as(owner).call(contract.getTeam, { params: { team_id: team.id } })).data.integrations;
+  expect(await read()).toEqual({ shopify: false, klaviyo: false, hubspot: false });
+  const at = app.clock.now();
+  await app.db
+    .insertInto('shop_orders')
+    .values({
+      team_id: team.id,
+      platform: 'shopify',
+      shop: 'lavande.myshopify.com',
+      order_id: '1',
+      order_number: '#1',
+      total: 100,
+      net_total: 100,
+      currency: 'EUR',
+      placed_at: at,
+      changed_at: at,
+    })
+    .execute();
+  expect(await read()).toEqual({ shopify: true, klaviyo: false, hubspot: false });
+});
+
 test('an unknown time zone is refused beside its field', async () => {
   const user = await app.createUser();
   const answer = await app.as(user).call(contract.createTeam, {
