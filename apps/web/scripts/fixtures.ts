@@ -55,6 +55,7 @@ export const number: PhoneNumber = {
   waba_has_payment_method: false,
   connection: 'connected',
   connection_ended_at: null,
+  pin_retry_at: null,
   messaging_limit_tier: 'TIER_10K',
   throughput_level: 'STANDARD',
   initiated_conversations_last_24h: 1204,

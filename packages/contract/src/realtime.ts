@@ -26,8 +26,8 @@ export type Viewer = z.output<typeof viewer>;
 
 /**
  * What the server tells open browsers. Those of a number go to its room, those of its inbox to whoever may see
- * conversations, `team.updated` and `inbox.updated` to the team, `notification.created` and `notifications.updated` to one
- * person.
+ * conversations, `team.updated` and `inbox.updated` to the team, `notification.created`, `notifications.updated` and
+ * `export.finished` to one person.
  */
 export const realtimeEvents = {
   /**
@@ -80,6 +80,8 @@ export const realtimeEvents = {
   'contacts.updated': z.object({ phone_number_id: id, only_new: z.boolean().optional() }),
   'groups.updated': z.object({ phone_number_id: id }),
   'team.updated': z.object({ team_id: id }),
+  /** The archive that somebody asked for is ready, or it failed. */
+  'export.finished': z.object({ team_id: id, export_id: id, status: z.enum(['done', 'failed']) }),
 } as const;
 
 export type RealtimeName = keyof typeof realtimeEvents;

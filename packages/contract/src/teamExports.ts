@@ -6,9 +6,17 @@ import { defineRoute } from './route.ts';
 
 export const exportStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 
+/**
+ * `too_large`: more rows than the kind of archive can hold. `interrupted`: whoever made it was stopped for good, and nothing
+ * was heard of it for hours.
+ */
+export const exportErrors = ['too_large', 'interrupted', 'internal'] as const;
+
 export const teamExport = z.object({
   id,
   status: z.enum(exportStatuses),
+  /** Why it failed. */
+  error: z.enum(exportErrors).nullable(),
   /** 0 to 1. */
   progress: z.number(),
   rows: z.int(),

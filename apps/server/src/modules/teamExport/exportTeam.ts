@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Locale, noNumber } from '@herald/contract';
+import { type exportErrors, type Locale, noNumber } from '@herald/contract';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/index.ts';
 import { defineJob, type JobContext } from '../../platform/jobs/index.ts';
@@ -7,6 +7,7 @@ import { queueMail } from '../../platform/queuedMail.ts';
 import { zipStream } from '../../platform/zip/index.ts';
 import { archive, type Progress, type Tell } from './archive.ts';
 import { exportReadyMail } from './mails/exportReady.ts';
+import { tellFinished } from './tellFinished.ts';
 
 const days = 7;
 const tries = 3;
@@ -37,8 +38,10 @@ export const exportTeam = defineJob({
       await finish(ctx, place, stored);
     } catch (error) {
       await files.removeFolder(place.teamId, folderOf(place.exportId));
-      if (ctx.attempt >= tries) await giveUp(ctx, place);
-      throw error;
+      const isTooLarge = error instanceof TooLarge;
+      if (isTooLarge || ctx.attempt >= tries) await giveUp(ctx, place, isTooLarge ? 'too_large' : 'internal');
+      // Once more it would be as large.
+      if (!isTooLarge) throw error;
     }
   },
 });
@@ -46,11 +49,14 @@ export const exportTeam = defineJob({
 /** What the kind of archive can say; one that is longer could not be opened. */
 const longest = 2 ** 32 - 1;
 
-async function* whole(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+class TooLarge extends Error {}
+
+/** Passes an archive on for as long as it can be opened in the end. */
+export async function* whole(packed: AsyncIterable<Uint8Array>, most = longest): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of packed) {
     size += piece.length;
-    if (size > longest) throw new Error('The export of a team is longer than a ZIP archive can be.');
+    if (size > most) throw new TooLarge('The export of a team is longer than a ZIP archive can be.');
     yield piece;
   }
 }
@@ -87,11 +93,19 @@ function teller(ctx: JobContext, place: Place): Tell {
   };
 }
 
-async function giveUp(ctx: JobContext, place: Place): Promise<void> {
+async function giveUp(ctx: JobContext, place: Place, error: (typeof exportErrors)[number]): Promise<void> {
   const now = ctx.clock.now();
-  await write(ctx, place)
-    .set({ status: 'failed', finished_at: now, expires_at: endOf(now) })
-    .execute();
+  await ctx.db.transaction(async (tx) => {
+    const failed = await tx
+      .updateTable('team_exports')
+      .set({ status: 'failed', error, finished_at: now, expires_at: endOf(now) })
+      .where('team_id', '=', place.teamId)
+      .where('id', '=', place.exportId)
+      .where('status', 'in', ['waiting', 'running'])
+      .returning(['team_id', 'id', 'asked_by'])
+      .execute();
+    tellFinished(tx, failed, 'failed');
+  });
 }
 
 const endOf = (now: Date) => new Date(now.getTime() + days * 86_400_000);
@@ -105,8 +119,9 @@ async function finish(ctx: JobContext, place: Place, stored: { key: string; size
       .set({ status: 'done', file_key: stored.key, size: stored.size, finished_at: now, expires_at })
       .where('team_id', '=', place.teamId)
       .where('id', '=', place.exportId)
-      .returning(['asked_by', 'locale'])
+      .returning(['team_id', 'id', 'asked_by', 'locale'])
       .executeTakeFirst();
+    if (done) tellFinished(tx, [done], 'done');
     const asked = await tx
       .selectFrom('members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -11,11 +11,18 @@ export interface Media {
 
 /** Of all media together: with the rows, an archive stays below the 4 GB that its kind can say. */
 const room = 3 * 1024 ** 3;
+/** Of entries an archive of this kind counts no more than 65,535. */
+const mostFiles = 60_000;
 const atOnce = 500;
 
 /** The files of a team, the newest first, for as long as there is room; what finds none is only named. */
-export async function* listMedia({ app }: JobContext, teamId: number): AsyncGenerator<Media> {
+export async function* listMedia(
+  { app }: JobContext,
+  teamId: number,
+  most = mostFiles,
+): AsyncGenerator<Media> {
   let left = room;
+  let files = 0;
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await app.database.statements
       .selectFrom('files')
@@ -26,8 +33,9 @@ export async function* listMedia({ app }: JobContext, teamId: number): AsyncGene
       .limit(atOnce)
       .execute();
     for (const row of rows) {
-      const fits = row.size <= left;
+      const fits = row.size <= left && files < most;
       if (fits) left -= row.size;
+      if (fits) files += 1;
       yield { ...row, fits };
     }
     const last = rows.at(-1);

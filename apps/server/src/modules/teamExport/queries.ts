@@ -1,5 +1,5 @@
 import type { TeamExport } from '@herald/contract';
-import { exportStatuses } from '@herald/contract';
+import { exportErrors, exportStatuses } from '@herald/contract';
 import type { Tx } from '../../platform/database/index.ts';
 
 /** Exports of the team that are being made, failed, or can still be fetched; the newest first. */
@@ -17,6 +17,7 @@ export async function readExports(tx: Tx, teamId: number, now: Date): Promise<Te
   return rows.map((row) => ({
     id: row.id,
     status: exportStatuses.find((status) => status === row.status) ?? 'failed',
+    error: exportErrors.find((error) => error === row.error) ?? null,
     progress: row.status === 'done' ? 1 : row.parts_total === 0 ? 0 : row.parts_done / row.parts_total,
     rows: row.rows_done,
     files_left_out: row.files_left_out,

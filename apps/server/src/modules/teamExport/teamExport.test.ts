@@ -1,6 +1,7 @@
 import * as contract from '@herald/contract';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openSession } from '../../http/sessions.ts';
 import { startTestApp, type TestApp, type UserRow } from '../../test/index.ts';
 import { seedThings } from '../../test/things.ts';
@@ -137,7 +138,7 @@ test('a try that was cut off leaves nothing, and after the last one it has faile
   await expect(run(1)).rejects.toThrow();
   expect((await list(owner, team)).data[0]?.status).toBe('running');
   await expect(run(3)).rejects.toThrow();
-  expect((await list(owner, team)).data[0]?.status).toBe('failed');
+  expect((await list(owner, team)).data[0]).toMatchObject({ status: 'failed', error: 'internal' });
   expect((await start(owner, team)).status).toBe(201);
 });
 
@@ -151,4 +152,65 @@ test('no column that holds a secret is in it, and every table has an order in wh
   const one = ['balance_accounts', 'billing_accounts'];
   const unordered = parts.filter(({ table, keys }) => keys.length === 0 && !one.includes(table));
   expect(unordered.map(({ table }) => table)).toEqual([]);
+});
+
+test('an archive that could not be opened in the end is not made, and says so', async () => {
+  const { whole } = await import('./exportTeam.ts');
+  async function* pieces() {
+    for (let piece = 0; piece < 3; piece++) yield new Uint8Array(10);
+  }
+  const take = async (most: number) => {
+    let size = 0;
+    for await (const piece of whole(pieces(), most)) size += piece.length;
+    return size;
+  };
+  expect(await take(30)).toBe(30);
+  await expect(take(29)).rejects.toThrow(/longer than a ZIP archive/);
+});
+
+test('media beyond what an archive can count are named instead', async () => {
+  const { team } = await app.createTeam();
+  const file = { team_id: team.id, name: 'a.png', mime_type: 'image/png', size: 9, media_type: 'image' };
+  await app.db
+    .insertInto('files')
+    .values([1, 2, 3].map((place) => ({ ...file, key: `teams/${team.id}/media/${place}` })))
+    .execute();
+  const { listMedia } = await import('./media.ts');
+  const fits: boolean[] = [];
+  for await (const media of listMedia({ app: app.services } as never, team.id, 2)) fits.push(media.fits);
+  expect(fits).toEqual([true, true, false]);
+});
+
+async function openPage({ id: userId }: UserRow) {
+  const token = await openSession(app.services, { userId });
+  const socket = io(app.url, { transports: ['websocket'], auth: { token }, reconnection: false });
+  await new Promise<void>((resolve) => socket.on('connect', resolve));
+  onTestFinished(() => void socket.close());
+  return socket;
+}
+
+test('whoever asked for it hears when it is ready, and only they', async () => {
+  const { team, owner } = await app.createTeam();
+  const second = await app.createMember(team, 'Owner');
+  const heard: unknown[] = [];
+  const [own, other] = [await openPage(owner), await openPage(second)];
+  own.on('export.finished', (payload: unknown) => heard.push(payload));
+  other.on('export.finished', () => heard.push('somebody else'));
+  const { data } = await start(owner, team);
+  await app.runJobs();
+  await expect.poll(() => heard).toEqual([{ team_id: team.id, export_id: data.id, status: 'done' }]);
+});
+
+test('an export of which nothing was heard for hours has failed, and is still shown', async () => {
+  const { team, owner } = await app.createTeam();
+  const { data } = await start(owner, team);
+  app.clock.advance({ hours: 7 });
+  const { forgetExports } = await import('./forgetExports.ts');
+  const { services } = app;
+  const { clock, log, database } = services;
+  const signal = AbortSignal.timeout(60_000);
+  await forgetExports.run({}, { app: services, db: database.pipeline, clock, log, attempt: 1, signal });
+  expect((await list(owner, team)).data).toMatchObject([
+    { id: data.id, status: 'failed', error: 'interrupted' },
+  ]);
 });

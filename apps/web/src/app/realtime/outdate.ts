@@ -19,6 +19,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'template.updated': ['templates', 'home'],
   'contacts.updated': ['contacts', 'home'],
   'groups.updated': ['groups'],
+  'export.finished': ['teamExports', 'home'],
   'team.updated': ['members', 'invitations', 'roles', 'billing'],
 };
 

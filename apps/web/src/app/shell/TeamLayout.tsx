@@ -13,6 +13,7 @@ import { useLiveNotifications } from './notifications/useLiveNotifications.ts';
 import { Rail } from './Rail.tsx';
 import { TeamKeys } from './TeamKeys.tsx';
 import classes from './TeamLayout.module.css';
+import { useExportNotice } from './useExportNotice.tsx';
 import { useLiveTeam } from './useLiveTeam.ts';
 
 const RailDrawer = lazyPart(() => import('./RailDrawer.tsx'));
@@ -32,6 +33,7 @@ export function TeamLayout() {
   useFollowNumber(useNumberParams());
   const unread = useNumberIfAny()?.inbound_conversation_not_read ?? 0;
   useLiveTeam();
+  useExportNotice();
   useLiveNotifications();
   usePushAndSound();
 

@@ -1,8 +1,10 @@
+import { appKeys } from '#app/keys.ts';
+
 /** Under which keys the way into a team is kept. */
 export const teamKeys = {
   mine: ['teams'] as const,
   /** Archives of the team's data. */
-  exports: (teamId: number) => ['teamExports', teamId] as const,
+  exports: appKeys.exports,
   billing: (teamId: number) => ['billing', teamId] as const,
   balance: (teamId: number) => ['billing', teamId, 'balance'] as const,
   invoices: (teamId: number) => ['billing', teamId, 'invoices'] as const,

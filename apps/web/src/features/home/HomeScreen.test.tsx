@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
-import { number, type team } from '#app/testing/somebody.ts';
+import { number as somebodys, type team } from '#app/testing/somebody.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const at = '2026-10-01T08:00:00.000Z';
+/** Read from WhatsApp a moment ago, so nobody asks again. */
+const number = { ...somebodys, checked_at: new Date().toISOString() };
 const quiet: Home = {
   waiting: { count: 0, conversations: [] },
   campaigns: { open: [], any: false },
@@ -17,7 +19,10 @@ const quiet: Home = {
 
 function open(change: Partial<Home> = {}, ofTeam: Partial<typeof team> = {}) {
   serve(getHome, () => ({ data: { ...quiet, ...change } }));
-  return renderScreen(HomeScreen, { texts: ['home', 'numbers', 'campaigns'], team: ofTeam });
+  return renderScreen(HomeScreen, {
+    texts: ['home', 'numbers', 'campaigns'],
+    team: { phone_numbers: [number], ...ofTeam },
+  });
 }
 
 test('a new team is led to its first campaign, and nothing is invented', async () => {
@@ -79,6 +84,9 @@ test('what it earned stands beside what it cost', async () => {
 
 test('a failure is said, with a way to try again', async () => {
   serve(getHome, () => refusal(500, 'internal'));
-  await renderScreen(HomeScreen, { texts: ['home', 'numbers', 'campaigns'] });
+  await renderScreen(HomeScreen, {
+    texts: ['home', 'numbers', 'campaigns'],
+    team: { phone_numbers: [number] },
+  });
   await expect.element(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
 });

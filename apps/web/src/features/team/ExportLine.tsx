@@ -22,7 +22,9 @@ export function ExportLine({ archive, mayFetch }: ExportLineProps) {
   return (
     <Stack gap={4} role="group" aria-label={asked}>
       <Text>{asked}</Text>
-      {status === 'failed' ? <Text c="red">{t('teamExport.failed')}</Text> : null}
+      {status === 'failed' ? (
+        <Text c="red">{t(`teamExport.error.${archive.error ?? 'internal'}`)}</Text>
+      ) : null}
       {status === 'waiting' || status === 'running' ? (
         <>
           <Progress value={progress * 100} aria-label={t('teamExport.progress')} />

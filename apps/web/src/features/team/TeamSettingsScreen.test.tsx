@@ -12,7 +12,8 @@ const dialog = page.getByRole('dialog');
 
 const done: TeamExport = {
   id: 7,
-  status: 'done',
+  status: 'done' as const,
+  error: null,
   progress: 1,
   rows: 12_000,
   files_left_out: 3,

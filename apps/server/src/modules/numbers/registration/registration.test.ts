@@ -32,12 +32,10 @@ async function moveNumber(pin: string | undefined) {
     again: () =>
       connect(sandbox.signup({ wabaId: signup.wabaId, displayPhoneNumber: signup.displayPhoneNumber! }).code),
     register: (typed?: string, by = owner) =>
-      app
-        .as(by)
-        .call(contract.registerPhoneNumber, {
-          params: place,
-          body: typed === undefined ? {} : { pin: typed },
-        }),
+      app.as(by).call(contract.registerPhoneNumber, {
+        params: place,
+        body: typed === undefined ? {} : { pin: typed },
+      }),
     atMeta: (change: object) =>
       fetch(`${sandbox.url}/control/numbers/${signup.phoneNumberId}`, {
         method: 'POST',
@@ -96,7 +94,7 @@ test('after too many PINs Meta locks the number, and is not asked again before i
   // At Meta it is over; here nothing is asked before the time that Meta named.
   sandbox.advance(31 * 60_000);
   expect((await moved.register('246810')).body.code).toBe('pin_locked');
-  app.clock.advance(31 * 60_000);
+  app.clock.advance({ minutes: 31 });
   expect((await moved.register('246810')).data.connection).toBe('connected');
 });
 
