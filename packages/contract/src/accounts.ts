@@ -109,7 +109,6 @@ export const register = defineRoute({
     arrival: arrival.optional(),
   }),
   response: session,
-  status: 201,
   errors: ['email_taken', 'password_guessable', 'registration_closed', 'rate_limited'],
 });
 

@@ -76,7 +76,6 @@ export const createGroup = defineRoute({
   params: numberParams,
   body: z.object({ name: shortName, color: groupColor.default('green') }),
   response: data(group),
-  status: 201,
   errors: ['group_name_taken'],
 });
 
@@ -101,7 +100,6 @@ export const deleteGroup = defineRoute({
   access: 'number',
   permission: 'groups.manage',
   params,
-  status: 204,
   errors: ['group_in_use'],
 });
 

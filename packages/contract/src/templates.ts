@@ -122,7 +122,6 @@ export const createTemplate = defineRoute({
     header_file_id: id.nullable().default(null),
   }),
   response: data(template),
-  status: 201,
   errors: ['template_invalid', 'template_name_taken', 'meta_refused'],
 });
 
@@ -134,7 +133,6 @@ export const deleteTemplate = defineRoute({
   access: 'number',
   permission: 'templates.manage',
   params,
-  status: 204,
   errors: ['template_in_use', 'meta_refused'],
 });
 
@@ -148,7 +146,6 @@ export const storeTemplateImage = defineRoute({
   params: numberParams,
   bodyKind: 'multipart',
   response: data(storedFile),
-  status: 201,
   errors: ['file_refused'],
 });
 
@@ -162,7 +159,6 @@ export const storeTemplateVideo = defineRoute({
   params: numberParams,
   bodyKind: 'multipart',
   response: data(storedFile),
-  status: 201,
   errors: ['file_refused'],
 });
 

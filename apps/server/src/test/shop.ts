@@ -60,7 +60,7 @@ export async function approvedTemplate(app: TestApp, shop: Shop, changes: Partia
   const { caller, params } = shop;
   const structure = structureOf(changes);
   const created = await caller.call(contract.createTemplate, { params, body: { structure } });
-  if (created.status !== 201) throw new Error(created.text);
+  if (created.status !== 200) throw new Error(created.text);
   app.sandbox.approveTemplate(structure.name, structure.language);
   await caller.call(contract.syncTemplates, { params });
   return created.data;

@@ -148,7 +148,6 @@ export const createCampaign = defineRoute({
     template_id: id,
   }),
   response: data(campaign),
-  status: 201,
   errors: ['template_not_usable'],
 });
 
@@ -180,6 +179,5 @@ export const deleteCampaign = defineRoute({
   access: 'number',
   permission: 'campaigns.manage',
   params: campaignParams,
-  status: 204,
   errors: ['campaign_wrong_step'],
 });

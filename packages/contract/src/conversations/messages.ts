@@ -40,7 +40,6 @@ export const sendConversationMessage = defineRoute({
     quoted_message_id: id.optional(),
   }),
   response: data(message),
-  status: 201,
   errors: [
     'window_closed',
     'contact_opted_out',

@@ -35,7 +35,6 @@ export const reengage = defineRoute({
     client_id: z.uuid().optional(),
   }),
   response: data(scheduledMessage),
-  status: 201,
   errors: [...sendErrors, 'window_open', 'already_scheduled', 'reengage_template_missing'],
 });
 

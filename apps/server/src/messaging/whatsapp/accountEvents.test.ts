@@ -71,12 +71,12 @@ test('a restriction stops templates or answers, ends by itself, and is lifted wi
   });
 
   await tell('account_update', restriction('RESTRICTED_BIZ_INITIATED_MESSAGING', 48));
-  expect(await answer()).toBe(201);
+  expect(await answer()).toBe(200);
   await tell('account_update', restriction('RESTRICTED_CUSTOMER_INITIATED_MESSAGING', 2));
   expect((await account()).restrictions).toHaveLength(2);
   expect(await answer()).toBe(409);
   app.clock.advance({ hours: 3 });
-  expect(await answer()).toBe(201);
+  expect(await answer()).toBe(200);
 
   await tell('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } });
   expect((await account()).restrictions).toEqual([]);

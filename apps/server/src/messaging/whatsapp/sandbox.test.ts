@@ -44,7 +44,7 @@ test('a conversation goes back and forth with a phone, over real HTTP', async ()
     params,
     body: { message: { type: 'text', body: 'Merci !' } },
   });
-  expect(sent.status).toBe(201);
+  expect(sent.status).toBe(200);
   await expect
     .poll(async () => {
       const { data } = await caller.call(getConversation, { params, query: { peek: 'true' } });

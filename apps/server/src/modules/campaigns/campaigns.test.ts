@@ -259,7 +259,7 @@ describe('the steps', () => {
     expect((await pause()).data.step).toBe('PAUSED');
     expect((await start()).data.step).toBe('SENDING');
     await pause();
-    expect((await shop.caller.call(contract.deleteCampaign, { params })).status).toBe(204);
+    expect((await shop.caller.call(contract.deleteCampaign, { params })).status).toBe(200);
     expect((await shop.caller.call(contract.getCampaign, { params })).status).toBe(404);
   });
 

@@ -90,7 +90,7 @@ test('a text is queued, shown with its author, and sent once for one client id',
   const answers = await Promise.all(
     [1, 2, 3].map(() => talk.send({ type: 'text', body: 'Oui !' }, { client_id })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
   expect(answers[0]?.data).toMatchObject({
     status: 'queued',
@@ -126,7 +126,7 @@ test('buttons, files, quotations and templates can be sent', async () => {
 
   const template_id = await createTemplate(talk, 'APPROVED');
   const template = await talk.send({ type: 'template', template_id, variables: { 'body.1': 'Anaïs' } });
-  expect(template.status).toBe(201);
+  expect(template.status).toBe(200);
   expect(template.data).toMatchObject({ message: { name: 'order_ready', variables: { 'body.1': 'Anaïs' } } });
 });
 
@@ -137,7 +137,7 @@ test('after the window only templates can be sent', async () => {
   const text = await talk.send({ type: 'text', body: 'too late' });
   expect([text.status, text.body.code]).toEqual([409, 'window_closed']);
   const template = await talk.send({ type: 'template', template_id, variables: { 'body.1': 'Anaïs' } });
-  expect(template.status).toBe(201);
+  expect(template.status).toBe(200);
 });
 
 test('what cannot be sent is refused with the reason', async () => {

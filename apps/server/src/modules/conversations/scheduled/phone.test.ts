@@ -14,7 +14,7 @@ test('somebody is brought back over real HTTP, and gets what waited for them', a
   app.clock.advance({ hours: 25 });
   app.sandbox.advance(25 * 3_600_000);
   const body = { message: 'La taille M est de retour.', template_id: template.id };
-  expect((await caller.call(reengage, { params, body })).status).toBe(201);
+  expect((await caller.call(reengage, { params, body })).status).toBe(200);
   await eventually(() => talk.arrived().length === 1);
   expect(talk.arrived()[0]?.content.template).toMatchObject({ name: 'come_back' });
 

@@ -6,7 +6,7 @@ import { eventually, type PhoneTalk, startPhoneTalk } from '../../../test/startP
 async function deliver(talk: PhoneTalk, message: OutgoingMessageInput) {
   const before = talk.arrived().length;
   const sent = await talk.send(message);
-  expect(sent.status, sent.text).toBe(201);
+  expect(sent.status, sent.text).toBe(200);
   const [arrived] = await eventually(() => {
     const fresh = talk.arrived().slice(before);
     return fresh.length > 0 ? fresh : null;

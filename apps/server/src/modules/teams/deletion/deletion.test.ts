@@ -115,7 +115,7 @@ test('nothing is sent any more from the moment on which it was asked', async () 
       params: { team_id: team.id, phone_number_id, contact_id },
       body: { message: { type: 'text', body: 'Hello' } },
     });
-  expect((await write()).status).toBe(201);
+  expect((await write()).status).toBe(200);
   await remove(owner, team);
   expect((await write()).body.code).toBe('team_ending');
 });
