@@ -16,6 +16,7 @@ import { blockersOf } from './blockers.ts';
 import { forecastSeconds } from './forecast.ts';
 import { type Judgement, judgeAudience } from './judgeAudience.ts';
 import type { CampaignRow } from './queries.ts';
+import { roundLines } from './roundLines.ts';
 
 const previewSize = 20;
 /** Messages a second of a number by its throughput level. */
@@ -33,17 +34,21 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
     const recipients = judgement.sendable;
     const seconds = forecastSeconds({ recipients, perSecond, delivery, portfolio });
     const { currency } = campaign;
+    const lines = roundLines(
+      judgement.markets.map(({ micros }) => micros),
+      currency,
+    );
     return {
       total: judgement.total,
       sendable: judgement.sendable,
       skipped: judgement.skipped,
       cost: { amount: minorUnits(judgement.micros, currency), currency },
       cost_is_estimate: judgement.isEstimate,
-      cost_by_market: judgement.markets.map(({ market, recipients, unitMicros, micros }) => ({
+      cost_by_market: judgement.markets.map(({ market, recipients, unitMicros }, place) => ({
         market,
         recipients,
         unit_price: unitMicros / 1_000_000,
-        cost: { amount: minorUnits(micros, currency), currency },
+        cost: { amount: lines[place] ?? 0, currency },
       })),
       duration_seconds: seconds,
       finishes_at: recipients === 0 ? null : finishOf(campaign, judgement, seconds, now).toISOString(),
