@@ -191,6 +191,17 @@ export function describeOutcome(outcome: Outcome, locale: Locale): { code: strin
   return { code: String(outcome.errorCode ?? outcome.status), message: describeError(outcome, locale) };
 }
 
+/** Meta's own sentence, mostly English, is told as its own. */
+const quoted: Record<Locale, (said: string) => string> = {
+  en: (said) => `Meta writes: “${said}”`,
+  fr: (said) => `Meta écrit : « ${said} »`,
+};
+
+const notDelivered: Sentences = {
+  en: 'WhatsApp did not deliver it and did not say why.',
+  fr: 'WhatsApp ne l’a pas distribué, sans dire pourquoi.',
+};
+
 /** A refusal of WhatsApp in words; what we have no words for is quoted. */
 export function describeError(
   { errorCode, errorTitle, errorDetails }: Omit<Outcome, 'status'>,
@@ -199,11 +210,8 @@ export function describeError(
   const known = errorCode === null ? undefined : refused[errorCode];
   if (known) return known[locale];
   const said = [errorTitle, errorDetails].filter((text) => text && text !== '').join(': ');
-  const code = errorCode === null ? '' : ` (${errorCode})`;
-  return {
-    en: `WhatsApp: ${said || 'not delivered'}${code}`,
-    fr: `WhatsApp : ${said || 'non distribué'}${code}`,
-  }[locale];
+  if (said === '') return notDelivered[locale];
+  return `${quoted[locale](said)}${errorCode === null ? '' : ` (${errorCode})`}`;
 }
 
 /** Reasons to wait that are no refusals of the gate. */
@@ -287,5 +295,5 @@ export function describeStop(code: string, said: string | null, locale: Locale):
   const own = stopped[code];
   if (own) return withNumbers(own[locale], said);
   if (code in skipped) return skipped[code as SkipReason][locale];
-  return refused[Number(code)]?.[locale] ?? said ?? code;
+  return refused[Number(code)]?.[locale] ?? (said ? quoted[locale](said) : code);
 }
