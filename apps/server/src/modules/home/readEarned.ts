@@ -38,11 +38,9 @@ interface Bought {
 }
 
 async function readBought(tx: Tx, { teamId, phoneNumberId }: NumberScope, since: Date): Promise<Bought[]> {
-  // Orders are few beside messages: for each, the messages of its buyer alone are looked at.
+  // Orders are few beside messages: for each, the messages of its buyer alone are looked at, and once.
   const { rows } = await sql<Bought>`
-    select currency, count(*)::int as orders, count(*) filter (where is_credited)::int as credited,
-      coalesce(sum(net_total) filter (where is_credited), 0)::bigint as turnover
-    from (
+    with seen as materialized (
       select o.currency, o.net_total, exists (
         select from messages m
         where m.team_id = o.team_id and m.phone_number_id = ${phoneNumberId} and m.contact_id = o.contact_id
@@ -57,7 +55,10 @@ async function readBought(tx: Tx, { teamId, phoneNumberId }: NumberScope, since:
       from shop_orders o
       where o.team_id = ${teamId} and o.placed_at > ${since} and o.cancelled_at is null
         and o.contact_id is not null
-    ) seen
+    )
+    select currency, count(*)::int as orders, count(*) filter (where is_credited)::int as credited,
+      coalesce(sum(net_total) filter (where is_credited), 0)::bigint as turnover
+    from seen
     group by currency order by turnover desc, orders desc, currency`.execute(tx);
   return rows;
 }
