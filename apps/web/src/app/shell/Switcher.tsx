@@ -15,7 +15,7 @@ export function Switcher({ narrow, onNavigate }: { narrow: boolean; onNavigate?:
   const { t } = useTranslation();
   const team = useTeam();
   const number = useNumberIfAny();
-  const name = number?.verified_name ?? t('number.notConnected');
+  const name = number ? (number.verified_name ?? t('number.notConnected')) : team.name;
   const health = number ? healthOf(number) : ({ key: 'notConnected', tone: 'warning' } as const);
 
   return (
@@ -37,7 +37,11 @@ export function Switcher({ narrow, onNavigate }: { narrow: boolean; onNavigate?:
           <span className={classes.words}>
             <strong>{name}</strong>
             <span>
-              {number?.display_phone_number ? groupPhoneDigits(number.display_phone_number) : team.name}
+              {number?.display_phone_number
+                ? groupPhoneDigits(number.display_phone_number)
+                : number
+                  ? team.name
+                  : t('switcher.noNumber')}
             </span>
             <span>
               {number && health.key === 'connected' ? (

@@ -2,7 +2,7 @@ import type { CampaignStep } from '@herald/contract';
 
 export type Stage = 'draft' | 'uploading' | 'ready' | 'sending' | 'paused' | 'finished';
 
-/** The wire's step in the words of the home page. */
+/** The wire's step in the words of the screens. */
 export function stageOf(step: CampaignStep): Stage {
   switch (step) {
     case 'CREATED':
@@ -18,9 +18,4 @@ export function stageOf(step: CampaignStep): Stage {
     default:
       return 'uploading';
   }
-}
-
-/** Under way, or waiting for somebody; drafts and finished ones are not news. */
-export function isOpen(step: CampaignStep): boolean {
-  return !['draft', 'finished'].includes(stageOf(step));
 }

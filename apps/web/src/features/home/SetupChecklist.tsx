@@ -1,4 +1,4 @@
-import type { Home } from '@herald/contract';
+import type { Home, PhoneNumber } from '@herald/contract';
 import { Progress } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,9 @@ const pages: Record<SetupKey, string> = {
   template: `${base}/templates/create`,
   campaign: `${base}/campaigns/create`,
 };
+
+const pageOf = (key: SetupKey, { connection }: PhoneNumber) =>
+  key === 'connect' && connection === 'pin_needed' ? `${base}/settings/number` : pages[key];
 
 /** The way to the first campaign, for those who can walk it; gone once it is done, and until the facts are known. */
 export function SetupChecklist({ home }: { home: Home | undefined }) {
@@ -44,7 +47,12 @@ export function SetupChecklist({ home }: { home: Home | undefined }) {
           )}
           <span className={classes.stepName}>{t(`setup.steps.${step.key}`)}</span>
           {step.done ? null : (
-            <AnchorLink to={pages[step.key]} params={linkParams} fw={step === next ? 600 : 400} size="sm">
+            <AnchorLink
+              to={pageOf(step.key, number)}
+              params={linkParams}
+              fw={step === next ? 600 : 400}
+              size="sm"
+            >
               {t(`setup.do.${step.key}`)}
             </AnchorLink>
           )}
