@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -22,12 +23,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={<Text fw={650}>{props.title}</Text>}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
       <Stack>
         <Text component="div">{props.children}</Text>
         <Group justify="flex-end" gap="xs">
@@ -45,6 +41,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

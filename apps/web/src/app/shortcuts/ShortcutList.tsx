@@ -1,5 +1,6 @@
-import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
+import { Group, Kbd, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/Dialog.tsx';
 import { readableKeys } from './modKey.ts';
 import { closeShortcutList } from './shortcutListStore.ts';
 import { activeShortcuts } from './useShortcuts.ts';
@@ -8,13 +9,7 @@ import { activeShortcuts } from './useShortcuts.ts';
 export default function ShortcutList() {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={closeShortcutList}
-      size="md"
-      title={<Text fw={650}>{t('shortcuts.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={closeShortcutList} size="md" title={t('shortcuts.title')}>
       <Stack>
         {activeShortcuts().map(({ section, shortcuts }) => (
           <section key={section}>
@@ -34,6 +29,6 @@ export default function ShortcutList() {
           </section>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

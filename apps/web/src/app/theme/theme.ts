@@ -40,6 +40,7 @@ export const theme = createTheme({
         overlayProps: { opacity: 0.4 },
         attributes: plainHeader,
       },
+      styles: { title: { fontWeight: 650 } },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 140 }, attributes: plainHeader } },
     // The placeholder would be a focusable child that a menu may not have.

@@ -1,11 +1,12 @@
 import { deleteAccount, keepAccount, type Security } from '@herald/contract';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { userQuery } from '#app/session/queries.ts';
 import { accountKeys } from '#data/keys/account.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { Card } from './Card.tsx';
@@ -42,12 +43,7 @@ export function DeletionCard({ security }: { security: Security }) {
           </Button>
         )}
       </Group>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('deletion.delete')}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('deletion.delete')}>
         <ProofForm
           security={security}
           text={t('deletion.confirm')}
@@ -61,7 +57,7 @@ export function DeletionCard({ security }: { security: Security }) {
             await queryClient.invalidateQueries({ queryKey: accountKeys.security });
           }}
         />
-      </Modal>
+      </Dialog>
     </Card>
   );
 }

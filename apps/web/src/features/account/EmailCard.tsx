@@ -1,5 +1,5 @@
 import { changeEmail, type Security } from '@herald/contract';
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { call } from '#app/api.ts';
 import { useUser } from '#app/session/hooks.ts';
 import { accountKeys } from '#data/keys/account.ts';
 import { ResendConfirmation } from '#features/auth/index.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -36,14 +37,9 @@ export function EmailCard({ security }: { security: Security }) {
         </Button>
         {security.pending_email || !user.email_verified ? <ResendConfirmation /> : null}
       </Group>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('email.change')}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('email.change')}>
         <ChangeEmail security={security} onDone={close} />
-      </Modal>
+      </Dialog>
     </Card>
   );
 }

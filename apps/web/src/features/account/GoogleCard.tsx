@@ -1,10 +1,11 @@
 import { disconnectGoogle, type Security } from '@herald/contract';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { accountKeys } from '#data/keys/account.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { Card } from './Card.tsx';
 import { ProofForm } from './ProofForm.tsx';
@@ -23,12 +24,7 @@ export function GoogleCard({ security }: { security: Security }) {
           {t('google.disconnect')}
         </Button>
       </Group>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('google.disconnect')}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('google.disconnect')}>
         <ProofForm
           security={security}
           text={t('google.confirm')}
@@ -41,7 +37,7 @@ export function GoogleCard({ security }: { security: Security }) {
             close();
           }}
         />
-      </Modal>
+      </Dialog>
     </Card>
   );
 }

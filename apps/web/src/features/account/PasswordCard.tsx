@@ -1,5 +1,5 @@
 import { changePassword, forgotPassword, type Security } from '@herald/contract';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { call } from '#app/api.ts';
 import { useUser } from '#app/session/hooks.ts';
 import { accountKeys } from '#data/keys/account.ts';
 import { PasswordField, shortestPassword } from '#features/auth/index.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -27,14 +28,9 @@ export function PasswordCard({ security }: { security: Security }) {
           {t('password.change')}
         </Button>
       </Group>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('password.change')}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('password.change')}>
         <ChangePassword onDone={close} />
-      </Modal>
+      </Dialog>
     </Card>
   );
 }

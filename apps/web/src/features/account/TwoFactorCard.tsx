@@ -1,10 +1,11 @@
 import { disableTwoFactor, renewRecoveryCodes, type Security } from '@herald/contract';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { accountKeys } from '#data/keys/account.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -45,34 +46,33 @@ export function TwoFactorCard({ security }: { security: Security }) {
           <Button onClick={() => setDoing('turnOn')}>{t('twoFactor.turnOn')}</Button>
         )}
       </Group>
-      <Dialog doing={doing} security={security} onClose={() => setDoing(undefined)} />
+      <Doings doing={doing} security={security} onClose={() => setDoing(undefined)} />
     </Card>
   );
 }
 
-interface DialogProps {
+interface DoingsProps {
   doing: Doing | undefined;
   security: Security;
   onClose: () => void;
 }
 
-function Dialog({ doing, security, onClose }: DialogProps) {
+function Doings({ doing, security, onClose }: DoingsProps) {
   const { t } = useTranslation('account');
   return (
-    <Modal
+    <Dialog
       opened={doing !== undefined}
       onClose={onClose}
       // The recovery codes are shown once; a slip of the mouse must not lose them.
       closeOnClickOutside={false}
       title={t(doing === 'renew' ? 'recovery.renew' : 'twoFactor.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {doing ? <Steps doing={doing} security={security} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 
-function Steps({ doing, security, onClose }: DialogProps & { doing: Doing }) {
+function Steps({ doing, security, onClose }: DoingsProps & { doing: Doing }) {
   const { t } = useTranslation('account');
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<string[]>();

@@ -6,7 +6,7 @@ import {
   updateCannedReply,
 } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
-import { Modal, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { call } from '#app/api.ts';
 import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { cannedRepliesQuery } from '#data/cannedReplies/queries.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -30,15 +31,9 @@ interface ReplyDialogProps {
 export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
   const { t } = useTranslation('cannedReplies');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={<Text fw={650}>{t(reply ? 'edit' : 'add')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} size="xl" title={t(reply ? 'edit' : 'add')}>
       <ReplyForm reply={reply} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Conversation, Template } from '@herald/contract';
-import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
-import { plainHeader } from '#ui/plainHeader.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import type { Draft } from './drafts.ts';
 import { focusComposer } from './focusComposer.ts';
 import { TemplateForm } from './TemplateForm.tsx';
@@ -29,14 +28,7 @@ export function TemplateDialog({ opened, onClose, conversation, draft, change, s
     requestAnimationFrame(focusComposer);
   };
   return (
-    <Modal
-      attributes={plainHeader}
-      opened={opened}
-      onClose={close}
-      size={860}
-      title={<Text fw={650}>{chosen ? chosen.name : t('template.choose')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened={opened} onClose={close} size={860} title={chosen ? chosen.name : t('template.choose')}>
       {chosen ? (
         <TemplateForm
           key={chosen.id}
@@ -54,6 +46,6 @@ export function TemplateDialog({ opened, onClose, conversation, draft, change, s
       ) : (
         <TemplateList conversation={conversation} onChoose={setChosen} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,9 @@
 import type { ContactDetail } from '@herald/contract';
-import { Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
 import { ConsentForm } from '#features/contacts/index.ts';
-import { plainHeader } from '#ui/plainHeader.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 
 interface OptinDialogProps {
   place: NumberParams;
@@ -16,18 +15,12 @@ interface OptinDialogProps {
 export function OptinDialog({ place, contact, opened, onClose }: OptinDialogProps) {
   const { t } = useTranslation('messages');
   return (
-    <Modal
-      attributes={plainHeader}
-      opened={opened}
-      onClose={onClose}
-      title={<Text fw={650}>{t('optin.changeTitle')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('optin.changeTitle')}>
       <ConsentForm
         contact={contact}
         onSaved={({ optin_status }) => patchConversation(place, contact.id, { optin_status })}
         onClose={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

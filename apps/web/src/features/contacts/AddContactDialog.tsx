@@ -1,11 +1,12 @@
 import { createContact, type OptinStatus, optinStatuses } from '@herald/contract';
-import { Modal, MultiSelect, Select, Text, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { refreshContacts } from '#data/contacts/queries.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { useCountryName } from '#ui/format/useCountryName.ts';
 import { notifyDone } from '#ui/notify.ts';
@@ -21,15 +22,9 @@ interface AddContactDialogProps {
 export function AddContactDialog({ opened, onClose, onAdded }: AddContactDialogProps) {
   const { t } = useTranslation('contacts');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      keepMounted
-      title={<Text fw={650}>{t('add.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} keepMounted title={t('add.title')}>
       <AddContactForm onClose={onClose} onAdded={onAdded} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Contact, type Group as List, listContacts } from '@herald/contract';
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { useMembership } from '#data/contacts/useMembership.ts';
 import { contactKeys } from '#data/keys/contacts.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { nameOf } from '#ui/format/nameOf.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -26,15 +27,9 @@ interface AddMembersDialogProps {
 export function AddMembersDialog({ list, opened, onClose }: AddMembersDialogProps) {
   const { t } = useTranslation('groups');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={<Text fw={650}>{t('members.title', { name: list.name })}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('members.title', { name: list.name })}>
       <MemberPicker list={list} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

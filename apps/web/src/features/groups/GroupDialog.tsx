@@ -1,11 +1,12 @@
 import { createGroup, type Group as List, updateGroup } from '@herald/contract';
-import { Modal, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts } from '#data/contacts/queries.ts';
 import { refreshGroups } from '#data/groups/queries.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -24,14 +25,9 @@ interface GroupDialogProps {
 export function GroupDialog({ opened, list, onClose, onSaved }: GroupDialogProps) {
   const { t } = useTranslation('groups');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<Text fw={650}>{t(list ? 'edit.title' : 'create.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t(list ? 'edit.title' : 'create.title')}>
       <ListForm list={list} onClose={onClose} onSaved={onSaved} />
-    </Modal>
+    </Dialog>
   );
 }
 

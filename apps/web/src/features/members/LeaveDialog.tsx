@@ -1,8 +1,9 @@
 import { leaveTeam, type Member, removeMember } from '@herald/contract';
-import { Modal, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams, useTeam } from '#app/session/hooks.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -21,14 +22,9 @@ export function LeaveDialog({ member, others, onClose }: LeaveDialogProps) {
   const words = member.is_you ? 'leave' : 'remove';
   const team = useTeam().name;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={650}>{t(`${words}.title`, { name: nameOf(member), team })}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t(`${words}.title`, { name: nameOf(member), team })}>
       <LeaveForm member={member} others={others} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

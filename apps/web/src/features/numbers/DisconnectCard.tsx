@@ -1,7 +1,8 @@
-import { Button, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { DisconnectForm } from './DisconnectForm.tsx';
 
 /** The way to take the number away from here; it stays the merchant's at WhatsApp. */
@@ -21,14 +22,9 @@ export function DisconnectCard() {
           {t('disconnect.button')}
         </Button>
       </Stack>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('disconnect.title')}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('disconnect.title')}>
         <DisconnectForm onDone={close} />
-      </Modal>
+      </Dialog>
     </Paper>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
 import { Card } from '#features/account/index.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { TeamEndForm } from './TeamEndForm.tsx';
 
@@ -22,14 +23,9 @@ export function TeamEnd() {
           {t('teamEnd.delete')}
         </Button>
       )}
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('teamEnd.title')}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('teamEnd.title')}>
         <TeamEndForm onDone={close} />
-      </Modal>
+      </Dialog>
     </Card>
   );
 }

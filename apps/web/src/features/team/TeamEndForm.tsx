@@ -65,6 +65,8 @@ function Fields({ security, onDone }: TeamEndFormProps & { security: Security })
         label={t('teamEnd.name', { name: team.name })}
         autoComplete="off"
         data-autofocus
+        // The form may come after its dialog has opened.
+        autoFocus
         {...form.getInputProps('name')}
       />
       <ProofFields security={security} form={form} />

@@ -5,7 +5,6 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { ContactPane, type useContactPane } from '#features/contactPane/index.ts';
-import { plainHeader } from '#ui/plainHeader.ts';
 import layout from './ThreadLayout.module.css';
 
 interface ContactAsideProps {
@@ -31,7 +30,6 @@ export function ContactAside({ place, conversation, pane }: ContactAsideProps) {
   }
   return (
     <Drawer
-      attributes={plainHeader}
       opened={pane.isOpen}
       onClose={pane.toggle}
       position="right"

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/Dialog.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { useCreateCode } from './queries.ts';
@@ -27,12 +28,7 @@ export function CreateCodeDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={650}>{t('codes.create')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('codes.create')}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           {failure ? (
@@ -75,6 +71,6 @@ export function CreateCodeDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

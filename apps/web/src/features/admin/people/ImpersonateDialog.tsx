@@ -1,9 +1,10 @@
 import type { Impersonable, Security } from '@herald/contract';
-import { Modal, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { securityQuery } from '#data/account/queries.ts';
 import { noProof, ProofFields, proofBody } from '#features/account/index.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -20,16 +21,11 @@ export function ImpersonateDialog({ person, onClose }: ImpersonateDialogProps) {
   const { t } = useTranslation('admin');
   const query = useQuery(securityQuery);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={650}>{t('people.actTitle', { email: person.email })}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('people.actTitle', { email: person.email })}>
       <Loaded query={query} skeleton={280}>
         {(security) => <Fields person={person} security={security} onClose={onClose} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -59,6 +55,8 @@ function Fields({ person, security, onClose }: ImpersonateDialogProps & { securi
         minRows={2}
         required
         data-autofocus
+        // The form may come after its dialog has opened.
+        autoFocus
         {...form.getInputProps('reason')}
       />
       <ProofFields security={security} form={form} />

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
-import { plainHeader } from '#ui/plainHeader.ts';
 import classes from './dialogs.module.css';
 
 /** What every dialog of the composer gets. What is begun stays in the draft of the conversation, however it is closed. */
@@ -32,14 +32,7 @@ export function DialogFrame({ title, onClose, onSubmit, preview, children }: Dia
     onSubmit();
   };
   return (
-    <Modal
-      opened
-      attributes={plainHeader}
-      onClose={onClose}
-      size={860}
-      title={<Text fw={650}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} size={860} title={title}>
       <form onSubmit={submit} noValidate>
         <div className={classes.columns}>
           <Stack gap="sm">{children}</Stack>
@@ -52,6 +45,6 @@ export function DialogFrame({ title, onClose, onSubmit, preview, children }: Dia
           <Button type="submit">{t('buttons.send')}</Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainHeader } from '#ui/plainHeader.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { TimeFields, usePlanTime } from './TimeFields.tsx';
 import type { PlanTime } from './useScheduled.ts';
 
@@ -24,13 +24,7 @@ export function LaterDialog({ cancelOnReply, isSaving, onPlan, onClose }: LaterD
     if (planned) onPlan(planned);
   };
   return (
-    <Modal
-      opened
-      attributes={plainHeader}
-      onClose={onClose}
-      title={<Text fw={650}>{t('later.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('later.title')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TimeFields time={time} />
@@ -44,6 +38,6 @@ export function LaterDialog({ cancelOnReply, isSaving, onPlan, onClose }: LaterD
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { OutgoingMessage, ScheduledMessage } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTyped } from '#app/typed/useTyped.ts';
-import { plainHeader } from '#ui/plainHeader.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { TimeFields, usePlanTime } from './TimeFields.tsx';
 
 interface ScheduledDialogProps {
@@ -41,13 +41,7 @@ export function ScheduledDialog({ scheduled, isSaving, onSave, onClose }: Schedu
   }
 
   return (
-    <Modal
-      opened
-      attributes={plainHeader}
-      onClose={onClose}
-      title={<Text fw={650}>{t('scheduled.change')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('scheduled.change')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           {message.type === 'text' ? (
@@ -82,6 +76,6 @@ export function ScheduledDialog({ scheduled, isSaving, onSave, onClose }: Schedu
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

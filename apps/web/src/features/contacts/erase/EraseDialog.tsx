@@ -1,5 +1,5 @@
 import { type ContactDetail, type Erasure, eraseContact } from '@herald/contract';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { erasuresQuery, refreshContacts } from '#data/contacts/queries.ts';
 import { contactKeys } from '#data/keys/contacts.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { EraseForm } from './EraseForm.tsx';
 import { Receipt } from './Receipt.tsx';
 
@@ -33,12 +34,11 @@ export function EraseDialog({ opened, contact, onClose, onErased }: EraseDialogP
     void queryClient.invalidateQueries({ queryKey: contactKeys.erasures(params.team_id) });
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={leave}
       closeOnClickOutside={receipt === null}
-      title={<Text fw={650}>{t(receipt ? 'erase.doneTitle' : 'erase.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      title={t(receipt ? 'erase.doneTitle' : 'erase.title')}
     >
       {receipt ? (
         <Stack>
@@ -61,7 +61,7 @@ export function EraseDialog({ opened, contact, onClose, onErased }: EraseDialogP
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

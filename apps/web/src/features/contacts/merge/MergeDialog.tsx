@@ -1,7 +1,7 @@
 import type { Contact } from '@herald/contract';
-import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/Dialog.tsx';
 import { MergePreview } from './MergePreview.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 
@@ -20,15 +20,9 @@ interface MergeDialogProps {
 export function MergeDialog({ opened, onClose, ...props }: MergeDialogProps) {
   const { t } = useTranslation('contacts');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="xl"
-      title={<Text fw={650}>{t('merge.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="xl" title={t('merge.title')}>
       <MergeSteps {...props} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -6,13 +6,14 @@ import {
   createContactField,
   updateContactField,
 } from '@herald/contract';
-import { Alert, Modal, Select, TagsInput, Text, TextInput } from '@mantine/core';
+import { Alert, Select, TagsInput, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { refreshContacts, refreshFields } from '#data/contacts/queries.ts';
 import { contactKeys } from '#data/keys/contacts.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone } from '#ui/notify.ts';
@@ -42,14 +43,9 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const { t } = useTranslation('contacts');
   const isKnown = field !== null && 'id' in field;
   return (
-    <Modal
-      opened={field !== null}
-      onClose={onClose}
-      title={<Text fw={650}>{t(isKnown ? 'fields.edit' : 'fields.add')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened={field !== null} onClose={onClose} title={t(isKnown ? 'fields.edit' : 'fields.add')}>
       {field ? <FieldForm field={field} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

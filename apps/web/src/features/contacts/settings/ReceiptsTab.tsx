@@ -1,5 +1,5 @@
 import type { Erasure } from '@herald/contract';
-import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { erasuresQuery } from '#data/contacts/queries.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -94,14 +95,9 @@ export function ReceiptsTab() {
           </EmptyState>
         }
       />
-      <Modal
-        opened={opened !== null}
-        onClose={() => setOpened(null)}
-        title={<Text fw={650}>{opened?.reference}</Text>}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      >
+      <Dialog opened={opened !== null} onClose={() => setOpened(null)} title={opened?.reference}>
         {opened ? <Receipt erasure={opened} /> : null}
-      </Modal>
+      </Dialog>
     </Stack>
   );
 }

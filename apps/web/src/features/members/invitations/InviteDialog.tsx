@@ -1,10 +1,11 @@
 import { inviteTeammates, type Role, roleIds } from '@herald/contract';
-import { Modal, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { teamQuery } from '#app/session/queries.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -20,14 +21,9 @@ interface InviteDialogProps {
 export function InviteDialog({ roles, onClose }: InviteDialogProps) {
   const { t } = useTranslation('members');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={650}>{t('invite.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('invite.title')}>
       <InviteForm roles={roles} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

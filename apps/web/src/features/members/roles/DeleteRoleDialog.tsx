@@ -1,9 +1,10 @@
 import { ApiError, deleteRole, type Role, roleIds } from '@herald/contract';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -37,12 +38,7 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={650}>{t('roles.deleteTitle', { name: role.name })}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('roles.deleteTitle', { name: role.name })}>
       <FormFrame
         failure={failure}
         sending={sending}
@@ -68,7 +64,7 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
           <Text>{t('roles.unused')}</Text>
         )}
       </FormFrame>
-    </Modal>
+    </Dialog>
   );
 }
 

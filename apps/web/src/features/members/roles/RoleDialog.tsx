@@ -1,8 +1,9 @@
 import { createRole, type Permission, type Role, updateRole } from '@herald/contract';
-import { Checkbox, Fieldset, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams, useTeam } from '#app/session/hooks.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -19,15 +20,9 @@ interface RoleDialogProps {
 export function RoleDialog({ edited: role, onClose }: RoleDialogProps) {
   const { t } = useTranslation('members');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={<Text fw={650}>{t(role ? 'roles.edit' : 'roles.add')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t(role ? 'roles.edit' : 'roles.add')}>
       <RoleForm edited={role} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

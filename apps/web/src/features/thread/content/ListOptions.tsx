@@ -1,7 +1,6 @@
 import type { Message } from '@herald/contract';
-import { Modal, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { plainHeader } from '#ui/plainHeader.ts';
+import { Stack, Text } from '@mantine/core';
+import { Dialog } from '#ui/Dialog.tsx';
 
 type ListContent = Extract<Message, { type: 'message_ask_list_option' }>['message'];
 
@@ -13,15 +12,8 @@ interface ListOptionsProps {
 
 /** What the customer could choose from, as the sheet of the phone lists it. */
 export function ListOptions({ list, opened, onClose }: ListOptionsProps) {
-  const { t } = useTranslation('messages');
   return (
-    <Modal
-      attributes={plainHeader}
-      opened={opened}
-      onClose={onClose}
-      title={<Text fw={650}>{list.button_name}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={list.button_name}>
       <Stack gap="md">
         {list.sections.map((section, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections may share a title.
@@ -46,6 +38,6 @@ export function ListOptions({ list, opened, onClose }: ListOptionsProps) {
           </section>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

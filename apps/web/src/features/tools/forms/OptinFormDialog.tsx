@@ -1,11 +1,12 @@
 import { createOptinForm, type OptinForm, type OptinFormShape, updateOptinForm } from '@herald/contract';
-import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { toolKeys } from '#data/keys/tools.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { atLeast, filled } from '#ui/validators.ts';
@@ -25,16 +26,15 @@ export function OptinFormDialog({ form, onClose, onCreated }: OptinFormDialogPro
   const { t } = useTranslation('tools');
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   return (
-    <Modal
+    <Dialog
       opened={form !== null}
       onClose={onClose}
       size="min(1040px, 96vw)"
       fullScreen={isNarrow}
-      title={<Text fw={650}>{t(form === 'new' ? 'form.newTitle' : 'form.editTitle')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      title={t(form === 'new' ? 'form.newTitle' : 'form.editTitle')}
     >
       <Editor known={form === 'new' ? null : form} onClose={onClose} onCreated={onCreated} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,26 +1,22 @@
 import type { OptinForm } from '@herald/contract';
-import { Button, CopyButton, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, CopyButton, Stack, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/Dialog.tsx';
 import { ShareAddress } from '../links/ShareAddress.tsx';
 
 /** The address of a form, its QR code, and what to paste into a site. */
 export function ShareFormDialog({ form, onClose }: { form: OptinForm | null; onClose: () => void }) {
   const { t } = useTranslation('tools');
   return (
-    <Modal
-      opened={form !== null}
-      onClose={onClose}
-      title={<Text fw={650}>{form?.name}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened={form !== null} onClose={onClose} title={form?.name}>
       {form ? (
         <Stack>
           <ShareAddress url={form.url} filename={form.name} hint={t('form.shareHint')} />
           <Embed code={embedOf(form)} />
         </Stack>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type ChatLink, createChatLink, longestFirstMessage, updateChatLink } from '@herald/contract';
-import { Modal, Text, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { toolKeys } from '#data/keys/tools.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
@@ -20,14 +21,13 @@ interface ChatLinkDialogProps {
 export function ChatLinkDialog({ link, onClose, onCreated }: ChatLinkDialogProps) {
   const { t } = useTranslation('tools');
   return (
-    <Modal
+    <Dialog
       opened={link !== null}
       onClose={onClose}
-      title={<Text fw={650}>{t(link === 'new' ? 'link.newTitle' : 'link.editTitle')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      title={t(link === 'new' ? 'link.newTitle' : 'link.editTitle')}
     >
       <LinkForm link={link === 'new' ? null : link} onClose={onClose} onCreated={onCreated} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { createInboxView, type InboxView, updateInboxView } from '@herald/contract';
-import { Modal, Switch, Text, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
 import { viewsQuery } from '#data/inbox/queries.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -38,12 +39,7 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
   });
   const title = t(view ? 'views.edit' : 'views.save');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={650}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={title}>
       <FormFrame
         failure={failure}
         sending={sending}
@@ -67,6 +63,6 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
           />
         ) : null}
       </FormFrame>
-    </Modal>
+    </Dialog>
   );
 }
