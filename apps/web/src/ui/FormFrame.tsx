@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './FormFrame.module.css';
 
 interface FormFrameProps {
   /** What the server refused as a whole. */
@@ -29,8 +30,9 @@ export function FormFrame({ failure, sending, submit, isLoss, disabled, ...props
           </Alert>
         ) : null}
         {props.children}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={props.onCancel}>
+        <Group justify="flex-end" gap="xs" className={classes.buttons}>
+          {/* Where no field asks for it, the focus is on what loses nothing. */}
+          <Button variant="default" onClick={props.onCancel} data-autofocus={isLoss || undefined}>
             {t('action.cancel')}
           </Button>
           <Button

@@ -28,6 +28,7 @@ export function ProofFields<V extends Proof>({ security, form }: ProofFieldsProp
         <PasswordField
           label={t('proof.password')}
           autoComplete="current-password"
+          data-autofocus
           {...form.getInputProps('password')}
         />
       ) : null}
@@ -36,6 +37,7 @@ export function ProofFields<V extends Proof>({ security, form }: ProofFieldsProp
           label={t('proof.code')}
           description={t('proof.codeHint')}
           autoComplete="one-time-code"
+          data-autofocus
           {...form.getInputProps('code')}
         />
       ) : null}

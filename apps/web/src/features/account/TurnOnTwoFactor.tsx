@@ -84,7 +84,7 @@ function Scan({
         label={t('twoFactor.enter')}
         autoComplete="one-time-code"
         inputMode="numeric"
-        data-autofocus
+        autoFocus
         {...form.getInputProps('code')}
       />
     </FormFrame>
