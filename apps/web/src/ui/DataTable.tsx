@@ -34,6 +34,14 @@ interface DataTableProps<T> {
 
 export type Column<T> = DataTableColumn<T>;
 
+/** A column that a phone does without. */
+export const onWide = { visibleMediaQuery: '(min-width: 48em)' };
+
+/** The column that has what the others leave, and cuts what is too long instead of pushing them out of sight. */
+export const takesTheRest = {
+  cellsStyle: () => ({ width: '100%', maxWidth: 0 }),
+};
+
 /** The dense table of every list page, with loading, empty and error states and pages in the address. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
   return (

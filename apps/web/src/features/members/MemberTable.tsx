@@ -1,11 +1,11 @@
 import type { Member, Role } from '@herald/contract';
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOwner, useNumberParams } from '#app/session/hooks.ts';
 import { membersQuery } from '#data/members/queries.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { type Column, DataTable, onWide, takesTheRest } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
@@ -35,7 +35,6 @@ export function MemberTable(props: MemberTableProps) {
         query={query}
         columns={useColumns(props, setDeed)}
         onPageChange={() => {}}
-        minWidth={740}
         empty={<EmptyState drawing="people">{t('tabs.members')}</EmptyState>}
       />
       {deed?.kind === 'handOver' ? <HandOverDialog member={deed.member} onClose={close} /> : null}
@@ -54,15 +53,21 @@ function useColumns(
   const format = useFormat();
   const isOwner = useIsOwner();
   return [
-    { accessor: 'first_name', title: t('column.name'), render: (member) => <Person member={member} /> },
+    {
+      accessor: 'first_name',
+      title: t('column.name'),
+      ...takesTheRest,
+      render: (member) => <Person member={member} />,
+    },
     {
       accessor: 'role',
       title: t('column.role'),
-      width: 200,
+      width: 160,
       render: (member) => <RoleCell member={member} roles={roles} mayManage={mayManage} />,
     },
     {
       accessor: 'open_conversations',
+      ...onWide,
       title: t('column.conversations'),
       width: 180,
       textAlign: 'right',
@@ -70,6 +75,7 @@ function useColumns(
     },
     {
       accessor: 'joined_at',
+      ...onWide,
       title: t('column.joined'),
       width: 150,
       render: ({ joined_at }) => <RelativeTime time={joined_at} />,
@@ -101,7 +107,9 @@ function Person({ member }: { member: Member }) {
   const name = nameOf(member);
   return (
     <Group gap="sm" wrap="nowrap">
-      <InitialsAvatar name={name} size={32} />
+      <Box visibleFrom="xs">
+        <InitialsAvatar name={name} size={32} />
+      </Box>
       <div style={{ minWidth: 0 }}>
         <Group gap={6} wrap="nowrap">
           <Text fw={600} truncate>

@@ -12,14 +12,14 @@ interface PeopleTableProps {
 export function PeopleTable({ people, onChoose }: PeopleTableProps) {
   const { t } = useTranslation('admin');
   return (
-    <Table.ScrollContainer minWidth={760}>
+    <Table.ScrollContainer minWidth={320}>
       <Table aria-label={t('people.title')} verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('people.person')}</Table.Th>
-            <Table.Th>{t('people.teams')}</Table.Th>
-            <Table.Th>{t('people.seen')}</Table.Th>
-            <Table.Th>{t('people.last')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('people.teams')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('people.seen')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('people.last')}</Table.Th>
             <Table.Th />
           </Table.Tr>
         </Table.Thead>
@@ -43,13 +43,13 @@ function Row({ person, onChoose }: { person: Impersonable; onChoose: () => void 
           <Text fw={600}>{`${person.first_name} ${person.last_name}`.trim() || person.email}</Text>
           {person.blocked ? <StatusBadge tone="bad">{t('people.blocked')}</StatusBadge> : null}
         </Group>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {person.email}
         </Text>
       </Table.Td>
-      <Table.Td>{person.teams.map(({ name }) => name).join(', ') || '–'}</Table.Td>
-      <Table.Td>{seen ? <RelativeTime time={seen} /> : t('people.never')}</Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">{person.teams.map(({ name }) => name).join(', ') || '–'}</Table.Td>
+      <Table.Td visibleFrom="sm">{seen ? <RelativeTime time={seen} /> : t('people.never')}</Table.Td>
+      <Table.Td visibleFrom="sm">
         {last ? (
           <>
             <Text size="sm" lineClamp={2}>

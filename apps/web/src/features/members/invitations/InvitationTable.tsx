@@ -1,11 +1,11 @@
 import { type Invitation, resendInvitation, revokeInvitation } from '@herald/contract';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { invitationsQuery } from '#data/members/queries.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { type Column, DataTable, onWide, takesTheRest } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { onOnePage } from '#ui/onOnePage.ts';
@@ -13,6 +13,7 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { useRoleName } from '../useRoleName.ts';
 import { useTeamChange } from '../useTeamChange.ts';
+import classes from './InvitationTable.module.css';
 
 /** Who was invited and has not answered yet. */
 export function InvitationTable({ mayManage }: { mayManage: boolean }) {
@@ -24,7 +25,6 @@ export function InvitationTable({ mayManage }: { mayManage: boolean }) {
       query={query}
       columns={useColumns(mayManage)}
       onPageChange={() => {}}
-      minWidth={720}
       empty={<EmptyState drawing="people">{t('invitations.none')}</EmptyState>}
     />
   );
@@ -34,13 +34,29 @@ function useColumns(mayManage: boolean): Column<Invitation>[] {
   const { t } = useTranslation('members');
   const roleName = useRoleName();
   const columns: Column<Invitation>[] = [
-    { accessor: 'email', title: t('invite.email'), render: ({ email }) => <strong>{email}</strong> },
-    { accessor: 'role', title: t('column.role'), width: 140, render: ({ role }) => roleName(role) },
-    { accessor: 'invited_by', title: t('invitations.by'), width: 160 },
+    {
+      accessor: 'email',
+      title: t('invite.email'),
+      ...takesTheRest,
+      render: ({ email }) => (
+        <Text fw={600} truncate title={email}>
+          {email}
+        </Text>
+      ),
+    },
+    {
+      accessor: 'role',
+      ...onWide,
+      title: t('column.role'),
+      width: 120,
+      render: ({ role }) => roleName(role),
+    },
+    { accessor: 'invited_by', ...onWide, title: t('invitations.by'), width: 150 },
     {
       accessor: 'sent_at',
+      ...onWide,
       title: t('invitations.sent'),
-      width: 140,
+      width: 120,
       render: ({ sent_at }) => <RelativeTime time={sent_at} />,
     },
     {
@@ -60,7 +76,7 @@ function useColumns(mayManage: boolean): Column<Invitation>[] {
     {
       accessor: 'id',
       title: <span className="visually-hidden">{t('column.actions')}</span>,
-      width: 220,
+      width: 'auto',
       textAlign: 'right',
       render: (invitation) => <Actions invitation={invitation} />,
     },
@@ -83,7 +99,7 @@ function Actions({ invitation: { id, email } }: { invitation: Invitation }) {
     ...answers,
   });
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.actions}>
       <Button
         variant="subtle"
         size="compact-sm"
