@@ -42,14 +42,18 @@ export function installFakeServer(): void {
   const real = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const url = new URL(String(input), window.location.origin);
-    if (!url.pathname.startsWith('/api/')) return real(input, init);
+    const method = init?.method ?? 'GET';
+    if (!url.pathname.startsWith('/api/') && !find(method, url)) return real(input, init);
     await Promise.resolve();
-    return returned(init?.method ?? 'GET', url, init?.body);
+    return returned(method, url, init?.body);
   };
 }
 
+const find = (method: string, url: URL) =>
+  endpoints.find(({ route, pattern }) => route.method === method && pattern.test(url));
+
 async function returned(method: string, url: URL, body: unknown): Promise<Response> {
-  const endpoint = endpoints.find(({ route, pattern }) => route.method === method && pattern.test(url));
+  const endpoint = find(method, url);
   if (!endpoint) {
     unknown.push(`${method} ${url.pathname}${url.search}`);
     return refusal(404, 'not_found');
