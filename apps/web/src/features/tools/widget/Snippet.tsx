@@ -8,6 +8,7 @@ import { useFormat } from '#ui/format/useFormat.ts';
 export function Snippet({ widget }: { widget: SiteWidget }) {
   const { t } = useTranslation('tools');
   const format = useFormat();
+  const { visits_count: clicks, conversations_count: begun } = widget;
   return (
     <Stack gap="xs" align="flex-start">
       <Textarea
@@ -28,11 +29,8 @@ export function Snippet({ widget }: { widget: SiteWidget }) {
         )}
       </CopyButton>
       <Text size="sm" c="dimmed">
-        {t('widget.counts', {
-          count: widget.visits_count,
-          visits: format.number(widget.visits_count),
-          conversations: format.number(widget.conversations_count),
-        })}
+        {t('widget.clicks', { count: clicks, clicks: format.number(clicks) })},{' '}
+        {t('widget.begun', { count: begun, conversations: format.number(begun) })}
       </Text>
     </Stack>
   );
