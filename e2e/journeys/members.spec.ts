@@ -83,7 +83,7 @@ test('the team is handed over, and its first owner is removed', async ({ browser
   const person = await registerPerson('Karim', 'Benali');
   await addMember(shop.params.team_id, person.id, 'admin');
   const claire = await sitDown(browser, shop, teammates(shop));
-  await actOn(claire, 'Karim Benali', 'Make the Owner');
+  await actOn(claire, 'Karim Benali', 'Make Owner');
   const dialog = claire.getByRole('dialog', { name: 'Hand the team over to Karim Benali?' });
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(claire.getByText('Karim Benali is the Owner now.')).toBeVisible();

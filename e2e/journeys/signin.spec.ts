@@ -71,14 +71,14 @@ test('the second factor is turned on, asked for, and replaced by a recovery code
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible();
   const secret = ((await dialog.locator('pre').textContent()) ?? '').replaceAll(' ', '');
-  await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, -1));
+  await dialog.getByLabel('Code shown in the app').fill(codeOf(secret, -1));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('herald-recovery-codes.txt');
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
   await forgetSession(page);
@@ -93,11 +93,11 @@ test('the second factor is turned on, asked for, and replaced by a recovery code
   await expectTitle(page, 'Hello Claire');
 
   await forgetSession(page);
-  await page.goto('/login');
+  await page.goto(`${homeOf(shop)}/settings/team`);
   await fillLogin(page, shop);
   await page.getByLabel('Code').fill(codes[4] ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expectTitle(page, 'Hello Claire');
+  await expectTitle(page, 'Team');
 });
 
 test('a browser that was left signed in is signed out from elsewhere', async ({ page, browser }) => {
@@ -119,7 +119,7 @@ test('an address is confirmed by the mailed link, and another one takes its plac
   const shop = await openUnconfirmedShop();
   await openSession(page.context(), shop);
   await page.goto(homeOf(shop));
-  await expect(page.getByText(`we have sent a link to ${shop.email}`)).toBeVisible();
+  await expect(page.getByText(`we sent a link to ${shop.email}`)).toBeVisible();
   const first = await findMail(shop.email, /Confirm your e-mail/);
   await page.goto(first.links.find((link) => link.includes('/confirm-email')) ?? '');
   await expect(page.getByText(`${shop.email} is confirmed.`)).toBeVisible();
