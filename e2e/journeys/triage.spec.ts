@@ -1,39 +1,17 @@
-import {
-  assignConversation,
-  attachToContacts,
-  createGroup,
-  createSegment,
-  listConversations,
-} from '@herald/contract';
+import { assignConversation, attachToContacts, createGroup } from '@herald/contract';
 import { expect, test } from '@playwright/test';
-import { controlGet, type Shop } from '../src/shop.ts';
+import type { Shop } from '../src/shop.ts';
 import { inDatabase } from './support/database.ts';
 import { choose } from './support/form.ts';
-import { customerWrites, inboxOf } from './support/inbox.ts';
+import { customerWrites, idsOf, inboxOf, inboxPath } from './support/inbox.ts';
 import { addMember } from './support/members.ts';
 import { homeOf, newShop, openSession, registerPerson, sitDown } from './support/people.ts';
-import { sandboxUrl } from './support/ports.ts';
 import { watchConsole } from './support/watchConsole.ts';
 
 const anna = { phone: '+33639987501', name: 'Anna Weber' };
 const bruno = { phone: '+33639987502', name: 'Bruno Lopez' };
 const chloe = { phone: '+33639987503', name: 'Chloé Petit' };
 const david = { phone: '+33639987504', name: 'David Roy' };
-
-interface Sent {
-  phoneNumberId: string;
-  content: unknown;
-}
-
-const inboxPath = (shop: Shop) => `${homeOf(shop)}/messages`;
-
-/** The contacts who wrote to the shop, once all of them are there. */
-async function idsOf(shop: Shop, people: { name: string }[]): Promise<number[]> {
-  const read = async () => (await shop.call(listConversations, { params: shop.params, query: {} })).data;
-  await expect.poll(async () => (await read()).length).toBe(people.length);
-  const rows = await read();
-  return people.map(({ name }) => rows.find((row) => row.name === name)?.contact_id ?? 0);
-}
 
 async function addList(shop: Shop, name: string): Promise<number> {
   return (await shop.call(createGroup, { params: shop.params, body: { name } })).data.id;
@@ -238,154 +216,4 @@ test('a customer who asks for a person comes first, until somebody takes care of
   await customerWrites(shop.metaNumberId, bruno, 'Au secours !!');
   await page.goto(inboxPath(shop));
   await expect(inbox.row(/Bruno/)).toContainText('Needs a person');
-});
-
-test('an old word is found, shown where it was written, and the present is a click away', async ({
-  page,
-}) => {
-  const shop = await newShop();
-  await customerWrites(shop.metaNumberId, bruno, 'Auriez-vous un parapluie à pois ?');
-  await idsOf(shop, [bruno]);
-  const read = async () => (await shop.call(listConversations, { params: shop.params, query: {} })).data;
-  for (let count = 1; count <= 80; count += 1) {
-    await customerWrites(shop.metaNumberId, bruno, `Suite ${count}`);
-  }
-  await expect.poll(async () => (await read())[0]?.unread_count).toBe(81);
-  await openSession(page.context(), shop);
-  await page.goto(inboxPath(shop));
-  const inbox = inboxOf(page);
-  await expect(inbox.rows).toHaveCount(1);
-  await page.keyboard.press('/');
-  await expect(inbox.search).toBeFocused();
-  await page.keyboard.type('PARAPLUIE pois');
-  await expect(inbox.list.getByRole('status').filter({ hasText: '1 conversation found' })).toBeVisible();
-  await expect(inbox.list.locator('mark')).toHaveText(['parapluie', 'pois']);
-  await page.keyboard.press('Enter');
-  const found = inbox.thread.getByText('Auriez-vous un parapluie à pois ?');
-  await expect(found).toBeInViewport();
-  const newest = inbox.thread.getByText('Suite 80');
-  await expect(newest).not.toBeInViewport();
-  await page.getByRole('button', { name: /Latest messages|new messages/ }).click();
-  await expect(newest).toBeInViewport();
-  await expect(found).not.toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Latest messages' })).toHaveCount(0);
-
-  // The same hit again, and then the person by number as people write it.
-  await inbox.rows.first().click();
-  await expect(found).toBeInViewport();
-  await inbox.search.fill('06 39 98 75 02');
-  await expect(inbox.row(/Bruno Lopez/)).toBeVisible();
-  await expect(inbox.list.locator('mark').first()).toBeVisible();
-});
-
-test('consent and lists are changed beside the conversation, which tells of it', async ({ page }) => {
-  const shop = await newShop();
-  await customerWrites(shop.metaNumberId, chloe, 'Je veux bien recevoir vos nouvelles.');
-  await idsOf(shop, [chloe]);
-  await addList(shop, 'Fidèles');
-  await openSession(page.context(), shop);
-  await page.goto(inboxPath(shop));
-  const inbox = inboxOf(page);
-  await inbox.row(/Chloé/).click();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the consent' });
-  await dialog.getByRole('radio', { name: 'Opted in' }).check();
-  await dialog.getByRole('button', { name: 'Record the change' }).click();
-  await expect(dialog.getByText('Say where the consent comes from')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('Demandé dans la conversation');
-  await dialog.getByRole('button', { name: 'Record the change' }).click();
-  await expect(dialog).toBeHidden();
-  const history = page.getByRole('list', { name: 'History of the consent' });
-  await expect(history.getByRole('listitem').first()).toContainText(/Opted in · by hand/);
-  await expect(history.getByRole('listitem').first()).toContainText('Demandé dans la conversation');
-
-  await page.getByRole('button', { name: 'Add to a list' }).click();
-  await page.getByRole('option', { name: 'Fidèles' }).click();
-  await expect(inbox.thread).toContainText(/Added to the list\s*Fidèles/);
-  await page.getByRole('button', { name: 'Remove from Fidèles' }).click();
-  await expect(page.getByText('On no list.')).toBeVisible();
-  await expect(inbox.thread).toContainText(/Removed from the list\s*Fidèles/);
-});
-
-test('while nobody is there, customers are told once when somebody is back', async ({ page }) => {
-  const shop = await newShop();
-  await openSession(page.context(), shop);
-  await page.goto(`${homeOf(shop)}/settings/inbox`);
-  await page.getByRole('radio', { name: 'Open at these times' }).check();
-  // Today and tomorrow, so that midnight may pass meanwhile.
-  for (const ahead of [0, 1]) {
-    const day = new Date(Date.now() + ahead * 24 * 3_600_000);
-    await page
-      .getByLabel('Closed on certain days')
-      .fill(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(day));
-    await page.getByRole('button', { name: 'Add the day' }).click();
-  }
-  await page.getByRole('switch', { name: 'Send an away message when nobody is there' }).click();
-  await page.getByRole('textbox', { name: 'Away message' }).fill('Bonjour ');
-  await page.getByRole('button', { name: 'Insert: First name' }).click();
-  await page.getByRole('textbox', { name: 'Away message' }).press('End');
-  await page.keyboard.type(', nous sommes fermés.');
-  await expect(page.getByRole('region', { name: 'What the person reads' })).toContainText('Bonjour Camille');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Away message' })).toHaveValue(
-    'Bonjour {{first_name}}, nous sommes fermés.',
-  );
-
-  await customerWrites(shop.metaNumberId, david, 'Vous êtes là ?');
-  await page.goto(inboxPath(shop));
-  const inbox = inboxOf(page);
-  await inbox.row(/David/).click();
-  await expect(inbox.thread.getByText('Bonjour David, nous sommes fermés.')).toHaveCount(1);
-  await customerWrites(shop.metaNumberId, david, 'Tant pis, à lundi.');
-  await expect(inbox.thread.getByText('Tant pis, à lundi.')).toBeVisible();
-  await inbox.send('Me voilà quand même.');
-  await expect(inbox.thread.getByRole('img', { name: /^(Delivered|Read)$/ })).toHaveCount(2);
-  const { data } = await controlGet<{ data: Sent[] }>(sandboxUrl, `record?to=${david.phone.slice(1)}`);
-  const sent = data.filter(({ phoneNumberId }) => phoneNumberId === shop.metaNumberId);
-  expect(sent.map(({ content }) => JSON.stringify(content))).toEqual([
-    expect.stringContaining('Bonjour David, nous sommes fermés.'),
-    expect.stringContaining('Me voilà quand même.'),
-  ]);
-});
-
-test.describe('on a small phone', () => {
-  test.use({ viewport: { width: 375, height: 720 } });
-
-  test('contacts, lists, a segment and the settings of the inbox fit', async ({ page }) => {
-    const shop = await newShop();
-    await customerWrites(shop.metaNumberId, chloe, 'Bonjour !');
-    const [id = 0] = await idsOf(shop, [chloe]);
-    const group_id = await addList(shop, 'Clients de la boutique de Lyon');
-    await shop.call(attachToContacts, { params: { ...shop.params, group_id }, body: { contact_ids: [id] } });
-    const segment = await shop.call(createSegment, {
-      params: shop.params,
-      body: {
-        name: 'Tout le monde, où que ce soit',
-        conditions: { match: 'all', conditions: [{ about: 'list', op: 'in', group_ids: [group_id] }] },
-      },
-    });
-    await openSession(page.context(), shop);
-    const width = 'document.documentElement.scrollWidth';
-    const segmentPath = `lists/segments/${segment.data.id}`;
-    for (const [path, shown] of [
-      ['contacts', 'Chloé Petit'],
-      [`contacts?contact=${id}`, 'Chloé Petit'],
-      ['lists', 'Clients de la boutique de Lyon'],
-      [`lists/${group_id}`, 'Chloé Petit'],
-      ['lists/segments', 'Tout le monde, où que ce soit'],
-      [segmentPath, 'Chloé Petit'],
-      [`${segmentPath}/edit`, 'Clients de la boutique de Lyon'],
-      ['settings/inbox', 'Business hours'],
-    ]) {
-      await page.goto(`${homeOf(shop)}/${path}`);
-      await expect(page.getByText(String(shown)).filter({ visible: true }).first(), path).toBeVisible();
-      expect.soft(await page.evaluate(width), path).toBeLessThanOrEqual(375);
-    }
-    await page.getByRole('radio', { name: 'Open at these times' }).check();
-    await page.getByRole('switch', { name: 'Send an away message when nobody is there' }).click();
-    await expect(page.getByRole('textbox', { name: 'Away message' })).toBeVisible();
-    expect(await page.evaluate(width)).toBeLessThanOrEqual(375);
-  });
 });

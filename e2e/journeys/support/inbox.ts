@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
-import { control } from '../../src/shop.ts';
-import { expectTitle } from './people.ts';
+import { listConversations } from '@herald/contract';
+import { expect, type Page } from '@playwright/test';
+import { control, type Shop } from '../../src/shop.ts';
+import { expectTitle, homeOf } from './people.ts';
 import { sandboxUrl } from './ports.ts';
 
 /** The parts of the inbox, as people name them. */
@@ -41,4 +42,14 @@ export async function customerWrites(metaNumberId: string, customer: Customer, t
 interface Customer {
   phone: string;
   name: string;
+}
+
+export const inboxPath = (shop: Shop) => `${homeOf(shop)}/messages`;
+
+/** The contacts who wrote to the shop, once all of them are there. */
+export async function idsOf(shop: Shop, people: { name: string }[]): Promise<number[]> {
+  const read = async () => (await shop.call(listConversations, { params: shop.params, query: {} })).data;
+  await expect.poll(async () => (await read()).length).toBe(people.length);
+  const rows = await read();
+  return people.map(({ name }) => rows.find((row) => row.name === name)?.contact_id ?? 0);
 }

@@ -1,8 +1,6 @@
 import * as contract from '@herald/contract';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { readKeyword } from './consent/keywords.ts';
-import { asksForHandoff, handoffWordsOf } from './handoff/handoffWords.ts';
+import { expect, test } from 'vitest';
 import {
   anais,
   bodyOf,
@@ -15,58 +13,8 @@ import {
   startInbox,
   textItem,
 } from './test/index.ts';
-import { normalizeWords } from './words.ts';
 
 const bob: Sender = { wa_id: '33700000456', user_id: 'FR.4005006007008', name: 'Bob' };
-
-describe('what asks for a person', () => {
-  test.each([
-    ['Agent', true],
-    ['  AGENT !! ', true],
-    ['Parler à un humain', true],
-    ['parler a un HUMAIN.', true],
-    ['Conseillère 🙏', true],
-    ['Parler à quelqu’un', true],
-    ["parler à quelqu'un", true],
-    ['Je voudrais parler à quelqu’un svp', true],
-    ['Talk to a person', true],
-    ['I want to speak to a person!', true],
-    ['my agent told me', false],
-    ['agent orange', false],
-    ['Est-ce que je peux parler à un humain demain ?', false],
-    ['agents', false],
-    ['STOP', false],
-    ['🙏', false],
-    ['', false],
-  ])('%s: %s', (text, asks) => {
-    expect(asksForHandoff(text)).toBe(asks);
-  });
-
-  test('only the whole message counts, however it is written', () => {
-    const words = handoffWordsOf(contract.defaultHandoffWords);
-    const word = fc.constantFrom(...contract.defaultHandoffWords);
-    const noise = fc.stringMatching(/^[ .!?…*_👍-]{0,3}$/u);
-    fc.assert(
-      fc.property(word, noise, noise, fc.boolean(), (text, before, after, loud) => {
-        expect(asksForHandoff(before + (loud ? text.toUpperCase() : text) + after)).toBe(true);
-      }),
-    );
-    fc.assert(
-      fc.property(word, fc.stringMatching(/^[a-zà-ÿ]{1,8}$/), fc.boolean(), (text, more, first) => {
-        const said = first ? `${more} ${text}` : `${text} ${more}`;
-        expect(asksForHandoff(said)).toBe(words.has(normalizeWords(said)));
-      }),
-    );
-  });
-
-  test('the words that Herald knows are ones that a number may have, each once, and none is a stop or start word', () => {
-    const schema = contract.updateInboxSettings.body.shape.handoff_words;
-    expect(schema.safeParse(contract.defaultHandoffWords).success).toBe(true);
-    const plain = contract.defaultHandoffWords.map(normalizeWords);
-    expect(new Set(plain).size).toBe(plain.length);
-    expect(contract.defaultHandoffWords.filter((word) => readKeyword(word))).toEqual([]);
-  });
-});
 
 const conversation = ({ app }: Inbox) =>
   app.db
@@ -187,106 +135,6 @@ test('messages of the past and of the business’s own phone ask for nobody', as
   expect((await conversation(inbox)).is_human_needed).toBe(false);
   expect(await kinds(inbox)).toEqual([]);
   expect(await told(inbox)).toEqual([]);
-});
-
-describe('who is told', () => {
-  async function startTeam() {
-    const inbox = await startInbox();
-    const { app, number } = inbox;
-    const member = async (role: 'Agent' | 'Viewer', push: contract.Preferences['push']) => {
-      const { id } = await app.createMember({ id: number.team_id }, role);
-      await app.db
-        .updateTable('members')
-        .set({ preferences: JSON.stringify({ push }) })
-        .where('user_id', '=', id)
-        .execute();
-      return id;
-    };
-    return { inbox, member, [Symbol.asyncDispose]: () => inbox[Symbol.asyncDispose]() };
-  }
-
-  test('whoever has the conversation, and nobody else', async () => {
-    await using team = await startTeam();
-    const { inbox } = team;
-    const agent = await team.member('Agent', 'mine');
-    await team.member('Agent', 'all');
-    await inbox.receiveMessages([textItem(inbox.app, 'Bonjour')]);
-    await inbox.app.db.updateTable('conversations').set({ assigned_user_id: agent }).execute();
-    await inbox.receiveMessages([textItem(inbox.app, 'humain')]);
-    expect(await told(inbox)).toEqual([[agent, 'human_needed', 'humain']]);
-  });
-
-  test('of nobody’s conversation those who may answer and want to know, chosen agents alone where there are some', async () => {
-    await using team = await startTeam();
-    const { inbox } = team;
-    const { owner } = inbox;
-    const agent = await team.member('Agent', 'mine_and_unassigned');
-    const everything = await team.member('Agent', 'all');
-    for (const push of ['mine', 'none'] as const) await team.member('Agent', push);
-    await team.member('Viewer', 'all');
-    await inbox.receiveMessages([textItem(inbox.app, 'humain')]);
-    const first = await told(inbox);
-    expect(first.map(([id]) => id)).toEqual([owner.id, agent, everything]);
-
-    await inbox.app.db
-      .insertInto('inbox_agents')
-      .values({ ...scope(inbox), user_id: everything })
-      .execute();
-    await inbox.receiveMessages([textItem(inbox.app, 'un conseiller', bob)], bob);
-    expect((await told(inbox)).slice(first.length)).toEqual([[everything, 'human_needed', 'un conseiller']]);
-  });
-
-  test('of what somebody has taken care of, or closed, nobody is told any more', async () => {
-    await using team = await startTeam();
-    const { inbox } = team;
-    const { app, owner } = inbox;
-    const agent = await team.member('Agent', 'all');
-    await inbox.receiveMessages([textItem(app, 'humain', bob)], bob);
-    await inbox.receiveMessages([textItem(app, 'humain')]);
-    const unread = async () =>
-      (
-        await app.db
-          .selectFrom('notifications')
-          .select(['user_id', 'contact_id'])
-          .where('read_at', 'is', null)
-          .orderBy('id')
-          .execute()
-      ).map(({ user_id, contact_id }) => [user_id, contact_id]);
-    const contacts = await app.db.selectFrom('contacts').select('id').orderBy('id').execute();
-    const [first = 0, second = 0] = contacts.map(({ id }) => id);
-    expect(await unread()).toEqual([
-      [owner.id, first],
-      [agent, first],
-      [owner.id, second],
-      [agent, second],
-    ]);
-    const at = (contact_id: number) => ({ params: { ...scope(inbox), contact_id } });
-    await app.as(owner).call(contract.closeHumanNeeded, at(second));
-    expect(await unread()).toEqual([
-      [owner.id, first],
-      [agent, first],
-    ]);
-    await app.as(owner).call(contract.closeConversation, { ...at(first), body: { closed: true } });
-    expect(await unread()).toEqual([]);
-    const bell = await app
-      .as({ id: agent })
-      .call(contract.listNotifications, { params: { team_id: scope(inbox).team_id }, query: {} });
-    expect([bell.body.unread, bell.data.length]).toEqual([0, 2]);
-  });
-
-  test('whose turn it is, when the same message gives the conversation away', async () => {
-    await using team = await startTeam();
-    const { inbox } = team;
-    await inbox.app.db
-      .insertInto('inbox_settings')
-      .values({ ...scope(inbox), assignment: 'round_robin' })
-      .execute();
-    await inbox.receiveMessages([textItem(inbox.app, 'humain')]);
-    expect(await told(inbox)).toEqual([
-      [inbox.owner.id, 'assigned', undefined],
-      [inbox.owner.id, 'human_needed', 'humain'],
-    ]);
-  });
 });
 
 test('a number has words of its own or wants to know of none; others are not concerned', async () => {

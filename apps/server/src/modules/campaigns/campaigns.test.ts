@@ -1,44 +1,18 @@
 import * as contract from '@herald/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSession } from '../../http/sessions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptCounts, recountCampaign } from '../../messaging/ledger/index.ts';
-import { startTestApp, type TestApp } from '../../test/index.ts';
-import { approvedTemplate, csvForm, openShop, type Shop } from '../../test/shop.ts';
 import { creditPayment } from '../balance/index.ts';
-import { fillCampaignJob } from './fillCampaign.ts';
+import { type Campaigns, openCampaigns } from './testing.ts';
 
-let app: TestApp;
-let shop: Shop;
-let templateId: number;
+let app: Campaigns['app'];
+let shop: Campaigns['shop'];
+let templateId: Campaigns['templateId'];
+let createCampaign: Campaigns['createCampaign'];
 beforeAll(async () => {
-  app = await startTestApp({ sandbox: { smtpPort: null, reviewDelayMs: 'manual' } });
-  shop = await openShop(app);
-  templateId = (await approvedTemplate(app, shop)).id;
+  ({ app, shop, templateId, createCampaign } = await openCampaigns());
 });
 afterAll(() => app[Symbol.asyncDispose]());
-
-async function createCampaign(name = 'Printemps') {
-  const { data } = await shop.caller.call(contract.createCampaign, {
-    params: shop.params,
-    body: { name, template_id: templateId },
-  });
-  const params = { ...shop.params, campaign_id: data.id };
-  return {
-    params,
-    show: async () => (await shop.caller.call(contract.getCampaign, { params })).data,
-    review: async () => (await shop.caller.call(contract.reviewCampaign, { params })).data,
-    upload: async (text: string) => {
-      const form = csvForm('contacts', text);
-      const answer = await shop.caller.call(contract.uploadContactsCsvExcel, { params, form });
-      if (answer.status !== 200) throw new Error(answer.text);
-      await app.runJobs();
-      return answer;
-    },
-    map: (source: contract.VariableSource) =>
-      shop.caller.call(contract.updateCampaign, { params, body: { variables: { 'body.1': source } } }),
-  };
-}
 
 const file =
   'Prénom;Téléphone\nAnaïs;06 39 98 30 01\nBob;+33639983002\nAnaïs bis;0639983001\nNul;12\n;0639983004\n';
@@ -140,205 +114,6 @@ test('the review judges the audience by the same rule that fills the variables',
   }
 });
 
-describe('the audience', () => {
-  test('comes from lists, joined, or from everybody who opted in', async () => {
-    const ids = await contactsWith(['opted_in', 'opted_in', 'unknown', 'opted_out'], 3200);
-    const groups = await Promise.all(
-      [ids.slice(0, 2), ids.slice(1)].map((members, index) => listOf(`List ${index}`, members)),
-    );
-    const fromLists = await createCampaign();
-    await shop.caller.call(contract.uploadContactsKanalList, {
-      params: fromLists.params,
-      body: { group_ids: groups },
-    });
-    await app.runJobs();
-    expect(await fromLists.show()).toMatchObject({ step: 'CONTACTS_UPLOADED', stats: { total_contact: 4 } });
-
-    const fromOptIns = await createCampaign();
-    await shop.caller.call(contract.uploadEveryWhatsappContactOptIn, { params: fromOptIns.params });
-    await app.runJobs();
-    const { total } = (
-      await shop.caller.call(contract.listContacts, {
-        params: shop.params,
-        query: { optin_status: 'opted_in' },
-      })
-    ).meta;
-    expect((await fromOptIns.show()).stats.total_contact).toBe(total);
-  });
-
-  test('comes from segments: whoever meets their conditions when it is filled', async () => {
-    const ids = await contactsWith(['opted_in', 'opted_in', 'opted_out'], 3400);
-    const group = await listOf('In the segment', ids);
-    const { data } = await shop.caller.call(contract.createSegment, {
-      params: shop.params,
-      body: {
-        name: 'Willing',
-        conditions: {
-          match: 'all',
-          conditions: [
-            { about: 'list', op: 'in', group_ids: [group] },
-            { about: 'optin_status', op: 'any_of', values: ['opted_in'] },
-          ],
-        },
-      },
-    });
-    const campaign = await createCampaign();
-    const fill = (segment_ids: number[]) =>
-      shop.caller.call(contract.uploadContactsSegment, { params: campaign.params, body: { segment_ids } });
-    expect((await fill([data.id, 999_999])).body.errors).toHaveProperty('segment_ids');
-    expect((await fill([data.id])).data.step).toBe('CONTACTS_UPLOADING_SEGMENT');
-    await app.runJobs();
-    expect(await campaign.show()).toMatchObject({ step: 'CONTACTS_UPLOADED', stats: { total_contact: 2 } });
-  });
-
-  test('an adding that fails for good ends, says so, and keeps who was added', async () => {
-    const campaign = await createCampaign();
-    const [contact = 0] = await contactsWith(['opted_in'], 3300);
-    const group_ids = [await listOf('Unlucky', [contact])];
-    await shop.caller.call(contract.uploadContactsKanalList, {
-      params: campaign.params,
-      body: { group_ids },
-    });
-    const { team_id: teamId, phone_number_id: phoneNumberId, campaign_id: campaignId } = campaign.params;
-    const lastTry = {
-      app: app.services,
-      db: app.services.database.pipeline,
-      clock: app.clock,
-      log: app.services.log,
-      // The server stops while it works, on the last try.
-      signal: AbortSignal.abort(),
-      attempt: fillCampaignJob.maxAttempts,
-    };
-    const payload = {
-      teamId,
-      phoneNumberId,
-      campaignId,
-      from: { kind: 'groups' as const, groupIds: group_ids },
-    };
-    await expect(fillCampaignJob.run(payload, lastTry)).rejects.toThrow();
-    const shown = await campaign.show();
-    expect(shown).toMatchObject({ step: 'CREATED', stop_reason: { code: 'contacts_failed' } });
-    expect(shown.stop_reason?.message).toContain('add the others again');
-    await app.runJobs();
-  });
-
-  test('an empty list and a list that is gone are refused', async () => {
-    const campaign = await createCampaign();
-    const fill = (group_ids: number[]) =>
-      shop.caller.call(contract.uploadContactsKanalList, { params: campaign.params, body: { group_ids } });
-    expect((await fill([await listOf('Empty', [])])).status).toBe(422);
-    expect((await fill([999_999])).body.errors).toHaveProperty('group_ids');
-    expect((await campaign.show()).step).toBe('CREATED');
-  });
-});
-
-describe('the steps', () => {
-  test('nothing starts without recipients, or when nobody would receive it', async () => {
-    const campaign = await createCampaign();
-    const start = () => shop.caller.call(contract.startCampaign, { params: campaign.params });
-    expect((await start()).body.code).toBe('campaign_wrong_step');
-    await campaign.upload('Prénom;Téléphone\n;0639983004\n');
-    await campaign.map({ source: 'column', column: 'Prénom', fallback: '' });
-    expect((await start()).body.code).toBe('campaign_blocked');
-    expect((await campaign.review()).blockers).toMatchObject([{ code: 'nobody_left' }]);
-  });
-
-  test('started, paused, resumed; and neither changed nor deleted while it is sent', async () => {
-    const campaign = await createCampaign();
-    await campaign.upload(file);
-    await campaign.map({ source: 'text', text: 'vous' });
-    const { params } = campaign;
-    const start = () => shop.caller.call(contract.startCampaign, { params });
-    const pause = () => shop.caller.call(contract.pauseCampaign, { params });
-    expect((await pause()).body.code).toBe('campaign_wrong_step');
-    expect((await start()).data.step).toBe('SENDING');
-    expect((await start()).body.code).toBe('campaign_wrong_step');
-    const rename = await shop.caller.call(contract.updateCampaign, { params, body: { name: 'Other' } });
-    expect(rename.body.code).toBe('campaign_wrong_step');
-    expect((await shop.caller.call(contract.deleteCampaign, { params })).status).toBe(409);
-    expect((await pause()).data.step).toBe('PAUSED');
-    expect((await start()).data.step).toBe('SENDING');
-    await pause();
-    expect((await shop.caller.call(contract.deleteCampaign, { params })).status).toBe(200);
-    expect((await shop.caller.call(contract.getCampaign, { params })).status).toBe(404);
-  });
-
-  test('a deleted campaign leaves nothing in the queue', async () => {
-    const campaign = await createCampaign();
-    await campaign.upload(file);
-    const { campaign_id, team_id } = campaign.params;
-    const recipient = await app.db
-      .selectFrom('campaign_recipients')
-      .select(['id', 'contact_id'])
-      .where('campaign_id', '=', campaign_id)
-      .executeTakeFirstOrThrow();
-    const { id } = await app.db
-      .insertInto('messages')
-      .values({
-        ...shop.params,
-        contact_id: recipient.contact_id,
-        campaign_id,
-        direction: 'out',
-        status: 'queued',
-        type: 'text',
-        content: JSON.stringify({ body: 'waits' }),
-        cause: 'campaign',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await shop.caller.call(contract.deleteCampaign, { params: campaign.params });
-    const left = await app.db
-      .selectFrom('messages')
-      .select('status')
-      .where('team_id', '=', team_id)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(left.status).toBe('skipped');
-  });
-
-  test('another site cannot pause a campaign with a link', async () => {
-    const campaign = await createCampaign();
-    const { team_id, phone_number_id, campaign_id } = campaign.params;
-    const path = `/api/teams/${team_id}/phone_number/${phone_number_id}/campaigns/${campaign_id}/pause`;
-    const answer = await shop.caller.fetch(path, { headers: { 'sec-fetch-site': 'cross-site' } });
-    expect(answer.status).toBe(403);
-    const cookie = `access_token=${await openSession(app.services, { userId: shop.owner.id })}`;
-    const byBrowser = async (headers: Record<string, string>) =>
-      (await app.anybody.fetch(path, { headers: { cookie, ...headers } })).status;
-    // 409: let in, and not being sent at the moment.
-    expect(await byBrowser({ 'sec-fetch-site': 'same-origin' })).toBe(409);
-    expect(await byBrowser({ referer: `${app.url}/campaigns` })).toBe(409);
-    expect(await byBrowser({ 'sec-fetch-site': 'none' })).toBe(403);
-    expect(await byBrowser({ referer: 'https://elsewhere.example/' })).toBe(403);
-    expect(await byBrowser({})).toBe(403);
-  });
-
-  test('after the trial a plan is needed', async () => {
-    const campaign = await createCampaign();
-    await campaign.upload(file);
-    await campaign.map({ source: 'text', text: 'vous' });
-    await app.db
-      .updateTable('teams')
-      .set({ trial_ends_at: new Date(0) })
-      .where('id', '=', shop.team.id)
-      .execute();
-    const answer = await shop.caller.call(contract.startCampaign, { params: campaign.params });
-    expect([answer.status, answer.body.code]).toEqual([403, 'plan_required']);
-    const later = new Date(Date.now() + 86_400_000);
-    await app.db.updateTable('teams').set({ trial_ends_at: later }).where('id', '=', shop.team.id).execute();
-  });
-});
-
-test('a template that is not approved cannot be chosen', async () => {
-  await app.db.updateTable('templates').set({ status: 'REJECTED' }).where('id', '=', templateId).execute();
-  const answer = await shop.caller.call(contract.createCampaign, {
-    params: shop.params,
-    body: { name: 'No', template_id: templateId },
-  });
-  expect(answer.body.code).toBe('template_not_usable');
-  await app.db.updateTable('templates').set({ status: 'APPROVED' }).where('id', '=', templateId).execute();
-});
-
 test('uncertain recipients are sent again once, also when the campaign had ended and two people press the button', async () => {
   const campaign = await createCampaign();
   await campaign.upload('Prénom,Téléphone\nAnaïs,+33639985101\nBob,+33639985102\n');
@@ -424,26 +199,3 @@ test('the export lists every recipient and every row that never became one', asy
   expect(lines).toHaveLength(1 + 3 + 2);
   expect(lines.filter((line) => line.includes('not_imported'))).toHaveLength(2);
 });
-
-async function contactsWith(consents: contract.OptinStatus[], from: number): Promise<number[]> {
-  const ids: number[] = [];
-  for (const [index, optin_status] of consents.entries()) {
-    const { data } = await shop.caller.call(contract.createContact, {
-      params: shop.params,
-      body: { phone_number: `+3363998${from + index}`, optin_status },
-    });
-    ids.push(data.id);
-  }
-  return ids;
-}
-
-async function listOf(name: string, contact_ids: number[]): Promise<number> {
-  const { data } = await shop.caller.call(contract.createGroup, { params: shop.params, body: { name } });
-  if (contact_ids.length > 0) {
-    await shop.caller.call(contract.attachToContacts, {
-      params: { ...shop.params, group_id: data.id },
-      body: { contact_ids },
-    });
-  }
-  return data.id;
-}
