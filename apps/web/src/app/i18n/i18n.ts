@@ -3,6 +3,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { appName } from '#ui/appName.ts';
 import { chooseLocale, languageTags, locales, rememberLocale, storedLocale } from '#ui/format/locale.ts';
+import { unbroken } from './unbroken.ts';
 
 type Texts = Record<string, unknown>;
 const files = import.meta.glob<Texts>('../../../locales/*/*.json', { import: 'default' });
@@ -14,7 +15,7 @@ const backend: BackendModule = {
     const load = files[`../../../locales/${language}/${namespace}.json`];
     if (!load) return done(new Error(`No texts for ${language}/${namespace}`), false);
     load().then(
-      (texts) => done(null, texts),
+      (texts) => done(null, language === 'fr' ? unbroken(texts) : texts),
       (error: unknown) => done(error as Error, false),
     );
   },
