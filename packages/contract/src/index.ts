@@ -20,6 +20,7 @@ export * from './groups.ts';
 export * from './handoffWords.ts';
 export * from './home.ts';
 export * from './impersonation.ts';
+export * from './icons.ts';
 export * from './imports.ts';
 export * from './inbox.ts';
 export * from './members.ts';

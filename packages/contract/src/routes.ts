@@ -14,6 +14,7 @@ import * as explain from './explain.ts';
 import * as files from './files.ts';
 import * as groups from './groups.ts';
 import * as home from './home.ts';
+import * as icons from './icons.ts';
 import * as impersonation from './impersonation.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
@@ -49,6 +50,7 @@ const modules = [
   contacts,
   contactFields,
   segments,
+  icons,
   imports,
   groups,
   home,

@@ -51,6 +51,8 @@ export interface ServeOptions {
   bodyLimit?: number;
   /** Bytes of the uploaded file at most; 100 MB when absent. */
   fileLimit?: number;
+  /** How long the answer may be kept; not at all when absent. */
+  cacheControl?: string;
 }
 
 /** Keeps the value in each issue, which is how an absent field is told from a wrong one. */
@@ -97,15 +99,21 @@ export function serve<R extends Route>(
           return upload;
         },
       });
-      return send(services, route, reply, answer);
+      return send(services, route, reply, answer, options.cacheControl);
     },
   });
 }
 
-function send(services: AppServices, route: Route, reply: FastifyReply, answer: unknown) {
+function send(
+  services: AppServices,
+  route: Route,
+  reply: FastifyReply,
+  answer: unknown,
+  cacheControl = 'no-store',
+) {
   if (reply.sent) return reply;
   if (route.responseKind === 'file') return sendDownload(reply, answer as Download);
-  reply.code(route.status).header('cache-control', 'no-store');
+  reply.code(route.status).header('cache-control', cacheControl);
   if (route.status === 204) return reply.send();
   reply.type('application/json; charset=utf-8');
   return reply.send(JSON.stringify(encode(services, route, answer ?? {})));

@@ -17,6 +17,7 @@ import { conversationListeners, conversations } from './conversations/index.ts';
 import { files } from './files/index.ts';
 import { groups } from './groups/index.ts';
 import { home } from './home/index.ts';
+import { icons } from './icons/index.ts';
 import { impersonation } from './impersonation/index.ts';
 import { imports } from './imports/index.ts';
 import { inbox } from './inbox/index.ts';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   files,
   groups,
   home,
+  icons,
   impersonation,
   imports,
   inbox,

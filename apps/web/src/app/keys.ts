@@ -9,5 +9,6 @@ export const appKeys = {
   exports: (teamId: number) => ['teamExports', teamId] as const,
   found: (kind: 'contacts' | 'campaigns' | 'templates', params: object, search: string) =>
     ['palette', kind, params, search] as const,
+  icon: (name: string) => ['icon', name] as const,
   conversations: ['conversations'] as const,
 };
