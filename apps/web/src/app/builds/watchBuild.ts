@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { z } from 'zod';
+import { tellNewBuild } from './newBuild.ts';
 
 const firstLook = 1000;
 const everyMinute = 60_000;
@@ -27,7 +28,10 @@ export async function readLatest(): Promise<string | null> {
   }
 }
 
-/** Notices a newer build and loads it with the next change of page, when nothing can be lost. */
+/**
+ * Notices a newer build and says so. Whoever does not load it gets it with the next change of page, when nothing can be
+ * lost.
+ */
 export function watchBuild(router: AnyRouter): void {
   const own = ownBuildId();
   if (!own || own.startsWith('__') || isVerySlow()) return;
@@ -37,11 +41,17 @@ export function watchBuild(router: AnyRouter): void {
     if (document.hidden || outdated) return;
     const id = await readLatest();
     outdated = id !== null && id !== own;
+    if (outdated) tellNewBuild();
   };
   setTimeout(() => void look(), firstLook);
   setInterval(() => void look(), everyMinute);
 
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-    if (outdated && pathChanged) window.location.assign(toLocation.href);
+    if (outdated && pathChanged && !isHeld()) window.location.assign(toLocation.href);
   });
+}
+
+/** Whether something under way, such as an upload, would be cut off: it is asked as the browser asks. */
+function isHeld(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
