@@ -14,6 +14,7 @@ import { registerReference } from './reference.ts';
 import { securityHeaders } from './security.ts';
 import type { HasRoutes, HttpApp } from './serve.ts';
 import { readIndexHtml, serveWeb } from './staticWeb.ts';
+import { listThirdParties } from './thirdParties.ts';
 import { createVisitors } from './visitors.ts';
 
 /** The whole front door: every module's routes, the realtime sockets and the web application. Not listening yet. */
@@ -41,7 +42,7 @@ export async function buildApp(
   acceptEmptyJson(fastify);
   measure(fastify, metrics);
 
-  const indexHtml = readIndexHtml(config.http.webDist, services.config.appName);
+  const indexHtml = readIndexHtml(config.http.webDist, config.appName, listThirdParties(config));
   await fastify.register(cookie);
   await fastify.register(helmet, securityHeaders(config, indexHtml));
   await fastify.register(multipart, { throwFileSizeLimit: false });

@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from '../platform/config.ts';
+import { originsOfThirdParties } from './thirdParties.ts';
 
 /**
  * What pages of ours may load, and who may frame them. Styles may be inline because the component library sets them
  * on elements; scripts may not, but for the ones of index.html, which are known by their hash.
  */
-export function securityHeaders({ http, meta }: Config, indexHtml: string | null): FastifyHelmetOptions {
+export function securityHeaders(config: Config, indexHtml: string | null): FastifyHelmetOptions {
+  const { http, meta } = config;
+  const others = originsOfThirdParties(config);
   const dialog = meta.dialogUrl ? [new URL(meta.dialogUrl).origin] : [];
   // Without a dialog of our own, connecting a number goes through Facebook's JavaScript SDK and its pop-up.
-  const facebookScript = meta.dialogUrl ? [] : ['https://connect.facebook.net'];
-  const facebookFrames = meta.dialogUrl ? [] : ['https://www.facebook.com', 'https://web.facebook.com'];
+  const isByFacebook = meta.appId !== null && meta.configId !== null && !meta.dialogUrl;
+  const facebookScript = isByFacebook ? ['https://connect.facebook.net'] : [];
+  const facebookFrames = isByFacebook ? ['https://www.facebook.com', 'https://web.facebook.com'] : [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts(indexHtml), ...facebookScript],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...inlineScripts(indexHtml), ...facebookScript, ...others.scriptSrc],
+        styleSrc: ["'self'", "'unsafe-inline'", ...others.styleSrc],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...dialog],
         mediaSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        fontSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'", 'data:', ...others.fontSrc],
         // Recordings are drawn before they are sent.
         connectSrc: [
           "'self'",
@@ -28,8 +32,9 @@ export function securityHeaders({ http, meta }: Config, indexHtml: string | null
           ...socketOrigins(http.publicUrl),
           ...facebookFrames,
           ...facebookScript,
+          ...others.connectSrc,
         ],
-        frameSrc: ["'self'", ...dialog, ...facebookFrames],
+        frameSrc: ["'self'", ...dialog, ...facebookFrames, ...others.frameSrc],
         formAction: ["'self'", ...dialog],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],

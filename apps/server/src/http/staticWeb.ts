@@ -1,18 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { type ThirdParty, thirdPartiesMeta } from '@herald/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/errors.ts';
+import { asHtml } from './html.ts';
 
-/** The page that starts the web application, under this installation's name; null when it has not been built. */
-export function readIndexHtml(webDist: string, appName: string): string | null {
+/** The page that starts the web application, as this installation has it; null when it has not been built. */
+export function readIndexHtml(webDist: string, appName: string, others: ThirdParty[]): string | null {
   const path = join(webDist, 'index.html');
-  return existsSync(path) ? rename(readFileSync(path, 'utf8'), appName) : null;
+  return existsSync(path) ? offer(rename(readFileSync(path, 'utf8'), appName), others) : null;
+}
+
+/** The web application loads what the page says it may, once the person agrees. */
+function offer(html: string, others: ThirdParty[]): string {
+  const tag = new RegExp(`(<meta name="${thirdPartiesMeta}" content=")[^"]*`);
+  return html.replace(tag, (_, start: string) => start + asHtml(JSON.stringify(others)));
 }
 
 /** The web application takes its name from the page that starts it. */
 function rename(html: string, appName: string): string {
-  const name = appName.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const name = asHtml(appName);
   return html
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
     .replace(/(<title>)[^<]*/, (_, start: string) => start + name)

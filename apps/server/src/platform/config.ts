@@ -74,6 +74,17 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER_URL: web.default('https://accounts.google.com'),
+  /** What others know this installation by, and where their script comes from when not from them. */
+  LIVE_CHAT_ID: z.string().optional(),
+  LIVE_CHAT_URL: web.optional(),
+  TAG_MANAGER_ID: z.string().optional(),
+  TAG_MANAGER_URL: web.optional(),
+  ANALYTICS_ID: z.string().optional(),
+  ANALYTICS_URL: web.optional(),
+  REFERRAL_ID: z.string().optional(),
+  REFERRAL_URL: web.optional(),
+  CHANGELOG_ID: z.string().optional(),
+  CHANGELOG_URL: web.optional(),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Serve /metrics to anybody who reaches the server, not only to the machine itself. */
@@ -146,6 +157,15 @@ function arrange(env: z.output<typeof schema>) {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
       automaticTax: env.STRIPE_AUTOMATIC_TAX,
     },
+    thirdParties: (
+      [
+        ['live_chat', env.LIVE_CHAT_ID, env.LIVE_CHAT_URL],
+        ['tag_manager', env.TAG_MANAGER_ID, env.TAG_MANAGER_URL],
+        ['analytics', env.ANALYTICS_ID, env.ANALYTICS_URL],
+        ['referral', env.REFERRAL_ID, env.REFERRAL_URL],
+        ['changelog', env.CHANGELOG_ID, env.CHANGELOG_URL],
+      ] as const
+    ).flatMap(([kind, id, src]) => (id ? [{ kind, id, src: src ?? null }] : [])),
     outboundAllow: env.OUTBOUND_ALLOW,
     jobs: { concurrency: env.JOB_CONCURRENCY },
     log: { level: env.LOG_LEVEL },

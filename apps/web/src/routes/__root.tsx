@@ -1,7 +1,9 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { NewBuildNotice } from '#app/builds/NewBuildNotice.tsx';
 import type { RouterContext } from '#app/session/routing.ts';
 import { ThemeProvider } from '#app/theme/ThemeProvider.tsx';
+import { ConsentArea } from '#app/thirdParties/ConsentArea.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: () => (
@@ -9,6 +11,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       <Suspense>
         <Outlet />
       </Suspense>
+      <ConsentArea />
+      <NewBuildNotice />
     </ThemeProvider>
   ),
 });

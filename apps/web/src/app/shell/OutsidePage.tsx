@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { appName } from '#ui/appName.ts';
 import { Logo } from '#ui/Logo.tsx';
+import { ConsentLink } from '../thirdParties/ConsentLink.tsx';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { MainLandmarkProvider } from './mainLandmark.ts';
 import classes from './OutsidePage.module.css';
@@ -20,6 +21,9 @@ export function OutsidePage({ children, end }: { children: ReactNode; end?: Reac
       <main>
         <MainLandmarkProvider value>{children}</MainLandmarkProvider>
       </main>
+      <footer className={classes.foot}>
+        <ConsentLink />
+      </footer>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import {
+  IconCookie,
   IconDeviceDesktop,
   IconKeyboard,
   IconLogout,
@@ -15,6 +16,8 @@ import { useLinkParams, useUser } from '../session/hooks.ts';
 import { useLanguage } from '../session/useLanguage.ts';
 import { openShortcutList } from '../shortcuts/shortcutListStore.ts';
 import { useSignOut } from '../signOut.ts';
+import { openConsent } from '../thirdParties/consent.ts';
+import { isAnyOffered } from '../thirdParties/offered.ts';
 import type { MenuOfButtonProps } from './LazyMenu.tsx';
 
 const modes = [
@@ -97,6 +100,15 @@ export default function PersonMenuItems({ target }: MenuOfButtonProps) {
         >
           {t('shortcuts.title')}
         </Menu.Item>
+        {isAnyOffered() ? (
+          <Menu.Item
+            closeMenuOnClick
+            leftSection={<IconCookie size={16} stroke={1.6} aria-hidden />}
+            onClick={openConsent}
+          >
+            {t('consent.link')}
+          </Menu.Item>
+        ) : null}
         <Menu.Item
           closeMenuOnClick
           leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../navigation/useNavigation.ts';
+import { ChangelogBadge } from '../thirdParties/ChangelogBadge.tsx';
 import { NotificationBell } from './notifications/NotificationBell.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { PlanNote } from './PlanNote.tsx';
@@ -36,6 +37,7 @@ export function Rail({ narrow, onToggle, onNavigate }: RailProps) {
         <PlanNote narrow={narrow} onNavigate={onNavigate} />
         <div className={classes.person}>
           <PersonMenu narrow={narrow} />
+          <ChangelogBadge />
           <NotificationBell side="right-end" onNavigate={onNavigate} />
           {onToggle ? (
             <ActionIcon

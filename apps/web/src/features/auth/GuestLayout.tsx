@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '#app/session/LanguageSwitch.tsx';
+import { ConsentLink } from '#app/thirdParties/ConsentLink.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import classes from './GuestLayout.module.css';
@@ -18,6 +19,9 @@ export function GuestLayout() {
         <main className={classes.form}>
           <Outlet />
         </main>
+        <footer className={classes.foot}>
+          <ConsentLink />
+        </footer>
       </div>
       <aside className={classes.pitch} aria-label={t('pitch.label')}>
         <div className={classes.words}>
