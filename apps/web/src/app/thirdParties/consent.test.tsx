@@ -7,6 +7,7 @@ import { renderScreen } from '../testing/renderScreen.tsx';
 import { ConsentArea } from './ConsentArea.tsx';
 import { ConsentLink } from './ConsentLink.tsx';
 import { closeConsent, forgetConsent, isToAsk, readConsent, saveConsent } from './consent.ts';
+import { tellReferral } from './load.ts';
 
 const day = 86_400_000;
 const scriptOf = (kind: string) => `${window.location.origin}/stand-in/${kind}.js`;
@@ -90,4 +91,20 @@ test('an answer counts for half a year, and for what was offered then', () => {
   document.querySelector(`meta[name="${thirdPartiesMeta}"]`)?.remove();
   offer('live_chat', 'analytics');
   expect(isToAsk(readConsent(1))).toBe(true);
+});
+
+test('who makes an account is told to the referral tracker, if the person agreed to it', () => {
+  const told = () => (window as { fpr?: { q: unknown[] } }).fpr?.q;
+  offer('referral');
+  tellReferral('zoe@shop.example');
+  saveConsent({ referral: false });
+  tellReferral('zoe@shop.example');
+  expect(told()).toBe(undefined);
+  saveConsent({ referral: true });
+  tellReferral('zoe@shop.example');
+  expect(told()).toEqual([
+    ['init', { cid: 'shop.example' }],
+    ['click'],
+    ['referral', { email: 'zoe@shop.example' }],
+  ]);
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { arriveAt } from '#app/session/arrive.ts';
 import { OutsidePage } from '#app/shell/OutsidePage.tsx';
+import { tellReferral } from '#app/thirdParties/load.ts';
 import { accountKeys } from '#data/keys/account.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { messageOf } from '#ui/notify.ts';
@@ -30,6 +31,7 @@ export function GoogleCallbackScreen() {
       const body = given as RouteBody<typeof googleCallback>;
       try {
         const session = await call(googleCallback, { body });
+        if (session.is_new) tellReferral(session.email);
         await arriveAt(
           { queryClient, router },
           { wanted: session.return, search: session.arrival, fallback: 'start' },

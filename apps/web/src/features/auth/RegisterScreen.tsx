@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { currentLocale } from '#app/i18n/i18n.ts';
 import { arrivalOf } from '#app/session/guards.ts';
+import { tellReferral } from '#app/thirdParties/load.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { all, atLeast, filled, looksLikeEmail } from '#ui/validators.ts';
@@ -42,6 +43,7 @@ export function RegisterScreen({ channel }: { channel?: 'netto' }) {
           errors: { email: [error.message] },
         });
       }
+      tellReferral(values.email);
       await arrive('start');
     },
   });
