@@ -20,7 +20,7 @@ export function presentNumber(row: NumberRow): PhoneNumber {
     last_contact_id_interaction: row.last_contact_id,
     waba_id: row.waba_id,
     // Meta has no field that says so for certain; we only complain when it told us that there is none.
-    display_error_waba_has_payment_method: isConnected && row.has_payment_method === false,
+    display_error_waba_has_payment_method: isConnected && row.pays_meta && row.has_payment_method === false,
     waba_has_payment_method: hasPaymentMethod,
     messaging_limit_tier: row.messaging_limit_tier,
     throughput_level: row.throughput_level,
@@ -36,7 +36,8 @@ export function presentNumber(row: NumberRow): PhoneNumber {
     restrictions: row.restrictions,
     health_problems: row.health_problems,
     checked_at: row.checked_at?.toISOString() ?? null,
-    remaining_setup_steps: (connectionOf(row) === 'connected' ? 0 : 1) + (hasPaymentMethod ? 0 : 1),
+    remaining_setup_steps:
+      (connectionOf(row) === 'connected' ? 0 : 1) + (hasPaymentMethod || !row.pays_meta ? 0 : 1),
     groups: row.groups,
   };
 }

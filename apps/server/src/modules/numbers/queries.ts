@@ -11,6 +11,8 @@ export interface NumberRow {
   last_contact_id: number | null;
   waba_id: string;
   has_payment_method: boolean | null;
+  /** Whether Meta charges the team itself; a team that pays Herald ahead has nothing to add there. */
+  pays_meta: boolean;
   messaging_limit_tier: string | null;
   throughput_level: string;
   quality_rating: string | null;
@@ -45,7 +47,7 @@ export async function readNumbers(
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const { rows } = await sql<NumberRow>`
     select p.id, p.verified_name, p.phone_number, p.display_phone_number, p.account_violation, p.last_contact_id,
-           a.waba_id, a.has_payment_method, a.messaging_limit_tier, p.throughput_level, p.quality_rating, p.status,
+           a.waba_id, a.has_payment_method, t.meta_billing_v2 as pays_meta, a.messaging_limit_tier, p.throughput_level, p.quality_rating, p.status,
            p.name_status, p.is_on_biz_app, a.restrictions, p.health_problems, p.checked_at, p.disconnected_at,
            p.pin_needed_at, p.pin_retry_at,
            p.history_progress, p.history_error,
@@ -70,6 +72,7 @@ export async function readNumbers(
               from groups g where g.team_id = p.team_id and g.phone_number_id = p.id), '[]') as groups
     from phone_numbers p
     join whatsapp_accounts a on a.team_id = p.team_id and a.id = p.whatsapp_account_id
+    join teams t on t.id = p.team_id
     where p.team_id = ${teamId} and (${numberId ?? null}::bigint is null or p.id = ${numberId ?? null}::bigint)
     order by p.id
   `.execute(tx);

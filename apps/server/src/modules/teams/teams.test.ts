@@ -232,6 +232,22 @@ test('a payment method that Meta can charge ends the set-up of billing', async (
   expect(lines).toHaveLength(1);
 });
 
+test('a team that pays ahead is not asked for a payment method at Meta', async () => {
+  const { caller, params } = await connectNumber({ hasPaymentMethod: false });
+  const number = async () => {
+    const team = await caller.call(contract.getTeam, { params });
+    const { remaining_setup_steps, display_error_waba_has_payment_method } = team.data.phone_numbers[0]!;
+    return [remaining_setup_steps, display_error_waba_has_payment_method];
+  };
+  expect(await number()).toEqual([1, true]);
+  await app.db
+    .updateTable('teams')
+    .set({ meta_billing_v2: false })
+    .where('id', '=', params.team_id)
+    .execute();
+  expect(await number()).toEqual([0, false]);
+});
+
 test('what is missing is told with the reason that Meta gives', async () => {
   const { caller, params, wabaId, team_now } = await connectNumber({ hasPaymentMethod: false });
   const fresh = await caller.call(contract.validatePaymentMethodMeta, { params });

@@ -37,7 +37,7 @@ export function SetupSteps({ onNavigate }: { onNavigate?: () => void }) {
             {t(connectWords(number))}
           </Link>
         )}
-        {!number || number.waba_has_payment_method ? null : (
+        {!number || !team.meta_billing_v2 || number.waba_has_payment_method ? null : (
           <Link
             to="/teams/$teamId/$phoneNumberId/settings/meta-billing"
             params={params}

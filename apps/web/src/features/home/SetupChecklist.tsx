@@ -2,7 +2,7 @@ import type { Home, PhoneNumber } from '@herald/contract';
 import { Progress } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLinkParams, useNumber } from '#app/session/hooks.ts';
+import { useLinkParams, useNumber, useTeam } from '#app/session/hooks.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
@@ -25,9 +25,10 @@ export function SetupChecklist({ home }: { home: Home | undefined }) {
   const { t } = useTranslation('home');
   const linkParams = useLinkParams();
   const number = useNumber();
+  const team = useTeam();
   if (!home?.setup) return null;
 
-  const steps = setupSteps(number, home.setup);
+  const steps = setupSteps(number, home.setup, team.meta_billing_v2);
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;
   const next = steps.find((step) => !step.done);

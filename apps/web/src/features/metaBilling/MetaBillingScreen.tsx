@@ -19,7 +19,7 @@ export function MetaBillingScreen() {
       title={t('title')}
       purpose={t(paysMeta ? 'purpose' : 'prepaid')}
       action={
-        mayAsk && query.data ? (
+        paysMeta && mayAsk && query.data ? (
           <Button
             leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
             loading={query.isFetching}
@@ -30,7 +30,7 @@ export function MetaBillingScreen() {
         ) : null
       }
     >
-      {mayAsk ? (
+      {paysMeta && mayAsk ? (
         <Loaded query={query} skeleton={320}>
           {(payment) => (
             <Stack maw={760} gap="lg">
@@ -42,11 +42,11 @@ export function MetaBillingScreen() {
             </Stack>
           )}
         </Loaded>
-      ) : (
+      ) : paysMeta ? (
         <Alert color="gray" maw={760} icon={<IconLock size={18} stroke={1.8} aria-hidden />}>
           {t('noPermission')}
         </Alert>
-      )}
+      ) : null}
     </Page>
   );
 }
