@@ -24,7 +24,7 @@ export function buildOpenApi({
   const error = schemas.describe(contract.errorBody, 'output');
   return {
     openapi: '3.1.0',
-    info: { title: `${appName} API`, version: '1.0.0' },
+    info: { title: `${appName} API`, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url }],
     security: [{ bearer: [] }, { cookie: [] }],
     paths,
@@ -33,6 +33,7 @@ export function buildOpenApi({
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'access_token' },
       },
+      responses: refusals,
       schemas: { ...schemas.components(), Error: error },
     },
   };
@@ -100,18 +101,31 @@ function describeAnswer(schemas: Schemas, route: Route): Json {
   return { description: 'A file', content: { 'application/octet-stream': {} } };
 }
 
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+/** What any endpoint may refuse with, written once. */
+const refusals = {
+  NotSignedIn: refusal('Not signed in'),
+  NotPermitted: refusal('Lacks the permission'),
+  NotFound: refusal('No such thing, or somebody else’s'),
+  Invalid: refusal('Invalid'),
+  TooMany: refusal('Too many calls; Retry-After says for how many seconds to wait'),
+};
+
+const refer = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
+
 function describeErrors(route: Route): Json {
-  const error = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  });
   const isPrivate = route.access !== 'public';
   return {
-    ...(isPrivate ? { 401: error('Not signed in') } : {}),
-    ...(route.permission || route.access === 'admin' ? { 403: error('Lacks the permission') } : {}),
-    ...(route.path.includes(':') ? { 404: error('No such thing, or somebody else’s') } : {}),
-    ...(route.bodyKind === 'none' ? {} : { 422: error('Invalid') }),
-    ...(route.errors.length > 0 ? { default: error(`Codes: ${route.errors.join(', ')}`) } : {}),
+    ...(isPrivate ? { 401: refer('NotSignedIn') } : {}),
+    ...(route.permission || route.access === 'admin' ? { 403: refer('NotPermitted') } : {}),
+    ...(route.path.includes(':') ? { 404: refer('NotFound') } : {}),
+    ...(route.bodyKind === 'none' ? {} : { 422: refer('Invalid') }),
+    ...(route.path.startsWith('/api/') || route.method !== 'GET' ? { 429: refer('TooMany') } : {}),
+    ...(route.errors.length > 0 ? { default: refusal(`Codes: ${route.errors.join(', ')}`) } : {}),
   };
 }
 

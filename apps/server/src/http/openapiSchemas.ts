@@ -81,6 +81,7 @@ function isNamed(value: unknown): value is z.ZodType {
 /** Points references to where OpenAPI keeps schemas, and leaves out the names that schemas carry themselves. */
 function refer(json: Json, direction: Direction): Json {
   const text = JSON.stringify(json, (key, value: unknown) => {
+    if (isChoiceOfOne(value)) return { ...value, ...value.oneOf[0], oneOf: undefined };
     if (key !== '$ref' || typeof value !== 'string') return value;
     return value.replace(
       /^#\/\$defs\/(.*)$/,
@@ -89,6 +90,16 @@ function refer(json: Json, direction: Direction): Json {
   });
   const { id: _, ...rest } = JSON.parse(text) as Json;
   return rest;
+}
+
+function isChoiceOfOne(value: unknown): value is { oneOf: [Json] } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'oneOf' in value &&
+    Array.isArray(value.oneOf) &&
+    value.oneOf.length === 1
+  );
 }
 
 function referredIn(json: Json): string[] {
