@@ -2,9 +2,10 @@ import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { countryOptions } from '#ui/countries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { TimeZoneSelect } from '#ui/TimeZoneSelect.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
-import { guessCountry, guessTimeZone, timeZones } from './guessPlace.ts';
+import { guessCountry, guessTimeZone } from './guessPlace.ts';
 import { StepForm } from './StepForm.tsx';
 import { useCreateTeam } from './useCreateTeam.ts';
 
@@ -40,14 +41,9 @@ export function CreateTeamScreen() {
         nothingFoundMessage={t('common:palette.nothing')}
         {...form.getInputProps('country_code')}
       />
-      <Select
+      <TimeZoneSelect
         label={t('team.timezone')}
         description={t('team.timezoneHint')}
-        data={timeZones()}
-        searchable
-        allowDeselect={false}
-        limit={60}
-        nothingFoundMessage={t('common:palette.nothing')}
         {...form.getInputProps('timezone')}
       />
     </StepForm>

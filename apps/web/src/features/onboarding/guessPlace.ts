@@ -13,8 +13,3 @@ export function guessCountry(languages: readonly string[]): string {
 export function guessTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }
-
-export function timeZones(): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  return known.includes('UTC') ? known : [...known, 'UTC'];
-}

@@ -1,7 +1,6 @@
 export { ConnectPhoneScreen } from './ConnectPhoneScreen.tsx';
 export { CreateTeamScreen } from './CreateTeamScreen.tsx';
 export { CustomizeProfileScreen } from './CustomizeProfileScreen.tsx';
-export { timeZones } from './guessPlace.ts';
 export { NewTeamScreen } from './NewTeamScreen.tsx';
 export { OnboardingLayout } from './OnboardingLayout.tsx';
 export { SwitchTeamScreen } from './SwitchTeamScreen.tsx';

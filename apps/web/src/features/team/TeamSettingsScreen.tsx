@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useIsOwner, useTeam } from '#app/session/hooks.ts';
 import { teamQuery, userQuery } from '#app/session/queries.ts';
-import { timeZones } from '#features/onboarding/index.ts';
 import { countryOptions } from '#ui/countries.ts';
 import { languageNames, locales } from '#ui/format/locale.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
+import { TimeZoneSelect } from '#ui/TimeZoneSelect.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { TeamEnd } from './TeamEnd.tsx';
@@ -77,14 +77,9 @@ function TeamForm() {
           nothingFoundMessage={nothingFoundMessage}
           {...form.getInputProps('country_code')}
         />
-        <Select
+        <TimeZoneSelect
           label={t('team.timezone')}
           description={t('team.timezoneHint')}
-          data={timeZones()}
-          searchable
-          allowDeselect={false}
-          limit={60}
-          nothingFoundMessage={nothingFoundMessage}
           {...form.getInputProps('timezone')}
         />
         <Select
