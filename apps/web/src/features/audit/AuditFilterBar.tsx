@@ -1,9 +1,10 @@
 import { type AuditAction, auditActions } from '@herald/contract';
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#app/i18n/i18n.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import { DateField } from '#ui/DateField.tsx';
 import { auditActorsQuery } from './queries.ts';
 import type { AuditView } from './view.ts';
 
@@ -38,14 +39,14 @@ export function AuditFilterBar({ view, onChange }: AuditFilterBarProps) {
         onChange={(actor) => onChange({ actor: actor ? Number(actor) : undefined })}
         w={{ base: '100%', xs: 180 }}
       />
-      <TextInput
+      <DateField
         type="date"
         label={t('filter.from')}
         max={view.to}
         value={view.from ?? ''}
         onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
       />
-      <TextInput
+      <DateField
         type="date"
         label={t('filter.to')}
         min={view.from}

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#ui/DateField.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -60,7 +61,7 @@ export function CreateCodeDialog({ onClose }: { onClose: () => void }) {
               {...form.getInputProps('max_uses')}
             />
           ) : null}
-          <TextInput type="date" label={t('codes.until')} {...form.getInputProps('expires_at')} />
+          <DateField type="date" label={t('codes.until')} {...form.getInputProps('expires_at')} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('common:action.cancel')}

@@ -1,7 +1,8 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
+import { DateField } from '#ui/DateField.tsx';
 import { isLocalTime, wallClock } from '#ui/format/clock.ts';
 import { useNow } from '#ui/useNow.ts';
 import classes from './Delivery.module.css';
@@ -35,7 +36,7 @@ export function When({ when, isScheduled }: { when: WhenForm; isScheduled: boole
       )}
       {choice.isLater ? (
         <>
-          <TextInput
+          <DateField
             type="datetime-local"
             label={t('delivery.when.time')}
             maw={260}

@@ -1,8 +1,9 @@
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
 import type { Typed } from '#app/typed/typedStore.ts';
+import { DateField } from '#ui/DateField.tsx';
 import { isLocalTime, momentOf, suggestTime, wallClock } from '#ui/format/clock.ts';
 import type { PlanTime } from './useScheduled.ts';
 
@@ -57,7 +58,7 @@ export function TimeFields({ time }: { time: ReturnType<typeof usePlanTime> }) {
   const { t } = useTranslation('conversation');
   return (
     <>
-      <TextInput
+      <DateField
         type="datetime-local"
         label={t('later.when')}
         value={time.local}

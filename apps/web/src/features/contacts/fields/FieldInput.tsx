@@ -1,6 +1,7 @@
 import type { ContactField } from '@herald/contract';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#ui/DateField.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { readField } from './readField.ts';
 
@@ -45,7 +46,7 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
       );
     case 'date':
       return (
-        <TextInput
+        <DateField
           label={label}
           type="date"
           value={value}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconCalendar, IconClock, IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +7,7 @@ import { useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { threadQuery } from '#data/conversations/queries.ts';
 import { snoozeTimes } from '#data/conversations/snoozeTimes.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
+import { DateField } from '#ui/DateField.tsx';
 import { isLocalTime, momentOf, suggestTime, wallClock } from '#ui/format/clock.ts';
 import { useMomentWords } from '#ui/format/useMomentWords.ts';
 import { useBulk } from '../bulk/useBulk.ts';
@@ -73,7 +74,7 @@ function OwnTime({ zone, onChoose }: { zone: string; onChoose: (until: string) =
   return (
     <form className={classes.own} onSubmit={submit} noValidate>
       <Stack gap="xs">
-        <TextInput
+        <DateField
           type="datetime-local"
           label={t('snooze.ownLabel')}
           value={local}

@@ -1,8 +1,9 @@
 import type { BusinessHours } from '@herald/contract';
-import { ActionIcon, Button, Checkbox, Pill, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Pill } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#ui/DateField.tsx';
 import { formatDate } from '#ui/format/formatting.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Hours.module.css';
@@ -103,7 +104,7 @@ function ClosedDates({ hours, disabled, onChange }: HoursEditorProps) {
   return (
     <div className={classes.dates}>
       <div className={classes.addDate}>
-        <TextInput
+        <DateField
           type="date"
           label={t('hours.closedDates')}
           description={t('hours.closedDatesHint')}
