@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { DataTable } from './DataTable.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 
 function People({ names, total }: { names: string[]; total: number }) {
   const query = useQuery({
@@ -42,4 +43,41 @@ test('where there is nothing at all, words take the place of the table', async (
   await draw([]);
   await expect.element(page.getByText('Nobody yet')).toBeVisible();
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+});
+
+function Chosen() {
+  const record = { id: 1, name: 'Ana' };
+  const query = useQuery({
+    queryKey: ['chosen'],
+    queryFn: () => ({
+      data: [record],
+      meta: { current_page: 1, last_page: 1, per_page: 10, total: 1 },
+    }),
+  });
+  return (
+    <DataTable
+      label="People"
+      query={query}
+      columns={[
+        {
+          accessor: 'name',
+          title: 'Name',
+          render: ({ name }) => <StatusBadge tone="good">{name}</StatusBadge>,
+        },
+      ]}
+      empty={null}
+      onPageChange={() => {}}
+      selected={[record]}
+      onSelect={() => {}}
+    />
+  );
+}
+
+test('the status in a selected row stands out from it', async () => {
+  await renderScreen(Chosen, { texts: [] });
+  const cell = page.getByRole('cell', { name: 'Ana' });
+  await expect.element(cell).toBeVisible();
+  const badge = cell.element().querySelector('[class*="Badge-root"]');
+  expect(badge).not.toBe(null);
+  expect(getComputedStyle(cell.element()).backgroundColor).not.toBe(getComputedStyle(badge!).backgroundColor);
 });

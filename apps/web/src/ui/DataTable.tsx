@@ -68,6 +68,8 @@ function Rows<T extends { id: number }>({ page, ...props }: DataTableProps<T> & 
   return (
     <MantineDataTable<T>
       {...({ 'aria-label': props.label } as object)}
+      // The green of selection would swallow the green of a status.
+      style={{ '--mantine-datatable-selection-color': 'var(--mantine-color-blue-light)' } as object}
       {...selection}
       withTableBorder
       borderRadius="md"

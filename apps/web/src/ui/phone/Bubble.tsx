@@ -49,7 +49,8 @@ export function Bubble(props: BubbleProps) {
   const meta =
     time || note || ticks !== 'none' ? (
       <>
-        {note}
+        {/* With room between them for those who hear or copy it. */}
+        {note ? <>{note} </> : null}
         {time ? <span>{time}</span> : null}
         <TickMarks ticks={ticks} />
       </>
@@ -57,8 +58,8 @@ export function Bubble(props: BubbleProps) {
   // Keeps the end of the last line free, so that the time stands in it when there is room, as in WhatsApp.
   const room = meta ? (
     <span className={classes.room} aria-hidden="true">
-      {note}
-      {time}
+      {' '}
+      {note} {time}
       {ticks === 'none' ? null : <span className={classes.tickRoom} />}
     </span>
   ) : null;
