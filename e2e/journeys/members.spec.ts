@@ -141,3 +141,37 @@ test('a role of one’s own is made from the matrix, and a plan without members 
   await expect(page.getByText(/Adding members needs the plan Business or Scale/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Invite' })).toBeDisabled();
 });
+
+test('whoever has a team without a number still reaches the others, their account, and the way out', async ({
+  browser,
+}) => {
+  const shop = await payingShop();
+  const person = await registerPerson('Nadia', 'Roux');
+  await addMember(shop.params.team_id, person.id, 'agent');
+  const nadia = await sitDown(browser, person, '/teams/create');
+  await nadia.getByLabel('Name of the team').fill('Atelier Soleil');
+  await nadia.getByRole('button', { name: 'Create the team' }).click();
+  await nadia.waitForURL('**/onboarding/phones*');
+  await nadia.getByRole('link', { name: 'Herald' }).click();
+  await nadia.getByRole('link', { name: /Jardin Démo/ }).click();
+  await nadia.waitForURL(`**${homeOf(shop)}`);
+
+  await nadia.goto('/onboarding/phones');
+  await nadia.getByRole('link', { name: 'My other teams' }).click();
+  await nadia.waitForURL('**/teams/switch');
+  await nadia.getByRole('link', { name: 'Your account' }).click();
+  await expectTitle(nadia, 'Your account');
+  const leave = async (name: string) => {
+    await nadia.getByRole('button', { name: `Leave ${name}` }).click();
+    const dialog = nadia.getByRole('dialog', { name: `Leave ${name}?` });
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    return dialog;
+  };
+  const refused = await leave('Atelier Soleil');
+  await expect(refused.getByText(/A team needs an Owner/)).toBeVisible();
+  await refused.getByRole('button', { name: 'Cancel' }).click();
+  await leave('Atelier Lune');
+  await expect(nadia.getByText('You have left Atelier Lune.')).toBeVisible();
+  await expect(nadia.getByRole('button', { name: 'Leave Atelier Lune' })).toBeHidden();
+  await nadia.context().close();
+});

@@ -24,6 +24,7 @@ afterEach(() => void forgetServer());
 /** The kind of each page, by its route or else, with a star at the end, by where it lies. */
 const kinds: Record<string, PageKind> = {
   '/_auth/': 'start',
+  '/_auth/account': 'signedIn',
   '/_auth/blocked': 'blocked',
   '/_auth/confirm-email': 'signedIn',
   '/_auth/onboarding/': 'start',

@@ -15,6 +15,7 @@ import { Route as ConnectShopifyRouteImport } from './routes/connect-shopify'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as RegisterShopifyRouteImport } from './routes/register-shopify'
 import { Route as AuthIndexRouteImport } from './routes/_auth/index'
+import { Route as AuthAccountRouteImport } from './routes/_auth/account'
 import { Route as AuthAdminRouteRouteImport } from './routes/_auth/admin/route'
 import { Route as AuthBlockedRouteImport } from './routes/_auth/blocked'
 import { Route as AuthConfirmEmailRouteImport } from './routes/_auth/confirm-email'
@@ -128,6 +129,11 @@ const RegisterShopifyRoute = RegisterShopifyRouteImport.update({
 const AuthIndexRoute = AuthIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthAccountRoute = AuthAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthAdminRouteRoute = AuthAdminRouteRouteImport.update({
@@ -635,6 +641,7 @@ export interface FileRoutesByFullPath {
   '/register-shopify': typeof RegisterShopifyRoute
   '/admin': typeof AuthAdminRouteRouteWithChildren
   '/onboarding': typeof AuthOnboardingRouteRouteWithChildren
+  '/account': typeof AuthAccountRoute
   '/blocked': typeof AuthBlockedRoute
   '/confirm-email': typeof AuthConfirmEmailRoute
   '/forgot-password': typeof GuestForgotPasswordRoute
@@ -725,6 +732,7 @@ export interface FileRoutesByTo {
   '/connect-shopify': typeof ConnectShopifyRoute
   '/invitation': typeof InvitationRoute
   '/register-shopify': typeof RegisterShopifyRoute
+  '/account': typeof AuthAccountRoute
   '/blocked': typeof AuthBlockedRoute
   '/confirm-email': typeof AuthConfirmEmailRoute
   '/forgot-password': typeof GuestForgotPasswordRoute
@@ -816,6 +824,7 @@ export interface FileRoutesById {
   '/register-shopify': typeof RegisterShopifyRoute
   '/_auth/admin': typeof AuthAdminRouteRouteWithChildren
   '/_auth/onboarding': typeof AuthOnboardingRouteRouteWithChildren
+  '/_auth/account': typeof AuthAccountRoute
   '/_auth/blocked': typeof AuthBlockedRoute
   '/_auth/confirm-email': typeof AuthConfirmEmailRoute
   '/_guest/forgot-password': typeof GuestForgotPasswordRoute
@@ -911,6 +920,7 @@ export interface FileRouteTypes {
     | '/register-shopify'
     | '/admin'
     | '/onboarding'
+    | '/account'
     | '/blocked'
     | '/confirm-email'
     | '/forgot-password'
@@ -1001,6 +1011,7 @@ export interface FileRouteTypes {
     | '/connect-shopify'
     | '/invitation'
     | '/register-shopify'
+    | '/account'
     | '/blocked'
     | '/confirm-email'
     | '/forgot-password'
@@ -1091,6 +1102,7 @@ export interface FileRouteTypes {
     | '/register-shopify'
     | '/_auth/admin'
     | '/_auth/onboarding'
+    | '/_auth/account'
     | '/_auth/blocked'
     | '/_auth/confirm-email'
     | '/_guest/forgot-password'
@@ -1230,6 +1242,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof AuthIndexRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/account': {
+      id: '/_auth/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AuthAccountRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_auth/admin': {
@@ -2091,6 +2110,7 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteWithChildren =
 interface AuthRouteChildren {
   AuthAdminRouteRoute: typeof AuthAdminRouteRouteWithChildren
   AuthOnboardingRouteRoute: typeof AuthOnboardingRouteRouteWithChildren
+  AuthAccountRoute: typeof AuthAccountRoute
   AuthBlockedRoute: typeof AuthBlockedRoute
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
   AuthIndexRoute: typeof AuthIndexRoute
@@ -2103,6 +2123,7 @@ interface AuthRouteChildren {
 const AuthRouteChildren: AuthRouteChildren = {
   AuthAdminRouteRoute: AuthAdminRouteRouteWithChildren,
   AuthOnboardingRouteRoute: AuthOnboardingRouteRouteWithChildren,
+  AuthAccountRoute: AuthAccountRoute,
   AuthBlockedRoute: AuthBlockedRoute,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   AuthIndexRoute: AuthIndexRoute,

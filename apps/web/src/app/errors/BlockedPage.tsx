@@ -17,9 +17,14 @@ export function BlockedPage() {
       action={
         <>
           {blocked ? null : (
-            <ButtonLink to="/teams/switch" variant="default">
-              {t('blocked.switch')}
-            </ButtonLink>
+            <>
+              <ButtonLink to="/teams/switch" variant="default">
+                {t('blocked.switch')}
+              </ButtonLink>
+              <ButtonLink to="/account" variant="default">
+                {t('person.account')}
+              </ButtonLink>
+            </>
           )}
           <Button variant="default" onClick={() => signOut.mutate()} loading={signOut.isPending}>
             {t('person.signOut')}

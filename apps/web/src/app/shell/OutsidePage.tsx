@@ -7,13 +7,20 @@ import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { MainLandmarkProvider } from './mainLandmark.ts';
 import classes from './OutsidePage.module.css';
 
+interface OutsidePageProps {
+  children: ReactNode;
+  end?: ReactNode;
+  /** Where the logo leads, when `/` would only lead back to this page. */
+  home?: '/' | '/teams/switch';
+}
+
 /** The frame of pages outside a team: a bar with the logo and, at its end, what the page wants there. */
-export function OutsidePage({ children, end }: { children: ReactNode; end?: ReactNode }) {
+export function OutsidePage({ children, end, home = '/' }: OutsidePageProps) {
   return (
     <div className={classes.page}>
       <ImpersonationBanner />
       <header className={classes.bar}>
-        <Link to="/" className={classes.home} aria-label={appName}>
+        <Link to={home} className={classes.home} aria-label={appName}>
           <Logo size={26} withName />
         </Link>
         {end}

@@ -2,9 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '#app/session/hooks.ts';
 import { LanguageSwitch } from '#app/session/LanguageSwitch.tsx';
 import { OutsidePage } from '#app/shell/OutsidePage.tsx';
 import { useSignOut } from '#app/signOut.ts';
+import { ButtonLink } from '#ui/links.tsx';
 import classes from './OnboardingLayout.module.css';
 
 const steps = [
@@ -18,9 +20,11 @@ export function OnboardingLayout() {
   const { t } = useTranslation('onboarding');
   const { pathname } = useLocation();
   const signOut = useSignOut();
+  const hasTeams = useUser().teams.length > 1;
   const current = steps.findIndex((step) => pathname.startsWith(step.path));
   return (
     <OutsidePage
+      home={hasTeams ? '/teams/switch' : '/'}
       end={
         <Group gap="xs">
           <LanguageSwitch />
@@ -47,6 +51,16 @@ export function OnboardingLayout() {
       </ol>
       <div className={classes.content}>
         <Outlet />
+        <Group gap="xs" mt="xl" ml={-18}>
+          {hasTeams ? (
+            <ButtonLink to="/teams/switch" variant="subtle" color="gray">
+              {t('elsewhere.teams')}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to="/account" variant="subtle" color="gray">
+            {t('common:person.account')}
+          </ButtonLink>
+        </Group>
       </div>
     </OutsidePage>
   );

@@ -20,10 +20,17 @@ import classes from './SwitchTeamScreen.module.css';
 /** `/teams/switch`: every team and number of the person. */
 export function SwitchTeamScreen() {
   const { t } = useTranslation('onboarding');
-  const create = <ButtonLink to="/teams/create">{t('common:switcher.create')}</ButtonLink>;
+  const actions = (
+    <>
+      <ButtonLink to="/account" variant="default">
+        {t('common:person.account')}
+      </ButtonLink>
+      <ButtonLink to="/teams/create">{t('common:switcher.create')}</ButtonLink>
+    </>
+  );
   return (
     <OutsidePage>
-      <Page title={t('switch.title')} purpose={t('switch.purpose')} action={create}>
+      <Page title={t('switch.title')} purpose={t('switch.purpose')} action={actions}>
         <Teams />
       </Page>
     </OutsidePage>

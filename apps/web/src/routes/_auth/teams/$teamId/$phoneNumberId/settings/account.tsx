@@ -4,5 +4,5 @@ import { AccountScreen } from '#features/account/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/account')({
   loader: () => loadTexts('account', 'auth'),
-  component: AccountScreen,
+  component: () => <AccountScreen />,
 });
