@@ -192,7 +192,7 @@ export const acceptInvitation = defineRoute({
   ownerOnly: true,
   body: token,
   response: data(z.object({ team_id: id })),
-  errors: ['invitation_over', 'invitation_of_another', 'already_member'],
+  errors: ['invitation_over', 'invitation_of_another', 'already_member', 'plan_required'],
 });
 
 export const registerInvited = defineRoute({
@@ -208,5 +208,5 @@ export const registerInvited = defineRoute({
     locale: locale.optional(),
   }),
   response: z.object({ access_token: z.string(), token_type: z.literal('Bearer') }),
-  errors: ['invitation_over', 'email_taken', 'rate_limited'],
+  errors: ['invitation_over', 'email_taken', 'plan_required', 'rate_limited'],
 });

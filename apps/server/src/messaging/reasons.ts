@@ -49,8 +49,8 @@ const skipped: Record<SkipReason, Sentences> = {
     fr: 'Cette personne a reçu assez de campagnes et de marketing ces derniers temps.',
   },
   plan_required: {
-    en: `Your trial is over. Campaigns and automations need the plan ${plansWith('campaigns', 'en')}.`,
-    fr: `Votre période d’essai est terminée. Campagnes et automatisations demandent l’offre ${plansWith('campaigns', 'fr')}.`,
+    en: `There is no active plan. Campaigns and automations need the plan ${plansWith('campaigns', 'en')}.`,
+    fr: `Il n’y a pas d’offre active. Campagnes et automatisations demandent l’offre ${plansWith('campaigns', 'fr')}.`,
   },
   portfolio_limit: {
     en: 'WhatsApp’s limit of different people in 24 hours is reached; it goes on as soon as there is room.',

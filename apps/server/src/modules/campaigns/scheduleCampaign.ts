@@ -26,7 +26,8 @@ export async function scheduleCampaign(
     const campaign = await accessCampaignFor('schedule', tx, ctx, campaignId);
     const now = ctx.clock.now();
     const judgement = await judgeAudience(tx, ctx.teamId, campaign, now);
-    if (judgement.number) requirePlan(judgement.number, 'campaigns', now);
+    if (judgement.number)
+      await requirePlan(tx, judgement.number, { teamId: ctx.teamId, feature: 'campaigns', now });
     const [blocker] = blockersOf(campaign, judgement);
     if (blocker) throw new AppError('campaign_blocked', blocker.text);
 

@@ -163,6 +163,28 @@ test('nobody invites to more than they have, and the sender’s rights count aga
   expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
 });
 
+test('the plan counts again on joining: the link stays good until the team has one', async () => {
+  const { team, owner } = await createPayingTeam(app);
+  const [email, invited] = [newEmail(), await app.createUser()];
+  for (const each of [email, invited.email]) await invite(app, owner, { team, email: each });
+  const { token } = await mailedInvitation(app, email);
+  const { token: ofMember } = await mailedInvitation(app, invited.email);
+  const setPlan = (plan: string) =>
+    app.db.updateTable('teams').set({ plan }).where('id', '=', team.id).execute();
+  const accept = () => app.as(invited).call(contract.acceptInvitation, { body: { token: ofMember } });
+
+  await setPlan('stripe_pro');
+  for (const refused of [await registerWith(app, token), await accept()]) {
+    expect([refused.status, refused.body.code]).toEqual([403, 'plan_required']);
+    expect(refused.body.message).toMatch(/Business.* or .*Scale/);
+    expect(refused.body.message).toContain(team.name);
+  }
+  expect(await membersOf(owner, team)).toHaveLength(1);
+  await setPlan('stripe_business');
+  expect([(await registerWith(app, token)).status, (await accept()).status]).toEqual([200, 200]);
+  expect(await membersOf(owner, team)).toHaveLength(3);
+});
+
 test('a role of another team means nothing here', async () => {
   const { team, owner } = await createPayingTeam(app);
   const { team: other, owner: rival } = await createPayingTeam(app);

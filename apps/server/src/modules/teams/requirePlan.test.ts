@@ -1,22 +1,17 @@
-import type { Subscription } from '@herald/contract';
 import { expect, test } from 'vitest';
-import { requirePlan } from './requirePlan.ts';
+import { whyNotEntitled } from './whyNotEntitled.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-const free: Subscription = { plan: 'free', hasScaleAccess: false, trialEndsAt: now };
+const [before, after] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-11-25T00:00:00Z')];
+const none = { plan: 'free', hasScaleAccess: false, trialEndsAt: null } as const;
+const why = (team: Partial<Parameters<typeof whyNotEntitled>[0]>, hadSubscription = false) =>
+  whyNotEntitled({ ...none, ...team }, hadSubscription, now).en;
 
-test('whoever is refused is told which plans help, in both languages', () => {
-  expect(() => requirePlan({ ...free, plan: 'stripe_scale' }, 'klaviyo', now)).not.toThrow();
-  const refused = (): unknown => requirePlan({ ...free, plan: 'stripe_pro' }, 'klaviyo', now);
-  expect(refused).toThrow(
-    expect.objectContaining({
-      code: 'plan_required',
-      status: 403,
-      text: {
-        en: 'Connecting Klaviyo needs the plan Business or Scale.',
-        fr: 'La connexion à Klaviyo demande l’offre Business ou Scale.',
-      },
-    }),
-  );
-  expect(() => requirePlan(free, 'automations', now)).toThrow(/needs the plan Business, Pro, or Scale/);
+test('a refusal names what the team has instead: another plan, a trial, or nothing any more', () => {
+  expect(why({ plan: 'stripe_pro' })).toBe('Your plan Pro does not include this.');
+  expect(why({ plan: 'shopify_pro', trialEndsAt: after }, true)).toContain('Shopify Pro');
+  expect(why({ trialEndsAt: after })).toBe('Your trial does not include this.');
+  expect(why({ trialEndsAt: before })).toBe('Your trial is over.');
+  expect(why({ trialEndsAt: before }, true)).toBe('Your paid plan has ended.');
+  expect(why({})).toBe('You have no active plan.');
 });

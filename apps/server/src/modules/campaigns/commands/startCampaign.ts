@@ -18,7 +18,7 @@ export const startCampaign = defineCommand('campaigns.send', async (tx, by, inpu
   const { phoneNumberId, campaignId } = input;
   const campaign = await accessCampaignFor('start', tx, { teamId, phoneNumberId }, campaignId);
   const judgement = await judgeAudience(tx, teamId, campaign, now);
-  if (judgement.number) requirePlan(judgement.number, 'campaigns', now);
+  if (judgement.number) await requirePlan(tx, judgement.number, { teamId, feature: 'campaigns', now });
   const [blocker] = blockersOf(campaign, judgement);
   if (blocker) throw new AppError('campaign_blocked', blocker.text);
   // Now means now, also for a campaign that was to start by itself.

@@ -4,20 +4,21 @@ import { audit } from '../../../audit.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
+import { requireRoomToJoin } from '../requireMembersPlan.ts';
 import { mayGive, readRightsOf } from '../rights.ts';
 import { findRole } from '../roles/findRole.ts';
 import { invitationOver, type OpenInvitation } from './findInvitation.ts';
 
 /**
  * Uses an invitation up and makes its person a member. Of two at once the second finds it gone. What the sender may give
- * is asked again: they may have left, or have lost the right, since the mail.
+ * is asked again, and so is the team's plan: much may have changed since the mail.
  */
-export async function joinTeam(tx: Tx, by: By, { id }: OpenInvitation, userId: number): Promise<void> {
+export async function joinTeam(tx: Tx, by: By, invitation: OpenInvitation, userId: number): Promise<void> {
   const { teamId, now } = by;
   const used = await tx
     .deleteFrom('invitations')
     .where('team_id', '=', teamId)
-    .where('id', '=', id)
+    .where('id', '=', invitation.id)
     .where('expires_at', '>', now)
     .returning(['email', 'role_id', 'invited_by'])
     .executeTakeFirst();
@@ -26,6 +27,7 @@ export async function joinTeam(tx: Tx, by: By, { id }: OpenInvitation, userId: n
   const rights = await readRightsOf(tx, teamId, used.invited_by);
   const isGood = role && rights && isAllowed(rights.permissions, 'members.manage') && mayGive(rights, role);
   if (!isGood) throw invitationOver();
+  await requireRoomToJoin(tx, by, invitation);
   const joined = await tx
     .insertInto('members')
     .values({ team_id: teamId, user_id: userId, role_id: role.id, created_at: now })
