@@ -185,6 +185,28 @@ test('the plan counts again on joining: the link stays good until the team has o
   expect(await membersOf(owner, team)).toHaveLength(3);
 });
 
+test('every owner is told who joined, in their language, and nobody else', async () => {
+  const { team, owner } = await createPayingTeam(app);
+  const second = await app.createMember(team, 'Owner', await app.createUser({ locale: 'fr' }));
+  const admin = await app.createMember(team, 'Admin');
+  const email = newEmail();
+  await invite(app, admin, { team, email });
+  const { token } = await mailedInvitation(app, email);
+  await registerWith(app, token);
+  await app.runJobs();
+  const about = app.services.mail.outbox.filter(
+    ({ subject }) => /^Zoé/.test(subject) && subject.endsWith(team.name),
+  );
+  expect(about.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+    [
+      [owner.email, `Zoé Petit has joined ${team.name}`],
+      [second.email, `Zoé Petit a rejoint ${team.name}`],
+    ].sort(),
+  );
+  expect(about[0]?.text).toContain(email);
+  expect(about[0]?.text).toContain(`/teams/${team.id}/0/settings/teammates`);
+});
+
 test('a role of another team means nothing here', async () => {
   const { team, owner } = await createPayingTeam(app);
   const { team: other, owner: rival } = await createPayingTeam(app);

@@ -8,6 +8,7 @@ import { requireRoomToJoin } from '../requireMembersPlan.ts';
 import { mayGive, readRightsOf } from '../rights.ts';
 import { findRole } from '../roles/findRole.ts';
 import { invitationOver, type OpenInvitation } from './findInvitation.ts';
+import { tellOwners } from './tellOwners.ts';
 
 /**
  * Uses an invitation up and makes its person a member. Of two at once the second finds it gone. What the sender may give
@@ -43,6 +44,7 @@ export async function joinTeam(tx: Tx, by: By, invitation: OpenInvitation, userI
   const fact = { teamId, phoneNumberId: null, contactId: null, at: now, by: authorOf(by.actor) };
   emit(tx, [{ ...fact, type: 'member.joined', data: { user_id: userId, role_id: role.id } }]);
   const target = { kind: 'member', id: userId, name: used.email };
+  await tellOwners(tx, by, invitation, { userId, role: role.name });
   await audit(tx, by, { action: 'member.joined', target, after: { role: role.name } });
 }
 
