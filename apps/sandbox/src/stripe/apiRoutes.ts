@@ -181,7 +181,8 @@ function listInvoices({ books }: StripeSide, form: Form) {
       'invoice',
       (one) =>
         (customer === undefined || one.customer === customer) &&
-        (subscription === undefined || one.parent.subscription_details.subscription === subscription) &&
+        (subscription === undefined || one.parent?.subscription_details.subscription === subscription) &&
+        one.created >= Number(textAt(form, 'created', 'gte') ?? 0) &&
         (status === undefined || one.status === status),
     ),
     form,

@@ -1,7 +1,7 @@
 import { StripeRefusal } from './errors.ts';
 import { type Form, textAt, textsAt } from './form.ts';
 import type { Card, Charge, CheckoutSession, Dispute } from './model.ts';
-import { beginSubscription, nameOf, type StripeSide } from './subscriptions.ts';
+import { beginSubscription, billPayment, nameOf, type StripeSide } from './subscriptions.ts';
 
 export function openCheckout(stripe: StripeSide, form: Form): CheckoutSession {
   const { books, events } = stripe;
@@ -29,8 +29,16 @@ export function openCheckout(stripe: StripeSide, form: Form): CheckoutSession {
     metadata: textsAt(form, 'metadata'),
     sandbox_trial_end: trial ? Number(trial) : null,
     sandbox_payment_metadata: textsAt(form.payment_intent_data as Form | undefined, 'metadata'),
+    sandbox_invoice_metadata: isPayment ? invoiceMetadataOf(form) : null,
     ...(isPayment ? amountOf(form) : priceOf(stripe, form)),
   });
+}
+
+/** A single payment has a bill only where it is asked for. */
+function invoiceMetadataOf({ invoice_creation }: Form): Record<string, string> | null {
+  const asked = (invoice_creation ?? {}) as Form;
+  if (textAt(asked, 'enabled') !== 'true') return null;
+  return textsAt(asked.invoice_data as Form | undefined, 'metadata');
 }
 
 function priceOf(stripe: StripeSide, form: Form) {
@@ -69,6 +77,7 @@ export function pay(stripe: StripeSide, session: CheckoutSession, card: Card): v
   else session.subscription = subscribe(stripe, session).id;
   books.put(session);
   events.emit('checkout.session.completed', session);
+  billPayment(stripe, session);
 }
 
 function subscribe(stripe: StripeSide, { customer, sandbox_price, sandbox_trial_end }: CheckoutSession) {

@@ -62,6 +62,7 @@ export interface Invoice extends Thing {
   customer: string;
   currency: string;
   total: number;
+  total_excluding_tax: number;
   amount_due: number;
   amount_paid: number;
   amount_remaining: number;
@@ -71,7 +72,10 @@ export interface Invoice extends Thing {
   hosted_invoice_url: string;
   invoice_pdf: string;
   lines: { object: 'list'; data: { description: string; amount: number }[] };
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
+  metadata: Record<string, string>;
+  status_transitions: { paid_at: number | null };
+  /** Null of a bill for a single payment. */
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string } } | null;
 }
 
 export interface CheckoutSession extends Thing {
@@ -95,6 +99,8 @@ export interface CheckoutSession extends Thing {
   sandbox_name: string;
   sandbox_trial_end: number | null;
   sandbox_payment_metadata: Record<string, string>;
+  /** What the bill of a single payment carries; null where none is to be written. */
+  sandbox_invoice_metadata: Record<string, string> | null;
 }
 
 export interface Charge extends Thing {

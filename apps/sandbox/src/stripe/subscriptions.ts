@@ -1,6 +1,6 @@
 import type { StripeBooks } from './books.ts';
 import type { StripeEvents } from './events.ts';
-import type { Invoice, Price, Subscription } from './model.ts';
+import type { CheckoutSession, Invoice, Price, Subscription } from './model.ts';
 
 /** The sandbox's Stripe: what it knows, and whom it tells. */
 export interface StripeSide {
@@ -146,6 +146,7 @@ function bill(stripe: StripeSide, subscription: Subscription, lines: Line[], rea
     customer: customer.id,
     currency: itemOf(subscription).price.currency,
     total,
+    total_excluding_tax: total,
     amount_due: total,
     amount_paid: 0,
     amount_remaining: total,
@@ -155,6 +156,8 @@ function bill(stripe: StripeSide, subscription: Subscription, lines: Line[], rea
     hosted_invoice_url: `${events.pagesUrl}/stripe/invoice/${id}`,
     invoice_pdf: `${events.pagesUrl}/stripe/invoice/${id}`,
     lines: { object: 'list', data: lines },
+    metadata: {},
+    status_transitions: { paid_at: null },
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
   });
   subscription.latest_invoice = id;
@@ -165,7 +168,7 @@ function attempt({ books, events }: StripeSide, subscription: Subscription, invo
   const { sandbox_card } = books.get('customer', invoice.customer);
   const isPaid = invoice.total === 0 || sandbox_card === 'good';
   invoice.attempt_count += 1;
-  if (isPaid) Object.assign(invoice, { status: 'paid', amount_paid: invoice.total, amount_remaining: 0 });
+  if (isPaid) Object.assign(invoice, paidInFull(invoice.total, books.now()));
   books.put(invoice);
   const isOpen =
     books.all('invoice', (one) => one.status === 'open' && subscriptionOf(one) === subscription.id).length >
@@ -181,7 +184,39 @@ function changed({ books, events }: StripeSide, subscription: Subscription): voi
   events.emit('customer.subscription.updated', subscription);
 }
 
-const subscriptionOf = (invoice: Invoice) => invoice.parent.subscription_details.subscription;
+const subscriptionOf = (invoice: Invoice) => invoice.parent?.subscription_details.subscription;
+
+const paidInFull = (total: number, paid_at: number) =>
+  ({ status: 'paid', amount_paid: total, amount_remaining: 0, status_transitions: { paid_at } }) as const;
+
+/** Writes the bill of a payment that was made in a checkout, paid as it is. */
+export function billPayment(
+  { books, events }: StripeSide,
+  { customer, currency, amount_total, sandbox_name, sandbox_invoice_metadata }: CheckoutSession,
+): void {
+  if (sandbox_invoice_metadata === null) return;
+  const id = books.newId('in');
+  const invoice = books.put<Invoice>({
+    id,
+    object: 'invoice',
+    created: books.now(),
+    number: `SANDBOX-${id.slice(-4)}`,
+    customer,
+    currency,
+    total: amount_total,
+    total_excluding_tax: amount_total,
+    amount_due: amount_total,
+    attempt_count: 1,
+    billing_reason: 'manual',
+    hosted_invoice_url: `${events.pagesUrl}/stripe/invoice/${id}`,
+    invoice_pdf: `${events.pagesUrl}/stripe/invoice/${id}`,
+    lines: { object: 'list', data: [{ description: sandbox_name, amount: amount_total }] },
+    metadata: sandbox_invoice_metadata,
+    parent: null,
+    ...paidInFull(amount_total, books.now()),
+  });
+  events.emit('invoice.paid', invoice);
+}
 
 /** Returns what a price is for, as bills say it. */
 export function nameOf({ books }: StripeSide, price: Price): string {

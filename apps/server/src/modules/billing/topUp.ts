@@ -34,6 +34,8 @@ export async function topUp(
       client_reference_id: String(ctx.teamId),
       // By it the payment, its refunds and its disputes are told from anything else that the customer pays.
       metadata: { for: balancePurpose },
+      // A bill as well, which is paid at once: by it the receipt and the list of bills know the payment.
+      invoice_creation: { enabled: true, invoice_data: { metadata: { for: balancePurpose } } },
       payment_intent_data: { metadata: { for: balancePurpose } },
       line_items: [{ price_data, quantity: 1 }],
       // A top-up after this movement is the one that is waited for.
