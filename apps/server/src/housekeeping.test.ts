@@ -34,6 +34,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'audit.forget',
     'balance.settle',
     'billing.sweep',
+    'billing.tellTrialEnds',
     'conversations.sweepScheduled',
     'conversations.wakeOverdue',
     'imports.forgetAbandoned',

@@ -6,7 +6,10 @@ import { sweepSubscriptionsJob, syncSubscriptionJob } from './jobs.ts';
 import { paymentFailedMail } from './mails/paymentFailed.ts';
 import { paymentRecoveredMail } from './mails/paymentRecovered.ts';
 import { planEndedMail } from './mails/planEnded.ts';
+import { receiptMail } from './mails/receipt.ts';
+import { trialEndingMail } from './mails/trialEnding.ts';
 import { registerBilling } from './routes.ts';
+import { tellTrialEndsJob } from './tellTrialEnds.ts';
 
 export { endSubscription } from './endSubscription.ts';
 export { readGraceEnd } from './readGraceEnd.ts';
@@ -23,6 +26,7 @@ export const billing: Module = {
     findTopUpsJob,
     syncSubscriptionJob,
     sweepSubscriptionsJob,
+    tellTrialEndsJob,
   ],
-  mails: [paymentFailedMail, paymentRecoveredMail, planEndedMail],
+  mails: [paymentFailedMail, paymentRecoveredMail, planEndedMail, receiptMail, trialEndingMail],
 };

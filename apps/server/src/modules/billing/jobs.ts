@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { findTopUpsJob } from './findTopUps.ts';
+import { mailReceipts } from './mailReceipts.ts';
 import { graceDays } from './standing.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
-/** Brings our copy of a team's subscription up to what Stripe says now. */
+/** Brings our copy of a team's subscription up to what Stripe says now, and writes of what was paid. */
 export const syncSubscriptionJob = defineJob({
   name: 'billing.sync',
   payload: z.object({ teamId: z.int() }),
   maxAttempts: 20,
-  run: ({ teamId }, ctx) => syncSubscription(ctx, teamId),
+  async run({ teamId }, ctx) {
+    await syncSubscription(ctx, teamId);
+    await mailReceipts(ctx, teamId);
+  },
 });
 
 /**

@@ -1,4 +1,4 @@
-import { isEntitled, type Locale, type Plan, roleIds, tierNames, writeMoney } from '@herald/contract';
+import { isEntitled, type Locale, type Plan, tierNames, writeMoney } from '@herald/contract';
 import type Stripe from 'stripe';
 import type { Tx } from '../../platform/database/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
@@ -9,6 +9,7 @@ import type { Account } from './account.ts';
 import { type BillData, paymentFailedMail } from './mails/paymentFailed.ts';
 import { paymentRecoveredMail } from './mails/paymentRecovered.ts';
 import { planEndedMail } from './mails/planEnded.ts';
+import { dayOf, readOwners } from './owners.ts';
 import { graceEndOf, type Standing } from './standing.ts';
 
 interface Change {
@@ -64,24 +65,7 @@ async function goesOn(tx: Tx, teamId: number, now: Date): Promise<boolean> {
   return isEntitled(had, 'campaigns', now);
 }
 
-async function readOwners(tx: Tx, teamId: number) {
-  const rows = await tx
-    .selectFrom('members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .innerJoin('teams as t', 't.id', 'm.team_id')
-    .select(['u.email', 'u.locale', 't.name as team'])
-    .where('m.team_id', '=', teamId)
-    .where('m.role_id', '=', roleIds.Owner)
-    .where('u.blocked_at', 'is', null)
-    .execute();
-  return rows.map((row) => ({ ...row, locale: (row.locale === 'fr' ? 'fr' : 'en') as Locale }));
-}
-
 function sumOf(invoice: Stripe.Invoice | null, locale: Locale): string {
   if (!invoice) return '';
   return writeMoney({ amount: invoice.amount_remaining, currency: invoice.currency.toUpperCase() }, locale);
-}
-
-function dayOf(at: Date, locale: Locale): string {
-  return at.toLocaleDateString(locale, { dateStyle: 'long' });
 }

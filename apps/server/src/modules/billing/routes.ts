@@ -1,4 +1,5 @@
 import * as contract from '@herald/contract';
+import { requireOwnPage } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { createFirstPaymentSession } from './createFirstPaymentSession.ts';
 import { getBilling } from './getBilling.ts';
@@ -11,7 +12,10 @@ export function registerBilling(app: HttpApp): void {
   serve(app, contract.createFirstPaymentSession, async ({ ctx, body }) => ({
     url: await createFirstPaymentSession(ctx, body),
   }));
-  serve(app, contract.getBillingPortal, async ({ ctx, query }) => ({ url: await openPortal(ctx, query) }));
+  serve(app, contract.getBillingPortal, async ({ ctx, query, request }) => {
+    requireOwnPage(ctx.app, request);
+    return { url: await openPortal(ctx, query) };
+  });
   serve(app, contract.topUpBalance, async ({ ctx, body }) => ({ url: await topUp(ctx, body) }));
   serve(app, contract.listInvoices, ({ ctx, query }) => listInvoices(ctx, query));
 }

@@ -114,6 +114,12 @@ export interface BillingAccounts {
   version: Generated<number>;
 }
 
+export interface BillingReceipts {
+  invoice_id: string;
+  mailed_at: Timestamp;
+  team_id: number;
+}
+
 export interface CampaignRecipients {
   campaign_id: number;
   contact_id: number;
@@ -907,6 +913,7 @@ export interface Teams {
   name: string;
   plan: Generated<string>;
   timezone: Generated<string>;
+  trial_end_told_at: Timestamp | null;
   trial_ends_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
@@ -1009,6 +1016,7 @@ export interface DB {
   balance_holds: BalanceHolds;
   balance_lines: BalanceLines;
   billing_accounts: BillingAccounts;
+  billing_receipts: BillingReceipts;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   canned_replies: CannedReplies;
