@@ -72,7 +72,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           notes={data.notes}
           thread={thread}
           contactName={name}
-          isOffline={out.isOffline}
+          obstacle={out.obstacle}
           hasOlder={data.olderCursor !== null}
           mayReply={mayReply}
           onReply={mayReply ? reply : undefined}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Obstacle } from '#data/conversations/outbox/outbox.ts';
 import type { TimelineNote } from '#data/conversations/thread/threadData.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
@@ -33,7 +34,7 @@ interface MessageListProps {
   messages: readonly Message[];
   notes: readonly TimelineNote[];
   contactName: string;
-  isOffline: boolean;
+  obstacle: Obstacle | null;
   hasOlder: boolean;
   thread: ReturnType<typeof useThread>;
   mayReply: boolean;
@@ -81,7 +82,7 @@ export function MessageList(props: MessageListProps) {
             message={entry.message}
             isFirst={entry.isFirst}
             contactName={contactName}
-            isWaiting={props.isOffline && entry.message.id < 0 && entry.message.status === 'queued'}
+            obstacle={entry.message.id < 0 && entry.message.status === 'queued' ? props.obstacle : null}
             isMarked={entry.message.id === markedId}
             onJump={jump}
             onReply={props.onReply}

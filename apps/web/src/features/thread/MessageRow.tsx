@@ -5,6 +5,7 @@ import clsx from 'clsx';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Obstacle } from '#data/conversations/outbox/outbox.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { bubbleOf } from '#ui/kinds/kinds.ts';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
@@ -29,8 +30,8 @@ interface MessageRowProps {
   message: Message;
   isFirst: boolean;
   contactName: string;
-  /** Sent from here and not taken by the server yet, because there is no connection. */
-  isWaiting: boolean;
+  /** Why the server has not taken yet what was sent from here. */
+  obstacle: Obstacle | null;
   isMarked: boolean;
   onJump: (messageId: number) => void;
   /** Absent when the person may not answer. */
@@ -55,7 +56,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   if (message.type === 'system') {
     return <p className={classes.system}>{message.message.body}</p>;
   }
-  const note = noteOf(message, props.isWaiting, t);
+  const note = noteOf(message, props.obstacle, t);
   const onButton = buttonAction(message, list.open);
   return (
     <article
@@ -129,8 +130,8 @@ function clicksOf(message: Message): number | null {
   return message.message.tracked_urls.reduce((sum, { click_count }) => sum + click_count, 0);
 }
 
-function noteOf(message: Message, isWaiting: boolean, t: TFunction<'messages'>): string | null {
-  if (isWaiting) return t('thread.waiting');
+function noteOf(message: Message, obstacle: Obstacle | null, t: TFunction<'messages'>): string | null {
+  if (obstacle) return t(obstacle === 'limited' ? 'thread.limited' : 'thread.waiting');
   if (message.status === 'held') return t('thread.held');
   return message.edited && !message.deleted ? t('thread.edited') : null;
 }

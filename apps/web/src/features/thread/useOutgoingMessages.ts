@@ -14,7 +14,7 @@ export function useOutgoingMessages(
   toEnd: () => void,
 ) {
   const outbox = useOutbox(place);
-  const { outgoing, isOffline } = useOutgoing(outbox, contactId);
+  const { outgoing, obstacle } = useOutgoing(outbox, contactId);
   const messages = useMemo(() => withOutgoing(arrived, outgoing), [arrived, outgoing]);
   const send = useSend(outbox, contactId, toEnd);
   const { retry, uncertain, confirm, cancel, isPending } = useRetry(place, contactId, outbox);
@@ -32,5 +32,5 @@ export function useOutgoingMessages(
       onClose: letGo.cancel,
     },
   };
-  return { messages, isOffline, send, retry, discard, questions };
+  return { messages, obstacle, send, retry, discard, questions };
 }

@@ -86,13 +86,25 @@ test('without a connection it waits, keeps its order, and goes out once when the
   await vi.advanceTimersByTimeAsync(0);
   outbox.add(entry('b'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(outbox.isOffline()).toBe(true);
+  expect(outbox.obstacle()).toBe('offline');
   expect(sent).toEqual([]);
   outbox.flush();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual(['a', 'b']);
-  expect(outbox.isOffline()).toBe(false);
+  expect(outbox.obstacle()).toBeNull();
   expect([...server.taken.keys()]).toEqual(['a', 'b']);
+});
+
+test('where the server wants fewer requests it waits as long as it is told, and is not called offline', async () => {
+  const server = createServer();
+  server.failures.push(new ApiError(429, { code: 'rate_limited', message: 'Too many requests.' }, 12));
+  const outbox = createOutbox({ send: server.send, onSent: () => {}, storage: createStorage(), prefix });
+  outbox.add(entry('a'));
+  await vi.advanceTimersByTimeAsync(11_900);
+  expect(outbox.obstacle()).toBe('limited');
+  expect(server.asked).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([outbox.obstacle(), outbox.read()]).toEqual([null, []]);
 });
 
 test('it also tries by itself', async () => {

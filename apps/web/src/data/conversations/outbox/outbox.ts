@@ -15,6 +15,9 @@ export interface Outgoing {
   failure: string | null;
 }
 
+/** Why nothing goes out at the moment: no server is reached, or it wants fewer requests. */
+export type Obstacle = 'offline' | 'limited';
+
 export interface OutboxOptions {
   send: (entry: Outgoing) => Promise<Message>;
   onSent: (entry: Outgoing, message: Message) => void;
@@ -32,7 +35,7 @@ const longestPause = 30_000;
  */
 export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
   let entries: readonly Outgoing[] = readStored(storage, prefix);
-  let isOffline = false;
+  let obstacle: Obstacle | null = null;
   let pause = firstPause;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const underway = new Set<number>();
@@ -54,9 +57,9 @@ export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
     set(entries.filter((entry) => entry.clientId !== clientId));
   }
 
-  function setOffline(next: boolean): void {
-    if (isOffline === next) return;
-    isOffline = next;
+  function setObstacle(next: Obstacle | null): void {
+    if (obstacle === next) return;
+    obstacle = next;
     set([...entries]);
   }
 
@@ -65,7 +68,8 @@ export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
     underway.add(contactId);
     try {
       for (let entry = nextOf(contactId); entry; entry = nextOf(contactId)) {
-        if (!(await attempt(entry))) return later();
+        const wait = await attempt(entry);
+        if (wait !== null) return later(wait);
       }
     } finally {
       underway.delete(contactId);
@@ -75,29 +79,30 @@ export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
   const nextOf = (contactId: number) =>
     entries.find((entry) => entry.contactId === contactId && entry.state === 'waiting');
 
-  /** False when it must be tried again later. */
-  async function attempt(entry: Outgoing): Promise<boolean> {
+  /** Null once it is taken or refused; else how long the server wants to be left alone, in milliseconds. */
+  async function attempt(entry: Outgoing): Promise<number | null> {
     try {
       const message = await send(entry);
-      setOffline(false);
+      setObstacle(null);
       pause = firstPause;
       // The sent message first, or the bubble would be gone for a moment.
       onSent(entry, message);
       remove(entry.clientId);
-      return true;
+      return null;
     } catch (error) {
       if (isPassing(error)) {
-        setOffline(true);
-        return false;
+        const limit = error instanceof ApiError && error.status === 429 ? error : null;
+        setObstacle(limit ? 'limited' : 'offline');
+        return (limit?.retryAfter ?? 0) * 1000;
       }
       change(entry.clientId, { state: 'failed', failure: messageOf(error) });
-      return true;
+      return null;
     }
   }
 
-  function later(): void {
+  function later(atLeast: number): void {
     clearTimeout(timer);
-    timer = setTimeout(flush, pause);
+    timer = setTimeout(flush, Math.max(pause, atLeast));
     pause = Math.min(longestPause, pause * 2);
   }
 
@@ -120,7 +125,7 @@ export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
     discard: remove,
     flush,
     read: () => entries,
-    isOffline: () => isOffline,
+    obstacle: () => obstacle,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -52,9 +52,9 @@ export function useOutbox(place: NumberParams): Outbox {
 /** What is on its way to this contact. */
 export function useOutgoing(outbox: Outbox, contactId: number) {
   const all = useSyncExternalStore(outbox.subscribe, outbox.read);
-  const isOffline = useSyncExternalStore(outbox.subscribe, outbox.isOffline);
+  const obstacle = useSyncExternalStore(outbox.subscribe, outbox.obstacle);
   const own = useMemo(() => all.filter((entry) => entry.contactId === contactId), [all, contactId]);
-  return { outgoing: own, isOffline };
+  return { outgoing: own, obstacle };
 }
 
 export type Send = (message: OutgoingMessage, shown?: Shown) => void;
