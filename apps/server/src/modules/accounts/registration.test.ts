@@ -2,6 +2,7 @@ import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/index.ts';
 import { accounts } from './index.ts';
+import { openBrowser } from './testing.ts';
 
 const newcomer = (email: string) => ({
   email,
@@ -36,4 +37,38 @@ test('a guessable password is refused beside its field, and what the person came
   await app.anybody.call(contract.register, { body: { ...newcomer('zoe@shop.example'), arrival } });
   const row = await app.db.selectFrom('users').select('arrival').executeTakeFirstOrThrow();
   expect(row.arrival).toEqual(arrival);
+});
+
+test('an address makes so many accounts an hour, whatever becomes of each try', async () => {
+  await using app = await startTestApp({
+    modules: [accounts],
+    environment: { REGISTRATION_LIMIT: '2', TRUST_PROXY: '1' },
+  });
+  const tryFrom = async (address: string, body: object) =>
+    (await openBrowser(app).send('POST', '/register', body, { 'x-forwarded-for': address })).status;
+  const weak = { ...newcomer('weak@shop.example'), password: 'motdepasse123' };
+  expect(await tryFrom('203.0.113.1', weak)).toBe(422);
+  expect(await tryFrom('203.0.113.1', newcomer('one@shop.example'))).toBe(contract.register.status);
+  expect(await tryFrom('203.0.113.1', newcomer('two@shop.example'))).toBe(429);
+  expect(await tryFrom('203.0.113.2', newcomer('two@shop.example'))).toBe(contract.register.status);
+  app.clock.advance({ minutes: 61 });
+  expect(await tryFrom('203.0.113.1', newcomer('three@shop.example'))).toBe(contract.register.status);
+});
+
+test('nobody registers as an operator, as confirmed, or with a second factor of somebody’s', async () => {
+  await using app = await startTestApp({ modules: [accounts] });
+  const smuggled = {
+    is_admin: true,
+    email_verified_at: '2026-01-01T00:00:00Z',
+    onboarded_at: '2026-01-01T00:00:00Z',
+  };
+  const body = { ...newcomer('zoe@shop.example'), ...smuggled, id: 1, blocked_at: null, current_team_id: 1 };
+  await app.anybody.call(contract.register, { body });
+  const row = await app.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    is_admin: false,
+    email_verified_at: null,
+    onboarded_at: null,
+    current_team_id: null,
+  });
 });

@@ -134,6 +134,20 @@ test('nobody changes somebody who can do more, nor gives more than they have', a
   const weaken = { name: 'Money', permissions: ['members.manage' as const] };
   expect((await app.as(admin).call(contract.updateRole, { ...role, body: weaken })).status).toBe(403);
   expect((await app.as(admin).call(contract.deleteRole, { ...role, body: {} })).status).toBe(403);
+  const night = await create(admin, ['members.manage'], 'Night');
+  const own = { params: { team_id: team.id, role_id: night.data.id } };
+  await rerole(team, admin, await app.createMember(team, 'Viewer'), night.data.id);
+  const more = { name: 'Night', permissions: ['members.manage' as const, 'billing.manage' as const] };
+  expect((await app.as(admin).call(contract.updateRole, { ...own, body: more })).body.code).toBe(
+    'role_above_own',
+  );
+  for (const replacement of [contract.roleIds.Owner, money.data.id])
+    expect((await app.as(admin).call(contract.deleteRole, { ...own, body: { replacement } })).body.code).toBe(
+      'role_above_own',
+    );
+  expect((await app.as(admin).call(contract.deleteRole, { ...own, body: { replacement: 2 } })).status).toBe(
+    200,
+  );
   const smuggled = { name: 'Y', permissions: ['members.view'], id: 1, team_id: 1, is_own: false };
   const made = await app.as(admin).call(contract.createRole, { ...place(team), body: smuggled as never });
   expect(made.data).toMatchObject({ is_own: true, permissions: ['members.view'] });

@@ -41,6 +41,16 @@ test('a team keeps the partner that brought its creator, and stands in its audit
   expect(log.data.map(({ action, target }) => [action, target.name])).toEqual([['team.created', 'Netto']]);
 });
 
+test('a new team begins in its trial without a plan, whatever else it is asked for with', async () => {
+  const user = await app.createUser();
+  const smuggled = { plan: 'stripe_scale', grant_scale_access: true, is_beta: true, meta_billing_v2: false };
+  const body = { name: 'Lune', country_code: 'FR', ...smuggled, trial_ends_at: '2099-01-01T00:00:00Z' };
+  const { data } = await app.as(user).call(contract.createTeam, { body });
+  expect(data).toMatchObject({ current_plan: 'free', grant_scale_access: false, meta_billing_v2: true });
+  const days = (Date.parse(data.trial_ends_at ?? '') - app.clock.now().getTime()) / 86_400_000;
+  expect(days).toBeCloseTo(14, 2);
+});
+
 test('what a team is called and where it is at home can be changed, and the log says from what', async () => {
   const { team, owner } = await app.createTeam({ name: 'Lune' });
   const params = { team_id: team.id };

@@ -1,4 +1,5 @@
 import type { Team, User } from '@herald/contract';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   arrivalOf,
@@ -81,6 +82,39 @@ test('the return path after signing in stays on this site and away from guest pa
   ]) {
     expect(safeReturnPath(path)).toBeUndefined();
   }
+});
+
+test('no text makes the return path lead to another site', () => {
+  const parts = [
+    '/',
+    '\\',
+    '.',
+    '%2e',
+    '%2f',
+    '%5c',
+    ':',
+    '@',
+    '?',
+    '#',
+    '\t',
+    '\n',
+    ' ',
+    'http:',
+    'evil.example',
+    'teams',
+  ];
+  const text = fc.array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 3 })), { maxLength: 12 });
+  fc.assert(
+    fc.property(text, (pieces) => {
+      const path = safeReturnPath(`/${pieces.join('')}`) ?? '/';
+      const [there, again] = [new URL(path, 'https://herald.example'), safeReturnPath(path)];
+      expect(there.origin).toBe('https://herald.example');
+      expect(path.startsWith('//')).toBe(false);
+      // What was found good once stays so: it is looked at again after the second step.
+      expect(again).toBe(path);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('what the person came for opens once they have joined', () => {

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { rolePermissions } from './permissions.ts';
+import type { Route } from './route.ts';
+import { allRoutes } from './routes.ts';
+
+// Written out on purpose: a role or an endpoint that allows more than it did must be changed here as well.
+
+const agent =
+  'conversations.view conversations.reply conversations.assign contacts.view contacts.manage templates.view';
+const marketer =
+  'contacts.view contacts.manage contacts.export groups.manage templates.view templates.manage campaigns.view ' +
+  'campaigns.manage campaigns.send automations.view automations.manage analytics.view conversations.view';
+const viewer =
+  'conversations.view contacts.view templates.view campaigns.view automations.view analytics.view members.view';
+const admin =
+  `${marketer} conversations.reply conversations.assign ai_agent.manage integrations.manage developers.manage ` +
+  'members.view members.manage phone_numbers.manage team.manage';
+
+const sorted = (names: string) => names.trim().split(/\s+/).sort();
+
+test('each role holds these permissions and no others', () => {
+  const held = Object.entries(rolePermissions).map(([role, names]) => [role, [...names].sort()]);
+  expect(Object.fromEntries(held)).toEqual({
+    Owner: sorted(`${admin} billing.manage`),
+    Admin: sorted(admin),
+    Marketer: sorted(marketer),
+    Agent: sorted(agent),
+    Viewer: sorted(viewer),
+  });
+});
+
+/** Who may call what. Of permissions with a bar between them, one is enough. */
+const rights: Readonly<Record<string, string>> = {
+  public: `
+    forgotPassword getIcons getSignInOptions googleCallback login openInvitation register
+    registerInvited resetPassword secondStep startGoogle stopImpersonation
+  `,
+  user: `
+    acceptInvitation changeEmail changePassword confirmEmail createTeam customizeProfile deleteAccount
+    disableTwoFactor disconnectGoogle enableTwoFactor getPushKey getSecurity getUser keepAccount
+    listSessions listTeams logout renewRecoveryCodes resendConfirmation revokeOtherSessions
+    revokeSession startTwoFactor subscribeToPush switchTeam testPush unsubscribeFromPush updateUser
+    validateCode
+  `,
+  'any member': `
+    getBusinessProfile getHome getInboxSettings getPhoneNumber getPreferences getTeam leaveTeam
+    listNotifications readNotifications updatePreferences
+  `,
+  'billing.manage': `
+    createFirstPaymentSession downloadTeamExport getBalance getBilling getBillingPortal listInvoices
+    listTeamExports startTeamExport topUpBalance
+  `,
+  'campaigns.manage': `
+    createCampaign createChatLink createOptinForm deleteCampaign previewOptinForm previewSiteWidget
+    saveSiteWidget updateCampaign updateChatLink updateOptinForm uploadContactsCsvExcel
+    uploadContactsKanalList uploadContactsSegment uploadEveryWhatsappContactOptIn
+  `,
+  'campaigns.manage | contacts.export': `
+    exportCampaign
+  `,
+  'campaigns.send': `
+    pauseCampaign scheduleCampaign settleUncertain settleUncertainRecipient startCampaign
+    unscheduleCampaign
+  `,
+  'campaigns.view': `
+    explainRecipient getCampaign getExcelTemplate listCampaignContacts listCampaigns reviewCampaign
+  `,
+  'contacts.export': `
+    exportContact exportContacts exportGroup
+  `,
+  'contacts.export | campaigns.manage': `
+    exportImportRefusals
+  `,
+  'contacts.manage': `
+    createContact dismissDuplicate mergeContacts restoreDuplicate undoMerge updateContact
+    updateOptinStatus
+  `,
+  'contacts.manage | campaigns.manage': `
+    createImport startImport
+  `,
+  'contacts.view': `
+    cleanPhones explainContact getConsentWords getContact getGroup getSegment getSiteWidget
+    listChatLinks listContactFields listContactKeys listContacts listDuplicates listGroupContacts
+    listGroups listMerges listOptinForms listSegmentContacts listSegments previewMerge previewSegment
+  `,
+  'contacts.view | campaigns.view': `
+    getImport listImportRefusals
+  `,
+  'conversations.assign': `
+    assignConversation
+  `,
+  'conversations.reply': `
+    cancelScheduled changeConversations closeConversation closeHumanNeeded countCannedReply
+    createCannedReply createNote deleteCannedReply deleteNote letGoMessage markConversationUnread
+    reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow
+    setAvailability showTyping snoozeConversation updateCannedReply updateNote updateScheduled
+    uploadFile
+  `,
+  'conversations.view': `
+    countAwaitingReply createInboxView deleteInboxView getConversation listAgents listCannedReplies
+    listConversations listInboxViews searchConversations updateInboxView
+  `,
+  'groups.manage': `
+    attachToContacts checkContactField createContactField createGroup createSegment deleteContactField
+    deleteGroup deleteSegment detachToContacts orderContactFields updateContactField updateGroup
+    updateSegment
+  `,
+  'members.manage': `
+    changeMemberRole createRole deleteRole inviteTeammates removeMember resendInvitation
+    revokeInvitation updateRole
+  `,
+  'members.view': `
+    listInvitations listMembers listRoles
+  `,
+  'phone_numbers.manage': `
+    chooseAgents connectWhatsapp disconnectPhoneNumber getSignupConfig refreshPhoneNumber
+    registerPhoneNumber setBusinessPicture updateBusinessProfile updateConsentWords updateInboxSettings
+    validatePaymentMethodMeta
+  `,
+  'team.manage': `
+    deleteTeam eraseContact handOverOwnership keepTeam listErasures previewErasure updateTeam
+  `,
+  'team.manage | developers.manage': `
+    exportAuditEvents listAuditActors listAuditEvents
+  `,
+  'templates.manage': `
+    createTemplate deleteTemplate storeTemplateImage storeTemplateVideo syncTemplates
+  `,
+  'templates.view': `
+    getTemplate listTemplates listTemplatesLight
+  `,
+};
+
+const rightsByRoute = new Map(
+  Object.entries(rights).flatMap(([right, names]) => sorted(names).map((name) => [name, right] as const)),
+);
+
+function rightOf({ access, permission }: Route): string {
+  if (access !== 'team' && access !== 'number')
+    return permission === undefined ? access : 'two kinds of rights';
+  return permission === undefined ? 'any member' : [permission].flat().join(' | ');
+}
+
+test('each endpoint asks for the right that is written here', () => {
+  const wrong = allRoutes
+    .filter((route) => route.access !== 'admin')
+    .filter((route) => rightsByRoute.get(route.name) !== rightOf(route))
+    .map((route) => `${route.name}: ${rightOf(route)}, here ${rightsByRoute.get(route.name)}`);
+  expect(wrong).toEqual([]);
+});
+
+test('what lies under the operators’ address is for operators alone', () => {
+  const under = ({ path }: Route) => path.startsWith('/api/admin/');
+  expect(
+    allRoutes.filter((route) => under(route) !== (route.access === 'admin')).map(({ name }) => name),
+  ).toEqual([]);
+});
