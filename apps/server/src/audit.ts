@@ -1,13 +1,14 @@
-import type { AuditAction, AuditField, AuditValue } from '@herald/contract';
-import { type By, userIdOf } from './actor.ts';
-import type { Tx } from './platform/database/index.ts';
+import type { AuditAction, AuditField, AuditValue, InstallationAction } from '@herald/contract';
+import type { Kysely } from 'kysely';
+import { type Actor, type By, userIdOf } from './actor.ts';
+import type { DB, Tx } from './platform/database/index.ts';
 
 /** Named by the contract, so that each has its words on the screen. */
 export type AuditValues = Readonly<Partial<Record<AuditField, AuditValue>>>;
 
 /** Something that somebody may have to answer for. */
-export interface AuditEntry {
-  action: AuditAction;
+export interface AuditEntry<Action extends string = AuditAction> {
+  action: Action;
   /** What it was done to. Its name is kept, so that the line still says something when the thing is gone. */
   target: { kind: string; id?: number | null; name?: string | null };
   /** What changed, as people read it. Never a secret, nor anything of a team's customers. */
@@ -20,26 +21,38 @@ export interface AuditEntry {
  * transaction is one of the team's, or of the pipeline's role.
  */
 export async function audit(tx: Tx, by: By, entry: AuditEntry): Promise<void> {
-  const { actor, teamId, now, ip = null } = by;
-  const { target, before, after } = entry;
-  await tx
-    .insertInto('audit_events')
-    .values({
-      team_id: teamId,
-      at: now,
-      actor_kind: actor.kind,
-      actor_id: actorId(by),
-      impersonator_id: actor.kind === 'user' ? actor.impersonatorId : null,
-      action: entry.action,
-      target_kind: target.kind,
-      target_id: target.id ?? null,
-      data: JSON.stringify({ name: target.name ?? undefined, before, after }),
-      ip,
-    })
+  const line = { team_id: by.teamId, actor_kind: by.actor.kind, ...lineOf(by, entry) };
+  await tx.insertInto('audit_events').values(line).execute();
+}
+
+/** The same in the log of the installation: what an operator does, and what is done as somebody else outside of teams. */
+export async function auditInstallation(
+  db: Kysely<DB>,
+  by: Omit<By, 'teamId'>,
+  entry: AuditEntry<InstallationAction>,
+): Promise<void> {
+  const actor_kind = by.actor.kind === 'user' ? 'user' : 'system';
+  await db
+    .insertInto('installation_events')
+    .values({ actor_kind, ...lineOf(by, entry) })
     .execute();
 }
 
-function actorId({ actor }: By): number | null {
+function lineOf({ actor, now, ip }: Omit<By, 'teamId'>, entry: AuditEntry<string>) {
+  const { target, before, after } = entry;
+  return {
+    at: now,
+    actor_id: actorId(actor),
+    impersonator_id: actor.kind === 'user' ? actor.impersonatorId : null,
+    action: entry.action,
+    target_kind: target.kind,
+    target_id: target.id ?? null,
+    data: JSON.stringify({ name: target.name ?? undefined, before, after }),
+    ip: ip ?? null,
+  };
+}
+
+function actorId(actor: Actor): number | null {
   if (actor.kind === 'api_key') return actor.apiKeyId;
   return actor.kind === 'automation' ? actor.automationId : userIdOf(actor);
 }

@@ -21,6 +21,11 @@ export interface RequestContext extends AppContext {
   readonly userAgent: string | null;
 }
 
+/** For whom something is done that belongs to no team, or to another than the route's. */
+export function outsideTeams({ app, actor, clock, ip }: RequestContext): Omit<By, 'teamId'> {
+  return { app, actor, now: clock.now(), ip };
+}
+
 /** For whom the commands of a request act. */
 export function byOf({ app, actor, teamId, clock, ip }: RequestContext): By {
   return { app, actor, teamId, now: clock.now(), ip };

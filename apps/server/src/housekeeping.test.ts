@@ -37,6 +37,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'billing.tellTrialEnds',
     'conversations.sweepScheduled',
     'conversations.wakeOverdue',
+    'impersonation.endOver',
     'imports.forgetAbandoned',
     'inbox.forgetNotifications',
     'intake.forgetEvents',

@@ -57,3 +57,21 @@ test('who is not certain to be its owner, or to stay, gets no rights, and is see
   await client.end();
   expect(await operators.list()).toMatchObject([{ email: 'Ada@example.com', problem: 'blocked' }]);
 });
+
+test('whoever used the command line left a line for each change, and none for what was refused', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('delete from installation_events');
+  await using operators = await openOperators(database.url);
+  await operators.confirm('typed@example.com');
+  await operators.grant('typed@example.com');
+  await operators.grant('blocked@example.com');
+  await operators.revoke('typed@example.com');
+  await operators.revoke('typed@example.com');
+  const { rows } = await client.query(
+    "select action, actor_kind, data ->> 'name' as name from installation_events order by id",
+  );
+  await client.end();
+  const line = (action: string) => ({ action, actor_kind: 'command', name: 'typed@example.com' });
+  expect(rows).toEqual(['account.confirmed', 'operator.granted', 'operator.revoked'].map(line));
+});

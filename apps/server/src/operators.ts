@@ -1,3 +1,4 @@
+import type { InstallationAction } from '@herald/contract';
 import pg from 'pg';
 
 export interface Operator {
@@ -24,6 +25,11 @@ export interface Operators extends AsyncDisposable {
 const problem = `case when blocked_at is not null then 'blocked' when delete_at is not null then 'leaving'
   when email_verified_at is null then 'unconfirmed' end`;
 
+/** In the statement of the deed: a line in the log of the installation, for whoever it was done to. */
+const noted = (action: InstallationAction, rows: string) =>
+  `noted as (insert into installation_events (at, actor_kind, action, target_kind, target_id, data)
+     select now(), 'command', '${action}', 'user', id, jsonb_build_object('name', email) from ${rows})`;
+
 /** Who may administer the installation, changed by whoever holds its database: before there is a first one nobody else can. */
 export async function openOperators(databaseUrl: string): Promise<Operators> {
   const client = new pg.Client({
@@ -45,7 +51,8 @@ export async function openOperators(databaseUrl: string): Promise<Operators> {
       const { rows } = await client.query<{ problem: OperatorProblem | null }>(
         `with found as (select id, ${problem} as problem from users where email = $1),
            granted as (update users set is_admin = true, updated_at = now()
-             where id = (select id from found where problem is null))
+             where id = (select id from found where problem is null) returning id, email),
+           ${noted('operator.granted', 'granted')}
          select problem from found`,
         [email.trim()],
       );
@@ -53,14 +60,20 @@ export async function openOperators(databaseUrl: string): Promise<Operators> {
     },
     confirm: async (email) => {
       const { rowCount } = await client.query(
-        'update users set email_verified_at = coalesce(email_verified_at, now()), updated_at = now() where email = $1',
+        `with confirmed as (update users set email_verified_at = coalesce(email_verified_at, now()), updated_at = now()
+             where email = $1 returning id, email),
+           ${noted('account.confirmed', 'confirmed')}
+         select id from confirmed`,
         [email.trim()],
       );
       return rowCount === 1;
     },
     revoke: async (email) => {
       const { rowCount } = await client.query(
-        'update users set is_admin = false, updated_at = now() where email = $1 and is_admin',
+        `with revoked as (update users set is_admin = false, updated_at = now() where email = $1 and is_admin
+             returning id, email),
+           ${noted('operator.revoked', 'revoked')}
+         select id from revoked`,
         [email.trim()],
       );
       return rowCount === 1;

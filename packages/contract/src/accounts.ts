@@ -44,6 +44,8 @@ export const user = z.object({
   email_verified: z.boolean(),
   /** Blocked by the operator: may see that, and sign out. */
   blocked: z.boolean(),
+  /** What the operator said of it. */
+  blocked_reason: z.string().nullable(),
   /** When the account ends, if that was asked for. */
   delete_at: time.nullable(),
   /** True while an administrator acts as this person. */

@@ -12,6 +12,7 @@ export const impersonable = z.object({
   last_name: z.string(),
   is_admin: z.boolean(),
   blocked: z.boolean(),
+  blocked_reason: z.string().nullable(),
   teams: z.array(z.object({ id, name: z.string() })),
   last_seen_at: time.nullable(),
   /** The last time that an operator acted as them. */

@@ -1,6 +1,7 @@
 export * from './accessCodes.ts';
 export * from './accounts.ts';
 export * from './admin.ts';
+export * from './adminTeams.ts';
 export * from './audit.ts';
 export * from './balance.ts';
 export * from './billing.ts';
@@ -23,6 +24,7 @@ export * from './icons.ts';
 export * from './impersonation.ts';
 export * from './imports.ts';
 export * from './inbox.ts';
+export * from './installationAudit.ts';
 export * from './members.ts';
 export * from './messages.ts';
 export * from './money.ts';

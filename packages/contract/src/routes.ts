@@ -1,6 +1,7 @@
 import * as accessCodes from './accessCodes.ts';
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as adminTeams from './adminTeams.ts';
 import * as audit from './audit.ts';
 import * as balance from './balance.ts';
 import * as billing from './billing.ts';
@@ -18,6 +19,7 @@ import * as icons from './icons.ts';
 import * as impersonation from './impersonation.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
+import * as installationAudit from './installationAudit.ts';
 import * as members from './members.ts';
 import * as operations from './operations.ts';
 import * as optinForms from './optinForms.ts';
@@ -62,6 +64,8 @@ const modules = [
   files,
   explain,
   admin,
+  adminTeams,
+  installationAudit,
   impersonation,
   operations,
   optinForms,

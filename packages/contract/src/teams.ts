@@ -104,6 +104,8 @@ export const team = z.object({
   }),
   ai_active: z.boolean(),
   account_blocked: z.boolean(),
+  /** What the operator said of it. */
+  blocked_reason: z.string().nullable(),
   /** An Owner asked for its end. Until then nothing is sent, and an Owner can keep it. */
   delete_at: time.nullable(),
   meta_billing_v2: z.boolean(),
@@ -290,6 +292,7 @@ export const registerPhoneNumber = defineRoute({
 
 export const disconnectPhoneNumber = defineRoute({
   name: 'disconnectPhoneNumber',
+  ownerOnly: true,
   summary: 'Disconnect a number: it sends nothing more, and all that was written stays',
   method: 'POST',
   path: `${numberPath}/disconnect`,

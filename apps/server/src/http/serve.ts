@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import type { AppServices } from '../platform/context.ts';
 import type { Mail } from '../platform/mail/index.ts';
+import { noteImpersonated } from './noteImpersonated.ts';
 import { refuseUnstorable } from './storableText.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
 import { admit, createContext } from './visit.ts';
@@ -99,6 +100,7 @@ export function serve<R extends Route>(
           return upload;
         },
       });
+      await noteImpersonated(ctx, route, visit.teamId);
       return send(services, route, reply, answer, options.cacheControl);
     },
   });

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AppServices } from '../platform/context.ts';
+import type { DB } from '../platform/database/index.ts';
 import { wakeChannel } from './door/doorbell.ts';
 
 // Parked events belong to no team, so no team may see them: they are for operators of the installation.
@@ -56,7 +57,7 @@ export async function readParkedEvent(
 /**
  * Takes parked events in again, from the first try. They keep their ids and so their order. Returns how many that were.
  */
-export async function replayParkedEvents(app: AppServices, ids: readonly number[] | 'all'): Promise<number> {
+export async function replayParkedEvents(db: Kysely<DB>, ids: readonly number[] | 'all'): Promise<number> {
   const chosen = ids === 'all' ? sql`true` : sql`id = any(${ids}::bigint[])`;
   const { rows } = await sql<{ replayed: number }>`
     with again as (
@@ -65,15 +66,19 @@ export async function replayParkedEvents(app: AppServices, ids: readonly number[
       returning 1
     )
     select count(*)::int as replayed, pg_notify(${wakeChannel}, '') from again
-  `.execute(app.database.statements);
+  `.execute(db);
   return rows[0]?.replayed ?? 0;
 }
 
 /** Gives an event up. False when it is not parked (any more). */
-export async function discardParkedEvent(app: AppServices, id: number, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await app.database.statements
+export async function discardParkedEvent(
+  db: Kysely<DB>,
+  id: number,
+  by: { userId: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('inbound_events')
-    .set({ status: 'discarded', discarded_by: userId, processed_at: app.clock.now() })
+    .set({ status: 'discarded', discarded_by: by.userId, processed_at: by.now })
     .where('id', '=', id)
     .where('status', '=', 'parked')
     .executeTakeFirst();

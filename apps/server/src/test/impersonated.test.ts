@@ -26,6 +26,7 @@ const emptyFiles = new Set(['getExcelTemplate']);
 const takesAwayOrGives = new Set([
   'connectWhatsapp',
   'deleteTeam',
+  'disconnectPhoneNumber',
   'eraseContact',
   'handOverOwnership',
   'leaveTeam',

@@ -122,7 +122,7 @@ test('a broken event is parked after five tries and holds nobody up', async () =
   const [parked] = await readParkedEvents(inbox.app.services);
   expect((await readParkedEvent(inbox.app.services, parked?.id ?? 0))?.body).toContain('poison');
   await inbox.app.services.database.pools.owner.query('alter table messages drop constraint no_poison');
-  expect(await replayParkedEvents(inbox.app.services, [parked?.id ?? 0])).toBe(1);
+  expect(await replayParkedEvents(inbox.app.services.database.statements, [parked?.id ?? 0])).toBe(1);
   await inbox.drain();
   expect((await rows(inbox)).length).toBe(5);
   expect(await readParkedEvents(inbox.app.services)).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { AccessCode, RouteBody, createAccessCode as route } from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
+import { auditInstallation } from '../../audit.ts';
+import { outsideTeams, type RequestContext } from '../../context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { presentCode } from './present.ts';
 import { readCodes } from './queries.ts';
@@ -13,22 +14,31 @@ export async function createAccessCode(
   ctx: RequestContext,
   { code = randomCode(), note, max_uses, expires_at }: RouteBody<typeof route>,
 ): Promise<AccessCode> {
-  const { statements } = ctx.app.database;
-  const row = await statements
-    .insertInto('access_codes')
-    .values({
-      code,
-      note,
-      max_uses,
-      expires_at: expires_at === null ? null : new Date(expires_at),
-      created_by: ctx.person.userId,
-      created_at: ctx.clock.now(),
-    })
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) throw codeTaken();
-  return showCode(ctx, row.id);
+  const values = {
+    code,
+    note,
+    max_uses,
+    expires_at: expires_at === null ? null : new Date(expires_at),
+    created_by: ctx.person.userId,
+    created_at: ctx.clock.now(),
+  };
+  const id = await ctx.app.database.pipeline.transaction(async (tx) => {
+    const row = await tx
+      .insertInto('access_codes')
+      .values(values)
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw codeTaken();
+    const target = { kind: 'access_code', id: row.id, name: code };
+    await auditInstallation(tx, outsideTeams(ctx), {
+      action: 'access_code.created',
+      target,
+      after: { note },
+    });
+    return row.id;
+  });
+  return showCode(ctx, id);
 }
 
 /** One code as operators see it. */

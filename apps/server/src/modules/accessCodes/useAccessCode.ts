@@ -71,7 +71,7 @@ interface Use {
   now: Date;
 }
 
-/** Under the code's lock, so that two teams never share its last use. A team that used it before has it still. */
+/** Under the code's lock, so that two teams never share its last use. A team that used it before has it still, unless an operator took it back. */
 async function spend(tx: Tx, { code, teamId, userId, now }: Use): Promise<boolean> {
   const found = await tx
     .selectFrom('access_codes')
@@ -82,11 +82,11 @@ async function spend(tx: Tx, { code, teamId, userId, now }: Use): Promise<boolea
   if (!found) return false;
   const before = await tx
     .selectFrom('access_code_uses')
-    .select('team_id')
+    .select('withdrawn_at')
     .where('team_id', '=', teamId)
     .where('access_code_id', '=', found.id)
     .executeTakeFirst();
-  if (before) return found.revoked_at === null;
+  if (before) return before.withdrawn_at === null && found.revoked_at === null;
   if (stateOf(found, now) !== 'usable') return false;
   await tx
     .updateTable('access_codes')

@@ -45,6 +45,7 @@ async function presentUser(
     is_admin: account.is_admin,
     email_verified: account.email_verified_at !== null,
     blocked: account.blocked_at !== null,
+    blocked_reason: account.blocked_reason,
     delete_at: account.delete_at?.toISOString() ?? null,
     impersonated: impersonation !== null,
     impersonation,

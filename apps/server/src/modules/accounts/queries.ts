@@ -15,6 +15,7 @@ export interface AccountRow {
   is_admin: boolean;
   email_verified_at: Date | null;
   blocked_at: Date | null;
+  blocked_reason: string | null;
   delete_at: Date | null;
 }
 
@@ -39,6 +40,7 @@ export async function findAccount(app: AppServices, userId: number): Promise<Acc
       'is_admin',
       'email_verified_at',
       'blocked_at',
+      'blocked_reason',
       'delete_at',
     ])
     .where('id', '=', userId)

@@ -2,10 +2,9 @@ import type { AccountViolation, AdminNumber } from '@herald/contract';
 import { sql } from 'kysely';
 import type { AppServices } from '../../platform/context.ts';
 import { likeWords } from '../../platform/likeWords.ts';
+import { isoTime } from './isoTime.ts';
 
 const team = sql`jsonb_build_object('id', t.id, 'name', t.name)`;
-const isoTime = (time: ReturnType<typeof sql>) =>
-  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Numbers of every team, those that were connected last first. Digits find a number however it is written. */
 export async function readAdminNumbers(app: AppServices, search: string): Promise<AdminNumber[]> {

@@ -1,15 +1,17 @@
 import * as contract from '@herald/contract';
 import { type HttpApp, serve } from '../../http/serve.ts';
-import {
-  discardParkedEvent,
-  readParkedEvent,
-  readParkedEvents,
-  replayParkedEvents,
-} from '../../intake/index.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { readParkedEvent, readParkedEvents } from '../../intake/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import { discardEvent, replayEvents } from './decideParked.ts';
+import { listInstallationEvents } from './installationLog.ts';
 import { readAdminNumbers, readViolations } from './numbers.ts';
 import { readOverview } from './overview.ts';
+import { blockPerson, unblockPerson } from './people/blockPerson.ts';
 import { presentParked, presentParkedDetail } from './present.ts';
+import { blockTeam, unblockTeam } from './teams/blockTeam.ts';
+import { listTeams } from './teams/listTeams.ts';
+import { setPrepaid } from './teams/setPrepaid.ts';
+import { setScaleAccess } from './teams/setScaleAccess.ts';
 import { unblockViolation } from './unblockViolation.ts';
 
 export function registerAdmin(app: HttpApp): void {
@@ -26,20 +28,16 @@ export function registerAdmin(app: HttpApp): void {
     if (!event) throw notFound();
     return { data: presentParkedDetail(event) };
   });
-  serve(app, contract.replayParkedEvents, async ({ ctx, body }) => {
-    const replayed = await replayParkedEvents(ctx.app, body.events);
-    ctx.log.info({ replayed, by: ctx.person.userId }, 'parked events are taken in again');
-    return { data: { replayed } };
-  });
-  serve(app, contract.discardParkedEvent, async ({ ctx, params: { event_id } }) => {
-    const isDone = await discardParkedEvent(ctx.app, event_id, ctx.person.userId);
-    const event = await readParkedEvent(ctx.app, event_id);
-    if (!event) throw notFound();
-    if (!isDone) throw new AppError('conflict');
-    ctx.log.info({ event: event_id, by: ctx.person.userId }, 'a parked event was given up');
-    return { data: presentParked(event) };
-  });
+  serve(app, contract.replayParkedEvents, async ({ ctx, body }) => ({
+    data: { replayed: await replayEvents(ctx, body.events) },
+  }));
+  serve(app, contract.discardParkedEvent, async ({ ctx, params }) => ({
+    data: presentParked(await discardEvent(ctx, params.event_id)),
+  }));
+  serve(app, contract.listInstallationEvents, ({ ctx, query }) => listInstallationEvents(ctx, query));
   registerNumbersOfAll(app);
+  registerTeams(app);
+  registerPeople(app);
 }
 
 function registerNumbersOfAll(app: HttpApp): void {
@@ -50,5 +48,30 @@ function registerNumbersOfAll(app: HttpApp): void {
   serve(app, contract.listAccountViolations, async ({ ctx }) => ({ data: await readViolations(ctx.app) }));
   serve(app, contract.unblockAccountViolation, async ({ ctx, body }) => ({
     data: await unblockViolation(ctx, body.api_waba_id),
+  }));
+}
+
+function registerTeams(app: HttpApp): void {
+  serve(app, contract.listAdminTeams, ({ ctx, query }) => listTeams(ctx, query));
+  serve(app, contract.blockTeam, async ({ ctx, params, body }) => ({
+    data: await blockTeam(ctx, params.team_id, body.reason),
+  }));
+  serve(app, contract.unblockTeam, async ({ ctx, params }) => ({
+    data: await unblockTeam(ctx, params.team_id),
+  }));
+  serve(app, contract.setTeamPrepaid, async ({ ctx, params, body }) => ({
+    data: await setPrepaid(ctx, params.team_id, body.prepaid),
+  }));
+  serve(app, contract.setScaleAccess, async ({ ctx, params, body }) => ({
+    data: await setScaleAccess(ctx, params.team_id, body.granted),
+  }));
+}
+
+function registerPeople(app: HttpApp): void {
+  serve(app, contract.blockPerson, async ({ ctx, params, body }) => ({
+    data: await blockPerson(ctx, params.user_id, body.reason),
+  }));
+  serve(app, contract.unblockPerson, async ({ ctx, params }) => ({
+    data: await unblockPerson(ctx, params.user_id),
   }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { authorOf } from '../../actor.ts';
-import { audit } from '../../audit.ts';
-import type { RequestContext } from '../../context.ts';
+import { audit, auditInstallation } from '../../audit.ts';
+import { outsideTeams, type RequestContext } from '../../context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 
@@ -37,6 +37,10 @@ export async function unblockViolation(ctx: RequestContext, wabaId: string) {
           before: { violation },
         },
       );
+    }
+    if (rows.length > 0) {
+      const target = { kind: 'whatsapp_account', name: wabaId };
+      await auditInstallation(tx, outsideTeams(ctx), { action: 'number.unblocked', target });
     }
     const told = { contactId: null, at: now, by: authorOf(ctx.actor), data: { fields: ['violation'] } };
     emit(

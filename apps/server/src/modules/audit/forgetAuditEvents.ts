@@ -12,5 +12,6 @@ export const forgetAuditEvents = defineJob({
   async run(_payload, { app, clock }) {
     const end = new Date(clock.now().getTime() - keptDays * 86_400_000);
     await sql`delete from audit_events where at < ${end}`.execute(app.database.statements);
+    await sql`delete from installation_events where at < ${end}`.execute(app.database.statements);
   },
 });

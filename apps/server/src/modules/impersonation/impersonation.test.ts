@@ -256,6 +256,37 @@ test('signing out while acting as somebody signs out both, and says so in the lo
   expect((await linesOf(team.id)).map(({ action }) => action)).toContain('impersonation.ended');
 });
 
+test('an hour that ran out is written down by the clock, once', async () => {
+  const { team } = await actAs();
+  const ends = async () => (await linesOf(team.id)).filter(({ action }) => action === 'impersonation.ended');
+  await runEndOver();
+  expect(await ends()).toEqual([]);
+  await app.db.updateTable('impersonations').set({ expires_at: app.clock.now() }).execute();
+  await runEndOver();
+  await runEndOver();
+  expect(await ends()).toEqual([expect.objectContaining({ actor_id: admin.id })]);
+  const own = await app.db
+    .selectFrom('installation_events')
+    .select('action')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(own).toEqual({ action: 'impersonation.ended' });
+});
+
+test('so is one whose session went with the operator, while the hour still ran', async () => {
+  const { team, own } = await actAs();
+  await send('/logout', `access_token=${own}`);
+  await runEndOver();
+  expect((await linesOf(team.id)).map(({ action }) => action)).toContain('impersonation.ended');
+});
+
+async function runEndOver() {
+  await app.services.database.pools.owner.query(
+    `select graphile_worker.add_job('impersonation.endOver', '{}')`,
+  );
+  await app.runJobs();
+}
+
 test('what an operator opens stays unread, and nobody is told that the person looks or writes', async () => {
   const things = await seedThings(app);
   const { token } = await actAs(things.owner);

@@ -39,11 +39,13 @@ async function endCurrent(ctx: RequestContext): Promise<void> {
   if (signedIn?.kind !== 'user' || signedIn.impersonatorId === null) return;
   const { userId, impersonatorId: adminId } = signedIn;
   await ctx.app.database.pipeline.transaction(async (tx) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('impersonations')
       .set({ ended_at: ctx.clock.now() })
       .where('session_id', '=', sessionId)
-      .execute();
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
     const { email } = await tx
       .selectFrom('users')
       .select('email')

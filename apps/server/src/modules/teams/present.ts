@@ -38,6 +38,7 @@ export async function presentTeam(ctx: RequestContext, teamId: number, roleId: n
       integrations: await readIntegrations(tx, teamId),
       ai_active: row.ai_active,
       account_blocked: row.blocked_at !== null,
+      blocked_reason: row.blocked_reason,
       delete_at: row.delete_at?.toISOString() ?? null,
       meta_billing_v2: row.meta_billing_v2,
       meta_billing_v2_setup_completed: row.meta_billing_v2_setup_completed_at !== null,

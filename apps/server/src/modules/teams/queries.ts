@@ -18,6 +18,7 @@ export interface TeamRow {
   first_waba_completed_at: Date | null;
   ai_active: boolean;
   blocked_at: Date | null;
+  blocked_reason: string | null;
   delete_at: Date | null;
 }
 
@@ -40,6 +41,7 @@ export async function readTeam(tx: Tx, teamId: number): Promise<TeamRow | undefi
       'first_waba_completed_at',
       'ai_active',
       'blocked_at',
+      'blocked_reason',
       'delete_at',
     ])
     .where('id', '=', teamId)

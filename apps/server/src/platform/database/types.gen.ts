@@ -48,6 +48,7 @@ export interface AccessCodeUses {
   team_id: number;
   used_at: Generated<Timestamp>;
   user_id: number | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface AuditEvents {
@@ -508,6 +509,19 @@ export interface InboxViews {
   user_id: number | null;
 }
 
+export interface InstallationEvents {
+  action: string;
+  actor_id: number | null;
+  actor_kind: string;
+  at: Timestamp;
+  data: Generated<Json>;
+  id: Generated<number>;
+  impersonator_id: number | null;
+  ip: string | null;
+  target_id: number | null;
+  target_kind: string;
+}
+
 export interface InstallationKeys {
   created_at: Generated<Timestamp>;
   name: string;
@@ -963,6 +977,7 @@ export interface TrackedLinks {
 export interface Users {
   arrival: Generated<Json>;
   blocked_at: Timestamp | null;
+  blocked_reason: string | null;
   channel: string | null;
   company_name: string | null;
   company_role: string | null;
@@ -1044,6 +1059,7 @@ export interface DB {
   inbox_settings: InboxSettings;
   inbox_turns: InboxTurns;
   inbox_views: InboxViews;
+  installation_events: InstallationEvents;
   installation_keys: InstallationKeys;
   invitations: Invitations;
   job_workers: JobWorkers;

@@ -55,6 +55,7 @@ export const team: Team = {
   integrations: { shopify: false, klaviyo: false, hubspot: false },
   ai_active: false,
   account_blocked: false,
+  blocked_reason: null,
   delete_at: null,
   meta_billing_v2: false,
   meta_billing_v2_setup_completed: false,
@@ -74,6 +75,7 @@ export const user: User = {
   impersonation: null,
   email_verified: true,
   blocked: false,
+  blocked_reason: null,
   delete_at: null,
   teams: [],
 };
