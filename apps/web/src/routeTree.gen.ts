@@ -28,9 +28,11 @@ import { Route as AuthAdminIndexRouteImport } from './routes/_auth/admin/index'
 import { Route as AuthAdminAccess_codesRouteImport } from './routes/_auth/admin/access_codes'
 import { Route as AuthAdminAccountRouteImport } from './routes/_auth/admin/account'
 import { Route as AuthAdminAccount_violationRouteImport } from './routes/_auth/admin/account_violation'
+import { Route as AuthAdminAuditRouteImport } from './routes/_auth/admin/audit'
 import { Route as AuthAdminImpersonationRouteImport } from './routes/_auth/admin/impersonation'
 import { Route as AuthAdminParked_eventsRouteImport } from './routes/_auth/admin/parked_events'
 import { Route as AuthAdminPhone_numbersRouteImport } from './routes/_auth/admin/phone_numbers'
+import { Route as AuthAdminTeamsRouteImport } from './routes/_auth/admin/teams'
 import { Route as AuthOnboardingIndexRouteImport } from './routes/_auth/onboarding/index'
 import { Route as AuthOnboardingCustomizeProfileRouteImport } from './routes/_auth/onboarding/customize-profile'
 import { Route as AuthOnboardingPhonesRouteImport } from './routes/_auth/onboarding/phones'
@@ -197,6 +199,11 @@ const AuthAdminAccount_violationRoute =
     path: '/account_violation',
     getParentRoute: () => AuthAdminRouteRoute,
   } as any)
+const AuthAdminAuditRoute = AuthAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AuthAdminRouteRoute,
+} as any)
 const AuthAdminImpersonationRoute = AuthAdminImpersonationRouteImport.update({
   id: '/impersonation',
   path: '/impersonation',
@@ -210,6 +217,11 @@ const AuthAdminParked_eventsRoute = AuthAdminParked_eventsRouteImport.update({
 const AuthAdminPhone_numbersRoute = AuthAdminPhone_numbersRouteImport.update({
   id: '/phone_numbers',
   path: '/phone_numbers',
+  getParentRoute: () => AuthAdminRouteRoute,
+} as any)
+const AuthAdminTeamsRoute = AuthAdminTeamsRouteImport.update({
+  id: '/teams',
+  path: '/teams',
   getParentRoute: () => AuthAdminRouteRoute,
 } as any)
 const AuthOnboardingIndexRoute = AuthOnboardingIndexRouteImport.update({
@@ -651,9 +663,11 @@ export interface FileRoutesByFullPath {
   '/admin/access_codes': typeof AuthAdminAccess_codesRoute
   '/admin/account': typeof AuthAdminAccountRoute
   '/admin/account_violation': typeof AuthAdminAccount_violationRoute
+  '/admin/audit': typeof AuthAdminAuditRoute
   '/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/admin/parked_events': typeof AuthAdminParked_eventsRoute
   '/admin/phone_numbers': typeof AuthAdminPhone_numbersRoute
+  '/admin/teams': typeof AuthAdminTeamsRoute
   '/onboarding/customize-profile': typeof AuthOnboardingCustomizeProfileRoute
   '/onboarding/phones': typeof AuthOnboardingPhonesRoute
   '/onboarding/teams': typeof AuthOnboardingTeamsRoute
@@ -742,9 +756,11 @@ export interface FileRoutesByTo {
   '/admin/access_codes': typeof AuthAdminAccess_codesRoute
   '/admin/account': typeof AuthAdminAccountRoute
   '/admin/account_violation': typeof AuthAdminAccount_violationRoute
+  '/admin/audit': typeof AuthAdminAuditRoute
   '/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/admin/parked_events': typeof AuthAdminParked_eventsRoute
   '/admin/phone_numbers': typeof AuthAdminPhone_numbersRoute
+  '/admin/teams': typeof AuthAdminTeamsRoute
   '/onboarding/customize-profile': typeof AuthOnboardingCustomizeProfileRoute
   '/onboarding/phones': typeof AuthOnboardingPhonesRoute
   '/onboarding/teams': typeof AuthOnboardingTeamsRoute
@@ -835,9 +851,11 @@ export interface FileRoutesById {
   '/_auth/admin/access_codes': typeof AuthAdminAccess_codesRoute
   '/_auth/admin/account': typeof AuthAdminAccountRoute
   '/_auth/admin/account_violation': typeof AuthAdminAccount_violationRoute
+  '/_auth/admin/audit': typeof AuthAdminAuditRoute
   '/_auth/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/_auth/admin/parked_events': typeof AuthAdminParked_eventsRoute
   '/_auth/admin/phone_numbers': typeof AuthAdminPhone_numbersRoute
+  '/_auth/admin/teams': typeof AuthAdminTeamsRoute
   '/_auth/onboarding/customize-profile': typeof AuthOnboardingCustomizeProfileRoute
   '/_auth/onboarding/phones': typeof AuthOnboardingPhonesRoute
   '/_auth/onboarding/teams': typeof AuthOnboardingTeamsRoute
@@ -930,9 +948,11 @@ export interface FileRouteTypes {
     | '/admin/access_codes'
     | '/admin/account'
     | '/admin/account_violation'
+    | '/admin/audit'
     | '/admin/impersonation'
     | '/admin/parked_events'
     | '/admin/phone_numbers'
+    | '/admin/teams'
     | '/onboarding/customize-profile'
     | '/onboarding/phones'
     | '/onboarding/teams'
@@ -1021,9 +1041,11 @@ export interface FileRouteTypes {
     | '/admin/access_codes'
     | '/admin/account'
     | '/admin/account_violation'
+    | '/admin/audit'
     | '/admin/impersonation'
     | '/admin/parked_events'
     | '/admin/phone_numbers'
+    | '/admin/teams'
     | '/onboarding/customize-profile'
     | '/onboarding/phones'
     | '/onboarding/teams'
@@ -1113,9 +1135,11 @@ export interface FileRouteTypes {
     | '/_auth/admin/access_codes'
     | '/_auth/admin/account'
     | '/_auth/admin/account_violation'
+    | '/_auth/admin/audit'
     | '/_auth/admin/impersonation'
     | '/_auth/admin/parked_events'
     | '/_auth/admin/phone_numbers'
+    | '/_auth/admin/teams'
     | '/_auth/onboarding/customize-profile'
     | '/_auth/onboarding/phones'
     | '/_auth/onboarding/teams'
@@ -1335,6 +1359,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthAdminAccount_violationRouteImport
       parentRoute: typeof AuthAdminRouteRoute
     }
+    '/_auth/admin/audit': {
+      id: '/_auth/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AuthAdminAuditRouteImport
+      parentRoute: typeof AuthAdminRouteRoute
+    }
     '/_auth/admin/impersonation': {
       id: '/_auth/admin/impersonation'
       path: '/impersonation'
@@ -1354,6 +1385,13 @@ declare module '@tanstack/react-router' {
       path: '/phone_numbers'
       fullPath: '/admin/phone_numbers'
       preLoaderRoute: typeof AuthAdminPhone_numbersRouteImport
+      parentRoute: typeof AuthAdminRouteRoute
+    }
+    '/_auth/admin/teams': {
+      id: '/_auth/admin/teams'
+      path: '/teams'
+      fullPath: '/admin/teams'
+      preLoaderRoute: typeof AuthAdminTeamsRouteImport
       parentRoute: typeof AuthAdminRouteRoute
     }
     '/_auth/onboarding/': {
@@ -1860,9 +1898,11 @@ interface AuthAdminRouteRouteChildren {
   AuthAdminAccess_codesRoute: typeof AuthAdminAccess_codesRoute
   AuthAdminAccountRoute: typeof AuthAdminAccountRoute
   AuthAdminAccount_violationRoute: typeof AuthAdminAccount_violationRoute
+  AuthAdminAuditRoute: typeof AuthAdminAuditRoute
   AuthAdminImpersonationRoute: typeof AuthAdminImpersonationRoute
   AuthAdminParked_eventsRoute: typeof AuthAdminParked_eventsRoute
   AuthAdminPhone_numbersRoute: typeof AuthAdminPhone_numbersRoute
+  AuthAdminTeamsRoute: typeof AuthAdminTeamsRoute
   AuthAdminIndexRoute: typeof AuthAdminIndexRoute
 }
 
@@ -1870,9 +1910,11 @@ const AuthAdminRouteRouteChildren: AuthAdminRouteRouteChildren = {
   AuthAdminAccess_codesRoute: AuthAdminAccess_codesRoute,
   AuthAdminAccountRoute: AuthAdminAccountRoute,
   AuthAdminAccount_violationRoute: AuthAdminAccount_violationRoute,
+  AuthAdminAuditRoute: AuthAdminAuditRoute,
   AuthAdminImpersonationRoute: AuthAdminImpersonationRoute,
   AuthAdminParked_eventsRoute: AuthAdminParked_eventsRoute,
   AuthAdminPhone_numbersRoute: AuthAdminPhone_numbersRoute,
+  AuthAdminTeamsRoute: AuthAdminTeamsRoute,
   AuthAdminIndexRoute: AuthAdminIndexRoute,
 }
 

@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/links.tsx';
 import { useUser } from '../session/hooks.ts';
+import { teamQuery } from '../session/queries.ts';
 import { useSignOut } from '../signOut.ts';
+import { BlockedTeamActions } from './BlockedTeamActions.tsx';
 import { CenteredPage } from './CenteredPage.tsx';
 
 /** The team, or the person, was blocked by the operator: nothing can be opened. */
-export function BlockedPage() {
+export function BlockedPage({ teamId }: { teamId: number | undefined }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const { blocked } = useUser();
+  const { blocked, blocked_reason } = useUser();
+  const team = useQuery({ ...teamQuery(teamId ?? 0), enabled: !blocked && teamId !== undefined }).data;
+  const reason = blocked ? blocked_reason : team?.blocked_reason;
   return (
     <CenteredPage
       drawing="broken"
       title={t(blocked ? 'blocked.account' : 'blocked.title')}
       action={
         <>
+          {team ? <BlockedTeamActions team={team} /> : null}
           {blocked ? null : (
             <>
               <ButtonLink to="/teams/switch" variant="default">
@@ -33,6 +39,7 @@ export function BlockedPage() {
       }
     >
       {t('blocked.text')}
+      {reason ? <p>{t('blocked.reason', { reason })}</p> : null}
     </CenteredPage>
   );
 }

@@ -5,11 +5,13 @@ import classes from './Tabs.module.css';
 
 const tabs = [
   { to: '/admin', key: 'overview' },
+  { to: '/admin/teams', key: 'teams' },
   { to: '/admin/impersonation', key: 'impersonation' },
   { to: '/admin/phone_numbers', key: 'phoneNumbers' },
   { to: '/admin/account_violation', key: 'violations' },
   { to: '/admin/access_codes', key: 'accessCodes' },
   { to: '/admin/parked_events', key: 'parkedEvents' },
+  { to: '/admin/audit', key: 'audit' },
   { to: '/admin/account', key: 'account' },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEvent, auditActions } from '@herald/contract';
+import { type AuditEvent, auditActions, type Locale } from '@herald/contract';
 import { Button, Paper, ScrollArea, Table, Text } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +12,14 @@ import { Changes } from './Changes.tsx';
 interface AuditTableProps {
   query: UseInfiniteQueryResult<AuditEvent[]>;
   isFiltered: boolean;
+  /** What each action is called; those of a team's log when absent. */
+  words?: Words;
 }
 
+type Words = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+
 /** Newest first, page by page. */
-export function AuditTable({ query, isFiltered }: AuditTableProps) {
+export function AuditTable({ query, isFiltered, words = auditActions }: AuditTableProps) {
   const { t } = useTranslation('audit');
   const empty = (
     <Paper radius="md">
@@ -34,7 +38,7 @@ export function AuditTable({ query, isFiltered }: AuditTableProps) {
                 <Head />
                 <Table.Tbody>
                   {events.map((event) => (
-                    <Row key={event.id} event={event} />
+                    <Row key={event.id} event={event} words={words} />
                   ))}
                 </Table.Tbody>
               </Table>
@@ -73,7 +77,7 @@ function Head() {
   );
 }
 
-function Row({ event }: { event: AuditEvent }) {
+function Row({ event, words }: { event: AuditEvent; words: Words }) {
   const { t } = useTranslation('audit');
   const { actor, target } = event;
   return (
@@ -89,7 +93,7 @@ function Row({ event }: { event: AuditEvent }) {
           </Text>
         ) : null}
       </Table.Td>
-      <Table.Td fw={600}>{wordsFor(event.action)}</Table.Td>
+      <Table.Td fw={600}>{words[event.action]?.[currentLocale()] ?? event.action}</Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{target.name ?? ''}</Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <Changes before={event.before} after={event.after} />
@@ -98,5 +102,3 @@ function Row({ event }: { event: AuditEvent }) {
     </Table.Tr>
   );
 }
-
-const wordsFor = (action: string) => auditActions[action as AuditAction]?.[currentLocale()] ?? action;

@@ -1,1 +1,2 @@
 export { AuditScreen } from './AuditScreen.tsx';
+export { AuditTable } from './AuditTable.tsx';

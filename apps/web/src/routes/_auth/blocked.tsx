@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_auth/blocked')({
     team: readId(String(search.team)) ?? undefined,
   }),
   beforeLoad: ({ context, search }) => requireBlocked(context, context.user, search.team),
-  component: BlockedPage,
+  component: () => <BlockedPage teamId={Route.useSearch().team} />,
 });

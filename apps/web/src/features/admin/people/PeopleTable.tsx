@@ -1,15 +1,18 @@
 import type { Impersonable } from '@herald/contract';
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '#app/session/hooks.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 
 interface PeopleTableProps {
   people: readonly Impersonable[];
   onChoose: (person: Impersonable) => void;
+  onBlock: (person: Impersonable) => void;
+  onUnblock: (person: Impersonable) => void;
 }
 
-export function PeopleTable({ people, onChoose }: PeopleTableProps) {
+export function PeopleTable({ people, ...deeds }: PeopleTableProps) {
   const { t } = useTranslation('admin');
   return (
     <Table.ScrollContainer minWidth={320}>
@@ -25,7 +28,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {people.map((person) => (
-            <Row key={person.id} person={person} onChoose={() => onChoose(person)} />
+            <Row key={person.id} person={person} {...deeds} />
           ))}
         </Table.Tbody>
       </Table>
@@ -33,7 +36,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
   );
 }
 
-function Row({ person, onChoose }: { person: Impersonable; onChoose: () => void }) {
+function Row({ person, ...deeds }: Omit<PeopleTableProps, 'people'> & { person: Impersonable }) {
   const { t } = useTranslation('admin');
   const { last_seen_at: seen, last_impersonation: last } = person;
   return (
@@ -46,6 +49,11 @@ function Row({ person, onChoose }: { person: Impersonable; onChoose: () => void 
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {person.email}
         </Text>
+        {person.blocked_reason ? (
+          <Text size="sm" c="dimmed">
+            {person.blocked_reason}
+          </Text>
+        ) : null}
       </Table.Td>
       <Table.Td visibleFrom="sm">{person.teams.map(({ name }) => name).join(', ') || '–'}</Table.Td>
       <Table.Td visibleFrom="sm">{seen ? <RelativeTime time={seen} /> : t('people.never')}</Table.Td>
@@ -64,21 +72,48 @@ function Row({ person, onChoose }: { person: Impersonable; onChoose: () => void 
         )}
       </Table.Td>
       <Table.Td ta="end">
-        {person.is_admin ? (
-          <Text size="sm" c="dimmed">
-            {t('people.isAdmin')}
-          </Text>
-        ) : (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('people.actAs', { email: person.email })}
-            onClick={onChoose}
-          >
-            {t('people.act')}
-          </Button>
-        )}
+        <Deeds person={person} {...deeds} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function Deeds({
+  person,
+  onChoose,
+  onBlock,
+  onUnblock,
+}: Omit<PeopleTableProps, 'people'> & { person: Impersonable }) {
+  const { t } = useTranslation('admin');
+  const { email } = person;
+  const isMe = useUser().id === person.id;
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      {person.is_admin ? (
+        <Text size="sm" c="dimmed">
+          {t('people.isAdmin')}
+        </Text>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('people.actAs', { email })}
+          onClick={() => onChoose(person)}
+        >
+          {t('people.act')}
+        </Button>
+      )}
+      {isMe ? null : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color={person.blocked ? undefined : 'red'}
+          aria-label={t(person.blocked ? 'people.unblockWhom' : 'people.blockWhom', { email })}
+          onClick={() => (person.blocked ? onUnblock(person) : onBlock(person))}
+        >
+          {t(person.blocked ? 'teams.change.unblock' : 'teams.change.block')}
+        </Button>
+      )}
+    </Group>
   );
 }

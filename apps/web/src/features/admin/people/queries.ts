@@ -1,7 +1,8 @@
-import { impersonate, listImpersonable, type RouteBody } from '@herald/contract';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { blockPerson, impersonate, listImpersonable, type RouteBody, unblockPerson } from '@herald/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { adminKeys } from '#data/keys/admin.ts';
+import { notifyError } from '#ui/notify.ts';
 
 export const peopleQuery = (search: string) =>
   queryOptions({
@@ -17,3 +18,22 @@ export const useImpersonate = () =>
       call(impersonate, { params: { user_id: userId }, body }),
     onSuccess: () => window.location.assign('/'),
   });
+
+/** What is wrong with the reason is told beside it. */
+export function useBlockPerson() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user_id, reason }: { user_id: number; reason: string }) =>
+      call(blockPerson, { params: { user_id }, body: { reason } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: adminKeys.allPeople }),
+  });
+}
+
+export function useUnblockPerson() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (user_id: number) => call(unblockPerson, { params: { user_id } }),
+    onError: notifyError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.allPeople }),
+  });
+}

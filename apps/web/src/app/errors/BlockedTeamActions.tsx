@@ -1,0 +1,49 @@
+import { getBillingPortal, leaveTeam, type Team } from '@herald/contract';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { notifyError } from '#ui/notify.ts';
+import { call } from '../api.ts';
+
+/** What members of a blocked team can still do: whoever pays sees the bills and cancels, and everybody may leave. */
+export function BlockedTeamActions({ team }: { team: Team }) {
+  const { t } = useTranslation();
+  const [isLeaving, leaving] = useDisclosure();
+  const params = { team_id: team.id };
+  const portal = useMutation({
+    mutationFn: () => call(getBillingPortal, { params, query: {} }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: notifyError,
+  });
+  const leave = useMutation({
+    mutationFn: () => call(leaveTeam, { params, body: { assign_to: null } }),
+    onSuccess: () => window.location.assign('/'),
+    onError: notifyError,
+    onSettled: leaving.close,
+  });
+  return (
+    <>
+      {team.permissions.includes('billing.manage') ? (
+        <Button variant="default" loading={portal.isPending} onClick={() => portal.mutate()}>
+          {t('blocked.bills')}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={leaving.open}>
+        {t('blocked.leave')}
+      </Button>
+      <ConfirmDialog
+        opened={isLeaving}
+        danger
+        title={t('blocked.leaveTitle', { team: team.name })}
+        confirm={t('blocked.leave')}
+        loading={leave.isPending}
+        onConfirm={() => leave.mutate()}
+        onClose={leaving.close}
+      >
+        {t('blocked.leaveText')}
+      </ConfirmDialog>
+    </>
+  );
+}

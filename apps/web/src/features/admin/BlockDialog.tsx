@@ -1,0 +1,55 @@
+import { Modal, Text, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormFrame } from '#ui/FormFrame.tsx';
+import { useApiForm } from '#ui/useApiForm.ts';
+import { atLeast } from '#ui/validators.ts';
+
+interface BlockDialogProps {
+  name: string;
+  /** What it means. */
+  text: string;
+  send: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Why, before anybody is stopped, since they will read it. */
+export function BlockDialog({ name, text, send, onClose }: BlockDialogProps) {
+  const { t } = useTranslation('admin');
+  const { form, failure, sending, onSubmit } = useApiForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => atLeast(5)(reason.trim()) },
+    send: async ({ reason }) => {
+      await send(reason);
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={650}>{t('block.title', { name })}</Text>}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <FormFrame
+        failure={failure}
+        sending={sending}
+        submit={t('block.block')}
+        isLoss
+        onSubmit={onSubmit}
+        onCancel={onClose}
+      >
+        <Text>{text}</Text>
+        <Textarea
+          label={t('people.reason')}
+          description={t('block.reasonHint')}
+          maxLength={300}
+          autosize
+          minRows={2}
+          required
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+      </FormFrame>
+    </Modal>
+  );
+}

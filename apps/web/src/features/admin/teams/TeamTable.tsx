@@ -1,0 +1,104 @@
+import type { AdminTeam } from '@herald/contract';
+import { Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import type { TeamChange } from './queries.ts';
+import { TeamMenu } from './TeamMenu.tsx';
+
+interface TeamTableProps {
+  teams: readonly AdminTeam[];
+  onBlock: (team: AdminTeam) => void;
+  onChange: (team: AdminTeam, change: TeamChange) => void;
+}
+
+const columns = ['team', 'owners', 'plan', 'pays', 'members', 'numbers', 'created'] as const;
+
+export function TeamTable({ teams, onBlock, onChange }: TeamTableProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Table.ScrollContainer type="native" minWidth={900} tabIndex={0}>
+      <Table aria-label={t('teams.title')} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column}>{t(`teams.${column}`)}</Table.Th>
+            ))}
+            <Table.Th>
+              <span className="visually-hidden">{t('codes.actions')}</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {teams.map((team) => (
+            <Row key={team.id} team={team} onBlock={onBlock} onChange={onChange} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Row({ team, onBlock, onChange }: Omit<TeamTableProps, 'teams'> & { team: AdminTeam }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <Table.Tr style={{ verticalAlign: 'top' }}>
+      <Table.Td>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {team.name}
+        </Text>
+        <Text size="sm" c="dimmed" className="numbers">
+          {t('teams.id', { id: team.id })}
+        </Text>
+        {team.blocked_at ? (
+          <>
+            <StatusBadge tone="bad">{t('people.blocked')}</StatusBadge>
+            <Text size="sm" c="dimmed">
+              {team.blocked_reason}
+            </Text>
+          </>
+        ) : null}
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{team.owners.join(', ') || '–'}</Table.Td>
+      <Table.Td>
+        <Plan team={team} />
+      </Table.Td>
+      <Table.Td>
+        {team.prepaid ? t('teams.prepaid') : t('teams.byMeta')}
+        {team.prepaid ? (
+          <Text size="sm" c="dimmed" className="numbers">
+            {format.money({ amount: team.balance ?? 0, currency: team.currency })}
+          </Text>
+        ) : null}
+      </Table.Td>
+      <Table.Td className="numbers">{format.number(team.members)}</Table.Td>
+      <Table.Td className="numbers">{format.number(team.numbers)}</Table.Td>
+      <Table.Td>{format.date(team.created_at)}</Table.Td>
+      <Table.Td ta="end">
+        <TeamMenu team={team} onBlock={onBlock} onChange={onChange} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Plan({ team }: { team: AdminTeam }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const isTrying = team.plan === 'free' && !team.scale_access && team.trial_ends_at !== null;
+  return (
+    <>
+      {t(`overview.plans.${team.plan}`)}
+      {team.scale_access ? (
+        <Text size="sm" c="dimmed">
+          {t('teams.granted')}
+        </Text>
+      ) : null}
+      {isTrying && team.trial_ends_at ? (
+        <Text size="sm" c="dimmed">
+          {t('teams.trial', { date: format.date(team.trial_ends_at) })}
+        </Text>
+      ) : null}
+    </>
+  );
+}
