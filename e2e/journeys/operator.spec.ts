@@ -53,20 +53,40 @@ test('an operator acts as somebody, changes something, and is back in their own 
   await owner.context().close();
 });
 
-test('a blocked team leads to its page, and from there back once it is not blocked any more', async ({
+test('a team that the operator blocks leads to its page with the reason, and back once it is not blocked any more', async ({
+  browser,
   page,
 }) => {
   const shop = await newShop('paul');
   await openSession(page.context(), shop);
-  const block = (since: Date | null) =>
-    inDatabase('update teams set blocked_at = $2 where id = $1', [shop.params.team_id, since]);
-  await block(new Date());
+  const desk = await sitDown(browser, await newOperator(), '/admin/teams');
+  await desk.getByRole('searchbox').fill(shop.email);
+  const row = desk.getByRole('table', { name: 'Teams' }).getByRole('row').filter({ hasText: shop.email });
+  const choose = async (deed: string) => {
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await desk.getByRole('menuitem', { name: deed, exact: true }).click();
+  };
+  await choose('Block');
+  const dialog = desk.getByRole('dialog', { name: /^Block / });
+  await dialog.getByLabel('Reason').fill('Three bills were not paid');
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(row).toContainText('Three bills were not paid');
   for (const path of ['/', `${homeOf(shop)}/messages`, '/login', '/onboarding/phones']) {
     await page.goto(path);
     await page.waitForURL('**/blocked?*');
     await expectTitle(page, 'This team is blocked');
   }
-  await block(null);
+  await expect(page.getByText('The operator gives this reason: “Three bills were not paid”')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bills and cancelling' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave the team' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await choose('Unblock');
+  await expect(row).not.toContainText('Three bills were not paid');
+  await desk.getByRole('link', { name: 'Audit log' }).click();
+  await expect(desk.getByRole('table', { name: 'Audit log' })).toContainText('Three bills were not paid');
   await page.reload();
   await page.waitForURL(`**${homeOf(shop)}`);
+  await desk.context().close();
 });
