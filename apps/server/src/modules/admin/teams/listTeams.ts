@@ -27,7 +27,7 @@ export async function showTeam(db: Kysely<DB>, teamId: number): Promise<AdminTea
   return team;
 }
 
-const owners = sql`select u.email from members m join users u on u.id = m.user_id
+const owners = sql`select u.email::text from members m join users u on u.id = m.user_id
   where m.team_id = t.id and m.role_id = ${roleIds.Owner}`;
 
 async function readTeams(db: Kysely<DB>, wanted: RawBuilder<unknown>): Promise<AdminTeam[]> {
