@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { housekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { browsers } from './messaging/browsers/index.ts';
+import { keepPrices } from './messaging/prices/index.ts';
 import type { Module } from './module.ts';
 import { modules as allModules } from './modules/index.ts';
 import type { Config } from './platform/config.ts';
@@ -47,6 +48,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   ]);
   for (const { realtimeRows } of modules)
     if (realtimeRows) services.realtime.carryRows(realtimeRows(services));
+  opening.use(await keepPrices(services));
   if (wanted.includes('worker')) await startWorker(services, modules, opening);
 
   let http: FastifyInstance | null = null;

@@ -33,6 +33,7 @@ export * from './optinForms.ts';
 export * from './overview.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
+export * from './priceLists.ts';
 export * from './push.ts';
 export * from './realtime.ts';
 export * from './roles.ts';

@@ -24,6 +24,7 @@ import * as members from './members.ts';
 import * as operations from './operations.ts';
 import * as optinForms from './optinForms.ts';
 import * as overview from './overview.ts';
+import * as priceLists from './priceLists.ts';
 import * as push from './push.ts';
 import * as roles from './roles.ts';
 import type { Route } from './route.ts';
@@ -66,6 +67,7 @@ const modules = [
   admin,
   adminTeams,
   installationAudit,
+  priceLists,
   impersonation,
   operations,
   optinForms,

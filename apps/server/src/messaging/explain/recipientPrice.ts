@@ -1,7 +1,7 @@
 import type { RecipientExplanation } from '@herald/contract';
 import { microsPerUnit, priceCategories, priceOf } from '@herald/whatsapp/model';
-import { builtInPrices } from '../ledger/index.ts';
 import type { GateFacts } from '../outbound/gate/index.ts';
+import { priceBook } from '../prices/index.ts';
 import type { AttemptRow, RecipientRow } from './recipientRows.ts';
 
 /** What Meta charged for this person, or what it is expected to. Null when nothing is charged or nobody knows. */
@@ -39,5 +39,5 @@ export function priceOfRecipient(
 function estimateOf({ phone_number, currency }: RecipientRow, { template, now }: GateFacts): number | null {
   const name = template?.category.toLowerCase();
   const category = priceCategories.find((each) => each === name) ?? 'marketing';
-  return priceOf(builtInPrices(), { phone: phone_number, category, currency, at: now })?.micros ?? null;
+  return priceOf(priceBook(), { phone: phone_number, category, currency, at: now })?.micros ?? null;
 }

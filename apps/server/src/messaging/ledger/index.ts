@@ -1,4 +1,3 @@
-export { bundledRates as builtInPrices } from '@herald/whatsapp';
 export type { LedgerEvent, MessageError } from './advance.ts';
 export { applyEvents } from './applyEvents.ts';
 export {

@@ -1,5 +1,6 @@
-import { bundledRates, type StatusPricing } from '@herald/whatsapp';
+import type { StatusPricing } from '@herald/whatsapp';
 import { microsPerUnit, type PriceCategory, priceCategories, priceOf } from '@herald/whatsapp/model';
+import { priceBook } from '../prices/index.ts';
 import type { Priced } from './advance.ts';
 
 export interface PriceFacts {
@@ -19,7 +20,7 @@ export function priceStatus(pricing: StatusPricing, { phone, currency }: PriceFa
   }
   if (!isCharged(pricing)) return { pricing, micros: 0, currency };
   const category = categoryOf(pricing.category);
-  const price = category && priceOf(bundledRates(), { phone, category, currency, at });
+  const price = category && priceOf(priceBook(), { phone, category, currency, at });
   return { pricing, micros: price?.micros ?? null, currency: price?.currency ?? null };
 }
 

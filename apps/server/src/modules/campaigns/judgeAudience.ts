@@ -1,6 +1,5 @@
 import { isEntitled, minorUnits, type SkipReason } from '@herald/contract';
 import { priceCategories, priceOf, variablesOf } from '@herald/whatsapp/model';
-import { builtInPrices } from '../../messaging/ledger/index.ts';
 import {
   countryOf,
   decide,
@@ -12,6 +11,7 @@ import {
   type Terms,
   termsOfCampaign,
 } from '../../messaging/outbound/index.ts';
+import { priceBook } from '../../messaging/prices/index.ts';
 import { loadTemplate, type SendableTemplate } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { readPrepaid } from '../balance/index.ts';
@@ -181,7 +181,7 @@ function costOf(groups: AudienceGroup[], templateCategory: string, currency: str
   const markets = new Map<string, MarketCost>();
   let isEstimate = false;
   for (const { prefix, count, isFree } of groups) {
-    const price = priceOf(builtInPrices(), { phone: prefix, category, currency, at });
+    const price = priceOf(priceBook(), { phone: prefix, category, currency, at });
     if (!price || price.estimated) isEstimate = true;
     const market = price?.market ?? '?';
     const known = markets.get(market) ?? { market, recipients: 0, unitMicros: price?.micros ?? 0, micros: 0 };

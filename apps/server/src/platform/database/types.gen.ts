@@ -757,6 +757,19 @@ export interface PortfolioRecipients {
   team_id: number;
 }
 
+export interface PriceLists {
+  currency: string;
+  default_market: string;
+  file_name: string;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: number | null;
+  rates: Json;
+  valid_from: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Generated<Timestamp>;
@@ -1076,6 +1089,7 @@ export interface DB {
   password_resets: PasswordResets;
   phone_numbers: PhoneNumbers;
   portfolio_recipients: PortfolioRecipients;
+  price_lists: PriceLists;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -9,7 +9,15 @@ export {
   type RateCard,
 } from './card.ts';
 export { parseMarkets, parseRateCard, RateFileError } from './parse.ts';
-export { cardFor, marketOf, type Price, type PriceBook, type PriceQuestion, priceOf } from './price.ts';
+export {
+  cardFor,
+  marketOf,
+  type Price,
+  type PriceBook,
+  type PriceQuestion,
+  priceInstead,
+  priceOf,
+} from './price.ts';
 export {
   type ChargeFacts,
   type ChargeType,

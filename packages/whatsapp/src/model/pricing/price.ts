@@ -72,6 +72,23 @@ export function cardFor(cards: readonly RateCard[], currency: string, at: Date):
   return inForce(currency) ?? oldest(currency) ?? inForce(cards[0]?.currency) ?? cards[0] ?? null;
 }
 
+/**
+ * Returns what a message to a market costs by a card that does not list it: the price of its region, then of the card's default
+ * market. Null only when the card has none of these.
+ */
+export function priceInstead(
+  card: RateCard,
+  markets: MarketTable,
+  { market, category, tierFrom }: Rate,
+): number | null {
+  const region = [...markets.byPrefix.values()].find((one) => one.market === market)?.region;
+  for (const candidate of [market, region ?? card.defaultMarket, card.defaultMarket]) {
+    const rate = rateFor(card, candidate, category, tierFrom);
+    if (rate) return rate.micros;
+  }
+  return null;
+}
+
 /** Categories that a card need not list, and the one whose rate they follow. */
 const follows: Partial<Record<PriceCategory, PriceCategory>> = {
   authentication: 'utility',

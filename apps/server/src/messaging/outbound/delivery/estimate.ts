@@ -1,12 +1,12 @@
 import { priceCategories, priceOf } from '@herald/whatsapp/model';
-import { builtInPrices } from '../../ledger/index.ts';
+import { priceBook } from '../../prices/index.ts';
 
 /** Tells the expected price of a message to a number, in millionths. */
 export type Estimate = (phone: string | null) => number;
 
 /** List prices of one category, asked once for every beginning of a number. */
 export function estimateFor(category: string, currency: string, at: Date): Estimate {
-  const book = builtInPrices();
+  const book = priceBook();
   const known = new Map<string, number>();
   const name = priceCategories.find((one) => one === category.toLowerCase()) ?? 'marketing';
   return (phone) => {

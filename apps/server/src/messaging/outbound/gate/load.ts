@@ -1,7 +1,7 @@
 import { isMediaHeader, marketOf, variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { builtInPrices } from '../../ledger/index.ts';
+import { priceBook } from '../../prices/index.ts';
 import type { SendableTemplate } from '../../templates/index.ts';
 import type { ContactFacts, NumberFacts, TemplateFacts } from './types.ts';
 
@@ -60,7 +60,7 @@ export function contactFacts(stored: StoredFacts): ContactFacts {
 export function countryOf({ country, bsuid, phone }: Pick<StoredFacts, 'country' | 'bsuid' | 'phone'>) {
   if (country !== null) return country;
   const named = /^([A-Z]{2})\./.exec(bsuid ?? '')?.[1];
-  return named ?? (phone === null ? null : (marketOf(builtInPrices().markets, phone)?.country ?? null));
+  return named ?? (phone === null ? null : (marketOf(priceBook().markets, phone)?.country ?? null));
 }
 
 export function templateFactsOf(
