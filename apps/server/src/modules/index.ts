@@ -25,6 +25,7 @@ import { links } from './links/index.ts';
 import { members } from './members/index.ts';
 import { numbers } from './numbers/index.ts';
 import { confirmationListener, optinForms } from './optinForms/index.ts';
+import { priceLists } from './priceLists/index.ts';
 import { push, pushListener } from './push/index.ts';
 import { segments } from './segments/index.ts';
 import { siteWidget } from './siteWidget/index.ts';
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   members,
   numbers,
   optinForms,
+  priceLists,
   push,
   segments,
   sending,
