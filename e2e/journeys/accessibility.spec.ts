@@ -37,6 +37,7 @@ const adminScreens = [
   '/admin/phone_numbers',
   '/admin/account_violation',
   '/admin/access_codes',
+  '/admin/price_lists',
   '/admin/parked_events',
 ];
 

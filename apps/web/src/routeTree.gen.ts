@@ -32,6 +32,7 @@ import { Route as AuthAdminAuditRouteImport } from './routes/_auth/admin/audit'
 import { Route as AuthAdminImpersonationRouteImport } from './routes/_auth/admin/impersonation'
 import { Route as AuthAdminParked_eventsRouteImport } from './routes/_auth/admin/parked_events'
 import { Route as AuthAdminPhone_numbersRouteImport } from './routes/_auth/admin/phone_numbers'
+import { Route as AuthAdminPrice_listsRouteImport } from './routes/_auth/admin/price_lists'
 import { Route as AuthAdminTeamsRouteImport } from './routes/_auth/admin/teams'
 import { Route as AuthOnboardingIndexRouteImport } from './routes/_auth/onboarding/index'
 import { Route as AuthOnboardingCustomizeProfileRouteImport } from './routes/_auth/onboarding/customize-profile'
@@ -217,6 +218,11 @@ const AuthAdminParked_eventsRoute = AuthAdminParked_eventsRouteImport.update({
 const AuthAdminPhone_numbersRoute = AuthAdminPhone_numbersRouteImport.update({
   id: '/phone_numbers',
   path: '/phone_numbers',
+  getParentRoute: () => AuthAdminRouteRoute,
+} as any)
+const AuthAdminPrice_listsRoute = AuthAdminPrice_listsRouteImport.update({
+  id: '/price_lists',
+  path: '/price_lists',
   getParentRoute: () => AuthAdminRouteRoute,
 } as any)
 const AuthAdminTeamsRoute = AuthAdminTeamsRouteImport.update({
@@ -667,6 +673,7 @@ export interface FileRoutesByFullPath {
   '/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/admin/parked_events': typeof AuthAdminParked_eventsRoute
   '/admin/phone_numbers': typeof AuthAdminPhone_numbersRoute
+  '/admin/price_lists': typeof AuthAdminPrice_listsRoute
   '/admin/teams': typeof AuthAdminTeamsRoute
   '/onboarding/customize-profile': typeof AuthOnboardingCustomizeProfileRoute
   '/onboarding/phones': typeof AuthOnboardingPhonesRoute
@@ -760,6 +767,7 @@ export interface FileRoutesByTo {
   '/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/admin/parked_events': typeof AuthAdminParked_eventsRoute
   '/admin/phone_numbers': typeof AuthAdminPhone_numbersRoute
+  '/admin/price_lists': typeof AuthAdminPrice_listsRoute
   '/admin/teams': typeof AuthAdminTeamsRoute
   '/onboarding/customize-profile': typeof AuthOnboardingCustomizeProfileRoute
   '/onboarding/phones': typeof AuthOnboardingPhonesRoute
@@ -855,6 +863,7 @@ export interface FileRoutesById {
   '/_auth/admin/impersonation': typeof AuthAdminImpersonationRoute
   '/_auth/admin/parked_events': typeof AuthAdminParked_eventsRoute
   '/_auth/admin/phone_numbers': typeof AuthAdminPhone_numbersRoute
+  '/_auth/admin/price_lists': typeof AuthAdminPrice_listsRoute
   '/_auth/admin/teams': typeof AuthAdminTeamsRoute
   '/_auth/onboarding/customize-profile': typeof AuthOnboardingCustomizeProfileRoute
   '/_auth/onboarding/phones': typeof AuthOnboardingPhonesRoute
@@ -952,6 +961,7 @@ export interface FileRouteTypes {
     | '/admin/impersonation'
     | '/admin/parked_events'
     | '/admin/phone_numbers'
+    | '/admin/price_lists'
     | '/admin/teams'
     | '/onboarding/customize-profile'
     | '/onboarding/phones'
@@ -1045,6 +1055,7 @@ export interface FileRouteTypes {
     | '/admin/impersonation'
     | '/admin/parked_events'
     | '/admin/phone_numbers'
+    | '/admin/price_lists'
     | '/admin/teams'
     | '/onboarding/customize-profile'
     | '/onboarding/phones'
@@ -1139,6 +1150,7 @@ export interface FileRouteTypes {
     | '/_auth/admin/impersonation'
     | '/_auth/admin/parked_events'
     | '/_auth/admin/phone_numbers'
+    | '/_auth/admin/price_lists'
     | '/_auth/admin/teams'
     | '/_auth/onboarding/customize-profile'
     | '/_auth/onboarding/phones'
@@ -1385,6 +1397,13 @@ declare module '@tanstack/react-router' {
       path: '/phone_numbers'
       fullPath: '/admin/phone_numbers'
       preLoaderRoute: typeof AuthAdminPhone_numbersRouteImport
+      parentRoute: typeof AuthAdminRouteRoute
+    }
+    '/_auth/admin/price_lists': {
+      id: '/_auth/admin/price_lists'
+      path: '/price_lists'
+      fullPath: '/admin/price_lists'
+      preLoaderRoute: typeof AuthAdminPrice_listsRouteImport
       parentRoute: typeof AuthAdminRouteRoute
     }
     '/_auth/admin/teams': {
@@ -1902,6 +1921,7 @@ interface AuthAdminRouteRouteChildren {
   AuthAdminImpersonationRoute: typeof AuthAdminImpersonationRoute
   AuthAdminParked_eventsRoute: typeof AuthAdminParked_eventsRoute
   AuthAdminPhone_numbersRoute: typeof AuthAdminPhone_numbersRoute
+  AuthAdminPrice_listsRoute: typeof AuthAdminPrice_listsRoute
   AuthAdminTeamsRoute: typeof AuthAdminTeamsRoute
   AuthAdminIndexRoute: typeof AuthAdminIndexRoute
 }
@@ -1914,6 +1934,7 @@ const AuthAdminRouteRouteChildren: AuthAdminRouteRouteChildren = {
   AuthAdminImpersonationRoute: AuthAdminImpersonationRoute,
   AuthAdminParked_eventsRoute: AuthAdminParked_eventsRoute,
   AuthAdminPhone_numbersRoute: AuthAdminPhone_numbersRoute,
+  AuthAdminPrice_listsRoute: AuthAdminPrice_listsRoute,
   AuthAdminTeamsRoute: AuthAdminTeamsRoute,
   AuthAdminIndexRoute: AuthAdminIndexRoute,
 }

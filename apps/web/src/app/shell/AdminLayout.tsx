@@ -10,6 +10,7 @@ const tabs = [
   { to: '/admin/phone_numbers', key: 'phoneNumbers' },
   { to: '/admin/account_violation', key: 'violations' },
   { to: '/admin/access_codes', key: 'accessCodes' },
+  { to: '/admin/price_lists', key: 'priceLists' },
   { to: '/admin/parked_events', key: 'parkedEvents' },
   { to: '/admin/audit', key: 'audit' },
   { to: '/admin/account', key: 'account' },

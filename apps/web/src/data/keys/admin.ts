@@ -1,5 +1,6 @@
 /** Under which keys the operator's pages are kept. */
 export const adminKeys = {
+  priceLists: ['admin', 'priceLists'] as const,
   accessCodes: ['admin', 'accessCodes'] as const,
   parkedEvents: ['admin', 'parkedEvents', 'all'] as const,
   parkedEventsBy: (filters: object) => ['admin', 'parkedEvents', 'all', filters] as const,

@@ -5,4 +5,5 @@ export { ViolationsScreen } from './numbers/ViolationsScreen.tsx';
 export { OverviewScreen } from './overview/OverviewScreen.tsx';
 export { ParkedEventsScreen } from './ParkedEventsScreen.tsx';
 export { ImpersonationScreen } from './people/ImpersonationScreen.tsx';
+export { PriceListsScreen } from './prices/PriceListsScreen.tsx';
 export { TeamsScreen } from './teams/TeamsScreen.tsx';

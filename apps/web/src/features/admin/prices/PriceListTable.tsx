@@ -1,0 +1,136 @@
+import type { PriceList } from '@herald/contract';
+import { Button, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { notifyDone } from '#ui/notify.ts';
+import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
+import { useWithdrawList } from './queries.ts';
+import { useDay } from './useDay.ts';
+
+const tones: Record<PriceList['status'], Tone> = {
+  in_force: 'good',
+  upcoming: 'waiting',
+  past: 'neutral',
+  replaced: 'neutral',
+  withdrawn: 'bad',
+};
+
+export function PriceListTable({ lists }: { lists: readonly PriceList[] }) {
+  const { t } = useTranslation('admin');
+  const [leaving, setLeaving] = useState<PriceList | null>(null);
+  return (
+    <>
+      <Table.ScrollContainer type="native" minWidth={760} tabIndex={0}>
+        <Table aria-label={t('prices.title')} verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('prices.list')}</Table.Th>
+              <Table.Th>{t('prices.from')}</Table.Th>
+              <Table.Th>{t('prices.state')}</Table.Th>
+              <Table.Th>{t('prices.size')}</Table.Th>
+              <Table.Th>{t('prices.origin')}</Table.Th>
+              <Table.Th>
+                <span className="visually-hidden">{t('codes.actions')}</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lists.map((list) => (
+              <Row
+                key={list.id ?? `${list.currency}${list.valid_from}`}
+                list={list}
+                onWithdraw={() => setLeaving(list)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {leaving ? <Withdrawing list={leaving} onClose={() => setLeaving(null)} /> : null}
+    </>
+  );
+}
+
+function Row({ list, onWithdraw }: { list: PriceList; onWithdraw: () => void }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const day = useDay();
+  const { status, markets, prices } = list;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" fw={600}>
+          {list.currency}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {list.file_name}
+        </Text>
+      </Table.Td>
+      <Table.Td>{day(list.valid_from)}</Table.Td>
+      <Table.Td>
+        <StatusBadge tone={tones[status]}>{t(`prices.states.${status}`)}</StatusBadge>
+      </Table.Td>
+      <Table.Td>
+        {t('prices.sizeOf', { markets: format.number(markets), prices: format.number(prices) })}
+      </Table.Td>
+      <Table.Td>
+        <Origin list={list} />
+      </Table.Td>
+      <Table.Td ta="right">
+        {list.id !== null && status !== 'withdrawn' ? (
+          <Button size="compact-sm" variant="subtle" color="red" onClick={onWithdraw}>
+            {t('prices.withdraw')}
+          </Button>
+        ) : null}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Who imported it and when, and who took it back. */
+function Origin({ list }: { list: PriceList }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  if (list.imported_at === null) return <>{t('prices.bundled')}</>;
+  const name = (who: string | null) => who ?? t('prices.somebody');
+  return (
+    <>
+      <Text size="sm">
+        {t('prices.importedBy', { name: name(list.imported_by), when: format.dateTime(list.imported_at) })}
+      </Text>
+      {list.withdrawn_at ? (
+        <Text size="sm" c="dimmed">
+          {t('prices.withdrawnBy', {
+            name: name(list.withdrawn_by),
+            when: format.dateTime(list.withdrawn_at),
+          })}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Withdrawing({ list, onClose }: { list: PriceList; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const day = useDay();
+  const withdraw = useWithdrawList();
+  const confirm = () =>
+    withdraw.mutate(list.id ?? 0, {
+      onSuccess: () => notifyDone(t('prices.withdrawn')),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('prices.withdrawTitle', { currency: list.currency, day: day(list.valid_from) })}
+      confirm={t('prices.withdraw')}
+      loading={withdraw.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('prices.withdrawText')}
+    </ConfirmDialog>
+  );
+}
