@@ -8,6 +8,7 @@ import { emit } from '../../platform/events/index.ts';
 import { linksOf, type OutgoingContent, previewOf, previewTypeOf } from '../kinds/index.ts';
 import { createdFact } from '../ledger/index.ts';
 import { keepLink } from '../links/index.ts';
+import { holdForMessage, priceAhead, type TemplatePrice } from '../prepaid/index.ts';
 import { loadTemplate } from '../templates/index.ts';
 import { priceOfMessage, readSpending } from './delivery/budget.ts';
 import { readRecentMarketing } from './delivery/frequency.ts';
@@ -71,11 +72,15 @@ export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promis
   const known = await findByClientId(tx, input);
   if (known) return { kind: 'existing', message: known };
 
-  const decision = await judge(tx, now, input);
+  const { decision, price } = await judge(tx, now, input);
   if (!decision.allowed && decision.until === null) return { kind: 'refused', decision };
+  // Last: what is refused otherwise costs nothing.
+  const isPaidAhead = price !== null && (await priceAhead(tx, input.teamId, price));
 
   const message = await insertMessage(tx, now, input, decision);
   if (!message) return { kind: 'existing', message: (await findByClientId(tx, input))! };
+  if (isPaidAhead)
+    holdForMessage(tx, { teamId: input.teamId, messageId: message.id, micros: price.micros, at: now });
   await keepLinks(tx, input, message.id);
   await showMessage(tx, now, input, message.id);
   await wakeSender(tx, input.phoneNumberId);
@@ -91,7 +96,14 @@ export async function findByClientId(
   return (await query.where('client_id', '=', clientId).executeTakeFirst()) ?? null;
 }
 
-async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Decision> {
+/** What of a message is decided before it is written. */
+interface Judged {
+  decision: Decision;
+  /** Of a template; null for what is written within the window. */
+  price: TemplatePrice | null;
+}
+
+async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Judged> {
   const { teamId, phoneNumberId, contactId, cause } = input;
   const number = await loadNumberFacts(tx, teamId, phoneNumberId);
   const contact = (await loadContactFacts(tx, teamId, phoneNumberId, [contactId])).get(contactId);
@@ -101,21 +113,20 @@ async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Decision> {
   const terms = termsOfMessage(input.terms, number.currency);
   const recent = await readRecentMarketing(tx, teamId, [[contactId, terms?.frequencyCap ?? null]], now);
   const recentMarketing = recent.of(contactId, terms?.frequencyCap ?? null);
-  return decide({
+  const { currency } = number;
+  const category = template?.category ?? null;
+  const decision = decide({
     now,
     cause,
     number,
     contact: { ...contact, recentMarketing },
     template,
     terms,
-    budget: await budgetOf(tx, input, terms, {
-      currency: number.currency,
-      phone: contact.phone,
-      category: template?.category ?? null,
-      now,
-    }),
+    budget: await budgetOf(tx, input, terms, { currency, phone: contact.phone, category, now }),
     portfolio: null,
   });
+  const micros = priceOfMessage(category, contact.phone, currency, now);
+  return { decision, price: category === null ? null : { currency, micros } };
 }
 
 interface Priced {

@@ -8,13 +8,15 @@ export interface Hold {
   /** What the campaign had cost before the team paid ahead for it: Meta billed that. */
   billed_before: number;
   lines: number;
+  /** Since then Meta bills the team itself: only what was sent before is settled. */
+  closed_at: Date | null;
 }
 
 /** Returns what is set aside for a campaign. Whoever writes it holds the lock of the team's accounts. */
 export function readHold(tx: Tx, teamId: number, campaignId: number): Promise<Hold | undefined> {
   return tx
     .selectFrom('balance_holds')
-    .select(['held', 'settled', 'settled_micros', 'billed_before', 'lines'])
+    .select(['held', 'settled', 'settled_micros', 'billed_before', 'lines', 'closed_at'])
     .where('team_id', '=', teamId)
     .where('campaign_id', '=', campaignId)
     .executeTakeFirst();
@@ -29,7 +31,7 @@ export async function newHold(tx: Tx, teamId: number, campaignId: number): Promi
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow();
   const billed_before = minorUnits(cost_micros, currency);
-  return { held: 0, settled: 0, settled_micros: cost_micros, billed_before, lines: 0 };
+  return { held: 0, settled: 0, settled_micros: cost_micros, billed_before, lines: 0, closed_at: null };
 }
 
 export async function writeHold(tx: Tx, teamId: number, campaignId: number, hold: Hold): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Module } from '../../module.ts';
-import { settleCampaignsJob } from './jobs.ts';
+import { settleJob } from './jobs.ts';
 import { registerBalance } from './routes.ts';
 
-export { readCurrency, readNewestLine } from './ledger.ts';
+export { readCurrency, readNewestLine } from '../../messaging/prepaid/index.ts';
 export { bookDisputed, creditPayment, takeBackRefunds } from './payments.ts';
 export { type Prepaid, readPrepaid } from './readPrepaid.ts';
 export { reserveForCampaign } from './reserveForCampaign.ts';
 
-/** Money that is paid ahead for campaigns. */
-export const balance: Module = { name: 'balance', register: registerBalance, jobs: [settleCampaignsJob] };
+/** Money that is paid ahead for campaigns and templates. */
+export const balance: Module = { name: 'balance', register: registerBalance, jobs: [settleJob] };

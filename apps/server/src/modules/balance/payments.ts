@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { giveTo, lockAccount, post, takeFrom } from '../../messaging/prepaid/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { giveTo, lockAccount, post, takeFrom } from './ledger.ts';
 
 interface Payment {
   teamId: number;

@@ -12,7 +12,9 @@ export interface Part {
 
 /** What only serves Herald itself: indexes of words, running counts, turns, and what else stands in other tables already. */
 const inner = new Set([
+  'balance_days',
   'balance_holds',
+  'balance_messages',
   'inbox_turns',
   'message_counts',
   'message_reactions',

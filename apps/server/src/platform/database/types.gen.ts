@@ -75,9 +75,22 @@ export interface BalanceAccounts {
   team_id: number;
 }
 
+export interface BalanceDays {
+  closed_at: Timestamp | null;
+  day: string;
+  granted_micros: Generated<number>;
+  held: Generated<number>;
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  lines: Generated<number>;
+  settled: Generated<number>;
+  team_id: number;
+}
+
 export interface BalanceHolds {
   billed_before: Generated<number>;
   campaign_id: number;
+  closed_at: Timestamp | null;
   held: Generated<number>;
   lines: Generated<number>;
   settled: Generated<number>;
@@ -96,6 +109,13 @@ export interface BalanceLines {
   paid_in: Generated<number>;
   reserved: Generated<number>;
   spent: Generated<number>;
+  team_id: number;
+}
+
+export interface BalanceMessages {
+  day_id: number;
+  estimate_micros: number;
+  message_id: number;
   team_id: number;
 }
 
@@ -935,6 +955,7 @@ export interface Teams {
   id: Generated<number>;
   is_beta: Generated<boolean>;
   locale: Generated<string>;
+  meta_billing_since: Timestamp | null;
   meta_billing_v2: Generated<boolean>;
   meta_billing_v2_setup_completed_at: Timestamp | null;
   name: string;
@@ -1041,8 +1062,10 @@ export interface DB {
   access_codes: AccessCodes;
   audit_events: AuditEvents;
   balance_accounts: BalanceAccounts;
+  balance_days: BalanceDays;
   balance_holds: BalanceHolds;
   balance_lines: BalanceLines;
+  balance_messages: BalanceMessages;
   billing_accounts: BillingAccounts;
   billing_receipts: BillingReceipts;
   campaign_recipients: CampaignRecipients;

@@ -35,6 +35,7 @@ export function BalanceLines({ lines, currency, onMore, isLoadingMore }: Balance
                 <Table.Td>
                   {t(`balance.kinds.${line.kind}`)}
                   {line.campaign ? ` · ${line.campaign}` : null}
+                  {line.campaign_id === null && isOfMessages(line.kind) ? ` · ${t('balance.single')}` : null}
                 </Table.Td>
                 <Table.Td ta="right" className="numbers">
                   {amount(line.available + line.owed)}
@@ -55,3 +56,7 @@ export function BalanceLines({ lines, currency, onMore, isLoadingMore }: Balance
     </>
   );
 }
+
+/** Of no campaign: of templates that were sent one by one. */
+const isOfMessages = (kind: BalanceLine['kind']) =>
+  kind === 'reserve' || kind === 'settle' || kind === 'return';

@@ -53,7 +53,7 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
             <FileDrop
               label={form.values.file_name || t('prices.drop')}
               hint={t('prices.dropHint')}
-              accept={['text/csv', '.csv', 'text/plain', '.tsv']}
+              accept={['text/csv', 'text/plain', 'text/tab-separated-values', 'application/vnd.ms-excel']}
               maxBytes={largestPriceFile}
               onFile={(file) => void take(file)}
               {...(typeof form.errors.file === 'string' && { error: form.errors.file })}

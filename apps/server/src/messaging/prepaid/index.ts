@@ -1,0 +1,13 @@
+export { holdForMessage } from './holdForMessage.ts';
+export {
+  type Account,
+  afterLine,
+  giveTo,
+  type Line,
+  lockAccount,
+  post,
+  readCurrency,
+  readNewestLine,
+  takeFrom,
+} from './ledger.ts';
+export { priceAhead, type TemplatePrice } from './priceAhead.ts';

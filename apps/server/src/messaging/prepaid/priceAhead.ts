@@ -1,0 +1,38 @@
+import { minorUnits } from '@herald/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { balanceTooLow, otherCurrency } from './balanceTooLow.ts';
+
+export interface TemplatePrice {
+  /** In which Meta bills the number. */
+  currency: string;
+  /** By the list, in millionths. */
+  micros: number;
+}
+
+interface Prepaid {
+  currency: string;
+  available: number;
+}
+
+/**
+ * Returns whether a team pays ahead for its templates. Throws, with both sums, where the balance does not have one; that
+ * is found again under the lock of the balance.
+ */
+export async function priceAhead(
+  tx: Tx,
+  teamId: number,
+  { currency, micros }: TemplatePrice,
+): Promise<boolean> {
+  const { rows } = await sql<Prepaid>`
+    select coalesce(a.currency, t.currency) as currency, coalesce(a.available, 0) as available
+    from teams t left join balance_accounts a on a.team_id = t.id
+    where t.id = ${teamId} and not t.meta_billing_v2`.execute(tx);
+  const prepaid = rows[0];
+  if (!prepaid) return false;
+  if (prepaid.currency !== currency) throw otherCurrency(prepaid.currency, currency);
+  const needed = minorUnits(micros, currency);
+  // The cent that is set aside for what came before may have room for it.
+  if (needed > prepaid.available + 1) throw balanceTooLow({ ...prepaid, needed });
+  return true;
+}
