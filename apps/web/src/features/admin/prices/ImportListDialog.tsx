@@ -1,4 +1,4 @@
-import { largestPriceFile } from '@herald/contract';
+import { largestPriceFile, type PriceListPreview } from '@herald/contract';
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,15 +11,12 @@ import { type PriceFile, usePreview } from './queries.ts';
 export function ImportListDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const preview = usePreview();
-  const [shown, setShown] = useState<PriceFile | null>(null);
+  const [shown, setShown] = useState<{ file: PriceFile; preview: PriceListPreview } | null>(null);
+  const show = async (file: PriceFile) => setShown({ file, preview: await preview.mutateAsync(file) });
   const { form, failure, sending, onSubmit } = useApiForm({
     initialValues: { file: '', file_name: '', currency: '', valid_from: '' },
     validate: { file: (text) => (text === '' ? t('prices.noFile') : null) },
-    send: async (values) => {
-      const file = fileOf(values);
-      await preview.mutateAsync(file);
-      setShown(file);
-    },
+    send: (values) => show(fileOf(values)),
   });
   async function take(file: File): Promise<void> {
     const text = await file.text();
@@ -34,11 +31,11 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
       title={<Text fw={650}>{t(shown ? 'prices.preview' : 'prices.import')}</Text>}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {shown && preview.data ? (
+      {shown ? (
         <PreviewOfList
-          file={shown}
-          preview={preview.data}
-          onAgain={() => preview.mutateAsync(shown)}
+          file={shown.file}
+          preview={shown.preview}
+          onAgain={() => show(shown.file)}
           onBack={() => setShown(null)}
           onDone={onClose}
         />
