@@ -57,3 +57,15 @@ export async function connectNumber(
   await closed;
   await page.waitForURL(back);
 }
+
+/** Goes through Meta's window with the number that a business there has already. */
+export async function chooseNumber(page: Page, button: string, business: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  const dialog = await opened;
+  await dialog.getByLabel('Business', { exact: true }).selectOption({ label: business });
+  await expect(dialog.getByLabel('Phone number', { exact: true })).toContainText(business);
+  const closed = dialog.waitForEvent('close');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+}

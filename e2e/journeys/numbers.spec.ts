@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openShop, type Shop } from '../src/shop.ts';
+import { customerWrites, inboxOf } from './support/inbox.ts';
+import { chooseNumber } from './support/joining.ts';
+import { homeOf, newAddress, openSession } from './support/people.ts';
+import { heraldUrl, sandboxUrl } from './support/ports.ts';
+import { watchConsole } from './support/watchConsole.ts';
+
+/** A merchant whose business has a name of its own at Meta. */
+async function namedShop(business: string): Promise<Shop> {
+  const signup = { businessName: business, wabaName: business, verifiedName: business };
+  return openShop(heraldUrl, sandboxUrl, { email: newAddress('nora'), signup });
+}
+
+const newName = (name: string) => `${name} ${Date.now().toString(36)}`;
+
+/** Somebody writes, and is answered. */
+async function answer(page: Page, shop: Shop, name: string, text: string): Promise<void> {
+  await page.goto(`${homeOf(shop)}/messages`);
+  const inbox = inboxOf(page);
+  await inbox.row(new RegExp(name)).click();
+  await inbox.send(text);
+  await expect(inbox.thread.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toBeVisible();
+}
+
+test('a number is disconnected, says so, and is connected again with everything it had', async ({ page }) => {
+  const business = newName('Maison Nora');
+  const shop = await namedShop(business);
+  const problems = watchConsole(page);
+  await openSession(page.context(), shop);
+  await customerWrites(shop.metaNumberId, { phone: '+33639987931', name: 'Jules Roy' }, 'Bonjour !');
+  await page.goto(`${homeOf(shop)}/settings/number`);
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Disconnect this number' });
+  await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill(business);
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('The number is disconnected.')).toBeVisible();
+  await expect(page.getByText('You can read everything, and nothing is sent.')).toBeVisible();
+
+  await page.getByRole('status').getByRole('link', { name: 'Reconnect' }).click();
+  await chooseNumber(page, 'Connect WhatsApp', business);
+  await page.waitForURL(`**${homeOf(shop)}`);
+  await expect(page.getByText('You can read everything, and nothing is sent.')).toBeHidden();
+  await answer(page, shop, 'Jules Roy', 'Bonjour Jules !');
+  problems.expectNone();
+});
