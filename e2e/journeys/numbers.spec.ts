@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openShop, type Shop } from '../src/shop.ts';
+import { control, openShop, type Shop } from '../src/shop.ts';
 import { customerWrites, inboxOf } from './support/inbox.ts';
 import { chooseNumber } from './support/joining.ts';
-import { homeOf, newAddress, openSession } from './support/people.ts';
+import { homeOf, newAddress, newShop, openSession } from './support/people.ts';
 import { heraldUrl, sandboxUrl } from './support/ports.ts';
 import { watchConsole } from './support/watchConsole.ts';
 
@@ -43,5 +43,40 @@ test('a number is disconnected, says so, and is connected again with everything 
   await page.waitForURL(`**${homeOf(shop)}`);
   await expect(page.getByText('You can read everything, and nothing is sent.')).toBeHidden();
   await answer(page, shop, 'Jules Roy', 'Bonjour Jules !');
+  problems.expectNone();
+});
+
+test('a number that stays on the phone brings its chats along', async ({ page }) => {
+  const shop = await newShop();
+  const problems = watchConsole(page);
+  const business = newName('Atelier Mer');
+  const { phoneNumberId } = await control<{ phoneNumberId: string }>(sandboxUrl, 'signup', {
+    businessName: business,
+    wabaName: business,
+    verifiedName: business,
+    coexistence: true,
+  });
+  await control(sandboxUrl, 'customers/33639987932/history', {
+    name: 'Lina Haddad',
+    phoneNumberId,
+    lines: [
+      { from: 'customer', text: 'Avez-vous du lin lavé ?', at: Date.now() - 3 * 86_400_000 },
+      { from: 'business', text: 'Oui, en trois couleurs.', at: Date.now() - 3 * 86_400_000 + 60_000 },
+    ],
+  });
+  await openSession(page.context(), shop);
+  await page.goto(`/onboarding/phones?team=${shop.params.team_id}`);
+  await chooseNumber(page, 'Keep the app on my phone', business);
+  await page.waitForURL((url) => /\/teams\/\d+\/\d+$/.test(url.pathname) && url.pathname !== homeOf(shop));
+  const home = new URL(page.url()).pathname;
+  await page.goto(`${home}/settings/number`);
+  await expect(page.getByText('All chats are imported.')).toBeVisible();
+  await expect(page.getByText('In use on a phone')).toBeVisible();
+
+  await page.goto(`${home}/messages`);
+  const inbox = inboxOf(page);
+  await inbox.row(/Lina Haddad/).click();
+  await expect(inbox.thread.getByText('Avez-vous du lin lavé ?')).toBeVisible();
+  await expect(inbox.thread.getByText('Oui, en trois couleurs.')).toBeVisible();
   problems.expectNone();
 });
