@@ -74,7 +74,7 @@ test('somebody subscribes by a form, and only once their own WhatsApp has said s
   await page.goto(`${homeOf(shop)}/tools?tab=forms`);
   await page.getByRole('button', { name: 'New form' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New opt-in form' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Counter');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Counter');
   await dialog.getByRole('button', { name: 'Create the form' }).click();
   const shared = page.getByRole('dialog', { name: 'Counter' });
   const url = await shared.getByRole('textbox', { name: 'Link' }).inputValue();

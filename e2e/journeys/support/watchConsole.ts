@@ -4,7 +4,7 @@ import { type ConsoleMessage, expect, type Page } from '@playwright/test';
 export function watchConsole(page: Page) {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() !== 'error' || asksWhoIsThere(message)) return;
+    if (message.type() !== 'error' || asksWhoIsThere(message) || triesScriptsInPreview(message)) return;
     problems.push(`${message.text()} (${page.url()})`);
   });
   page.on('pageerror', (error) => problems.push(`${error.message} (${page.url()})`));
@@ -19,3 +19,7 @@ export function watchConsole(page: Page) {
 /** To a guest the server answers 401, which the browser reports whatever the page makes of it. */
 const asksWhoIsThere = (message: ConsoleMessage) =>
   message.text().includes('401') && message.location().url.endsWith('/api/user');
+
+/** Previews are frames without scripts, into which the browser's driver puts its own in vain. */
+const triesScriptsInPreview = (message: ConsoleMessage) =>
+  message.text().startsWith("Blocked script execution in 'about:srcdoc'");
