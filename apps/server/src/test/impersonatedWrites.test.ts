@@ -61,6 +61,9 @@ async function linesOf(table: 'audit_events' | 'installation_events') {
   return rows.map(({ data, ...who }) => ({ ...who, name: (data as { name: string }).name }));
 }
 
+/** Each writes `impersonation.ended`. */
+const saysSoItself = ['stopImpersonation', 'logout'];
+
 test('whatever an operator changes as somebody stands in the log, by whatever call', async () => {
   const wrong = [];
   for (const route of allRoutes) {
@@ -72,7 +75,7 @@ test('whatever an operator changes as somebody stands in the log, by whatever ca
       impersonator_id: operator.id,
       name: `${route.method} ${route.name}`,
     };
-    const isNoted = status < 300 && route.method !== 'GET';
+    const isNoted = status < 300 && route.method !== 'GET' && !saysSoItself.includes(route.name);
     const expected = [isNoted && isTeams ? [line] : [], isNoted && !isTeams ? [line] : []];
     if (JSON.stringify(lines) !== JSON.stringify(expected)) wrong.push([route.name, status, lines]);
   }
