@@ -2,6 +2,7 @@ import { type Earned, earnedDays, type Money } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Fact, FactList } from '#ui/FactList.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
@@ -31,31 +32,21 @@ function Figures({ earned }: { earned: Earned }) {
   const sum = useSum();
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('earned.turnover')}</dt>
-          <dd className={classes.figure}>{sum(earned.turnover, earned.cost[0]?.currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('earned.orders')}</dt>
-          <dd>
-            {t('earned.ordersOf', {
-              credited: format.number(earned.credited_orders),
-              orders: format.number(earned.orders),
-            })}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('earned.cost')}</dt>
-          <dd>{sum(earned.cost, earned.turnover[0]?.currency)}</dd>
-        </div>
+      <FactList>
+        <Fact name={t('earned.turnover')}>
+          <span className={classes.figure}>{sum(earned.turnover, earned.cost[0]?.currency)}</span>
+        </Fact>
+        <Fact name={t('earned.orders')}>
+          {t('earned.ordersOf', {
+            credited: format.number(earned.credited_orders),
+            orders: format.number(earned.orders),
+          })}
+        </Fact>
+        <Fact name={t('earned.cost')}>{sum(earned.cost, earned.turnover[0]?.currency)}</Fact>
         {earned.roas === null ? null : (
-          <div>
-            <dt>{t('earned.roas')}</dt>
-            <dd>{format.number(earned.roas, { maximumFractionDigits: 1 })}</dd>
-          </div>
+          <Fact name={t('earned.roas')}>{format.number(earned.roas, { maximumFractionDigits: 1 })}</Fact>
         )}
-      </dl>
+      </FactList>
       <p className={classes.note}>{t('earned.how')}</p>
     </>
   );

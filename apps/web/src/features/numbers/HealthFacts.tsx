@@ -1,13 +1,12 @@
 import type { PhoneNumber } from '@herald/contract';
 import { unlimitedTier } from '@herald/whatsapp/model';
 import { Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
 import { healthOf } from '#app/shell/numberHealth.ts';
+import { Fact, FactList } from '#ui/FactList.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
-import classes from './Numbers.module.css';
 
 const qualityTones: Record<PhoneNumber['quality_rating_formatted'], Tone> = {
   High: 'good',
@@ -23,7 +22,7 @@ export function HealthFacts({ isFull = false }: { isFull?: boolean }) {
   const number = useNumber();
   const health = healthOf(number);
   return (
-    <dl className={classes.facts}>
+    <FactList>
       <Fact name={t('facts.phone')}>
         {number.display_phone_number
           ? format.phone(number.display_phone_number)
@@ -50,7 +49,7 @@ export function HealthFacts({ isFull = false }: { isFull?: boolean }) {
         <Limit number={number} />
       </Fact>
       {isFull ? <FurtherFacts number={number} /> : null}
-    </dl>
+    </FactList>
   );
 }
 
@@ -76,13 +75,4 @@ function Limit({ number }: { number: PhoneNumber }) {
   const used = format.number(number.initiated_conversations_last_24h);
   if (limit !== null) return t('used', { used, limit: format.number(limit) });
   return t(tier === unlimitedTier ? 'unlimited' : 'unknownLimit', { used });
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
