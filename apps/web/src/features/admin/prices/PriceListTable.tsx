@@ -22,15 +22,15 @@ export function PriceListTable({ lists }: { lists: readonly PriceList[] }) {
   const [leaving, setLeaving] = useState<PriceList | null>(null);
   return (
     <>
-      <Table.ScrollContainer type="native" minWidth={760} tabIndex={0}>
+      <Table.ScrollContainer type="native" minWidth={320} tabIndex={0}>
         <Table aria-label={t('prices.title')} verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('prices.list')}</Table.Th>
               <Table.Th>{t('prices.from')}</Table.Th>
               <Table.Th>{t('prices.state')}</Table.Th>
-              <Table.Th>{t('prices.size')}</Table.Th>
-              <Table.Th>{t('prices.origin')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('prices.size')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('prices.origin')}</Table.Th>
               <Table.Th>
                 <span className="visually-hidden">{t('codes.actions')}</span>
               </Table.Th>
@@ -71,10 +71,10 @@ function Row({ list, onWithdraw }: { list: PriceList; onWithdraw: () => void }) 
       <Table.Td>
         <StatusBadge tone={tones[status]}>{t(`prices.states.${status}`)}</StatusBadge>
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         {t('prices.sizeOf', { markets: format.number(markets), prices: format.number(prices) })}
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         <Origin list={list} />
       </Table.Td>
       <Table.Td ta="right">

@@ -13,16 +13,20 @@ interface TeamTableProps {
 }
 
 const columns = ['team', 'owners', 'plan', 'pays', 'members', 'numbers', 'created'] as const;
+/** What a phone has room for; the owners then stand below the name. */
+const always: readonly string[] = ['team', 'plan'];
 
 export function TeamTable({ teams, onBlock, onChange }: TeamTableProps) {
   const { t } = useTranslation('admin');
   return (
-    <Table.ScrollContainer type="native" minWidth={900} tabIndex={0}>
+    <Table.ScrollContainer type="native" minWidth={320} tabIndex={0}>
       <Table aria-label={t('teams.title')} verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <Table.Th key={column}>{t(`teams.${column}`)}</Table.Th>
+              <Table.Th key={column} visibleFrom={always.includes(column) ? undefined : 'md'}>
+                {t(`teams.${column}`)}
+              </Table.Th>
             ))}
             <Table.Th>
               <span className="visually-hidden">{t('codes.actions')}</span>
@@ -51,6 +55,9 @@ function Row({ team, onBlock, onChange }: Omit<TeamTableProps, 'teams'> & { team
         <Text size="sm" c="dimmed" className="numbers">
           {t('teams.id', { id: team.id })}
         </Text>
+        <Text size="sm" c="dimmed" hiddenFrom="md" style={{ overflowWrap: 'anywhere' }}>
+          {team.owners.join(', ')}
+        </Text>
         {team.blocked_at ? (
           <>
             <StatusBadge tone="bad">{t('people.blocked')}</StatusBadge>
@@ -60,11 +67,13 @@ function Row({ team, onBlock, onChange }: Omit<TeamTableProps, 'teams'> & { team
           </>
         ) : null}
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{team.owners.join(', ') || '–'}</Table.Td>
+      <Table.Td visibleFrom="md" style={{ overflowWrap: 'anywhere' }}>
+        {team.owners.join(', ') || '–'}
+      </Table.Td>
       <Table.Td>
         <Plan team={team} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="md">
         {team.prepaid ? t('teams.prepaid') : t('teams.byMeta')}
         {team.prepaid ? (
           <Text size="sm" c="dimmed" className="numbers">
@@ -72,9 +81,13 @@ function Row({ team, onBlock, onChange }: Omit<TeamTableProps, 'teams'> & { team
           </Text>
         ) : null}
       </Table.Td>
-      <Table.Td className="numbers">{format.number(team.members)}</Table.Td>
-      <Table.Td className="numbers">{format.number(team.numbers)}</Table.Td>
-      <Table.Td>{format.date(team.created_at)}</Table.Td>
+      <Table.Td visibleFrom="md" className="numbers">
+        {format.number(team.members)}
+      </Table.Td>
+      <Table.Td visibleFrom="md" className="numbers">
+        {format.number(team.numbers)}
+      </Table.Td>
+      <Table.Td visibleFrom="md">{format.date(team.created_at)}</Table.Td>
       <Table.Td ta="end">
         <TeamMenu team={team} onBlock={onBlock} onChange={onChange} />
       </Table.Td>
