@@ -24,6 +24,7 @@ test('a call answers 200, unless it is one of these', () => {
         "createRole",
         "createSegment",
         "createTeam",
+        "importPriceList",
         "resendMessage",
         "sendLater",
         "sendScheduledNow",
