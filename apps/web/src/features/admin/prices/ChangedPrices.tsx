@@ -19,13 +19,13 @@ export function ChangedPrices({ changes, currency }: { changes: readonly PriceCh
   const shown = isAll ? changes : changes.slice(0, shownFirst);
   return (
     <div>
-      <Table.ScrollContainer type="native" minWidth={620} tabIndex={0}>
+      <Table.ScrollContainer type="native" minWidth={280} tabIndex={0}>
         <Table aria-label={t('prices.changes')} verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('prices.market')}</Table.Th>
-              <Table.Th>{t('prices.category')}</Table.Th>
-              <Table.Th>{t('prices.change')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('prices.category')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('prices.change')}</Table.Th>
               <Table.Th ta="right">{t('prices.before')}</Table.Th>
               <Table.Th ta="right">{t('prices.after')}</Table.Th>
               <Table.Th ta="right">%</Table.Th>
@@ -55,6 +55,8 @@ function Row({ change, currency }: { change: PriceChange; currency: string }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const { kind, market, category, tier_from, percent } = change;
+  const tier = tier_from > 0 ? ` ${t('prices.tier', { from: format.number(tier_from) })}` : '';
+  const ofWhat = t(`prices.categories.${category}`) + tier;
   const price = (micros: number | null) =>
     micros === null
       ? '–'
@@ -62,12 +64,14 @@ function Row({ change, currency }: { change: PriceChange; currency: string }) {
   const isSuspicious = percent !== null && Math.abs(percent) >= suspicious;
   return (
     <Table.Tr>
-      <Table.Td>{market}</Table.Td>
       <Table.Td>
-        {t(`prices.categories.${category}`)}
-        {tier_from > 0 ? ` ${t('prices.tier', { from: format.number(tier_from) })}` : null}
+        {market}
+        <Text size="sm" c="dimmed" hiddenFrom="sm">
+          {ofWhat}
+        </Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">{ofWhat}</Table.Td>
+      <Table.Td visibleFrom="sm">
         <StatusBadge tone={tones[kind]}>{t(`prices.kinds.${kind}`)}</StatusBadge>
       </Table.Td>
       <Table.Td ta="right" className="numbers">
