@@ -18,6 +18,7 @@ export const user: User = {
   email: 'camille@atelier-lumen.example',
   first_name: 'Camille',
   last_name: 'Moreau',
+  company_name: 'Maison Moreau',
   locale: 'en',
   current_team_id: 1,
   current_phone_number_id: 1,

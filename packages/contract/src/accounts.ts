@@ -34,6 +34,8 @@ export const user = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  /** As the person gave it when they came; a first team is called so. */
+  company_name: z.string().nullable(),
   locale,
   current_team_id: id.nullable(),
   current_phone_number_id: id.nullable(),

@@ -38,6 +38,7 @@ async function presentUser(
     email: account.email,
     first_name: account.first_name,
     last_name: account.last_name,
+    company_name: account.company_name,
     locale: account.locale,
     current_team_id: team?.id ?? null,
     current_phone_number_id: number?.id ?? null,

@@ -8,6 +8,7 @@ export interface AccountRow {
   email: string;
   first_name: string;
   last_name: string;
+  company_name: string | null;
   locale: Locale;
   current_team_id: number | null;
   current_phone_number_id: number | null;
@@ -33,6 +34,7 @@ export async function findAccount(app: AppServices, userId: number): Promise<Acc
       'email',
       'first_name',
       'last_name',
+      'company_name',
       sql<Locale>`locale`.as('locale'),
       'current_team_id',
       'current_phone_number_id',

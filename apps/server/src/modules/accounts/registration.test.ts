@@ -72,3 +72,17 @@ test('nobody registers as an operator, as confirmed, or with a second factor of 
     current_team_id: null,
   });
 });
+
+test('the company of the profile is known, so that a first team can be called after it', async () => {
+  await using app = await startTestApp({ modules: [accounts] });
+  const person = app.as(await app.createUser());
+  const profile = {
+    first_name: 'Zoé',
+    last_name: 'Roy',
+    company_name: 'Atelier Zoé',
+    role: 'founder',
+    monthly_contacts: 'under_1000',
+  } as const;
+  const { data } = await person.call(contract.customizeProfile, { body: profile });
+  expect(data.company_name).toBe('Atelier Zoé');
+});

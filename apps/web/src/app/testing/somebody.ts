@@ -66,6 +66,7 @@ export const user: User = {
   email: 'camille@example.test',
   first_name: 'Camille',
   last_name: 'Moreau',
+  company_name: 'Maison Moreau',
   locale: 'en',
   current_team_id: team.id,
   current_phone_number_id: number.id,

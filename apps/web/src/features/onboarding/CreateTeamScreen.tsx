@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '#app/session/hooks.ts';
 import { countryOptions } from '#ui/countries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { TimeZoneSelect } from '#ui/TimeZoneSelect.tsx';
@@ -13,8 +14,14 @@ import { useCreateTeam } from './useCreateTeam.ts';
 export function CreateTeamScreen() {
   const { t } = useTranslation('onboarding');
   const { tag } = useFormat();
+  const { company_name, teams } = useUser();
   const { form, failure, sending, onSubmit } = useApiForm({
-    initialValues: { name: '', country_code: guessCountry(navigator.languages), timezone: guessTimeZone() },
+    initialValues: {
+      // Most people come with one company; who adds a team has another in mind.
+      name: teams.length === 0 ? (company_name ?? '') : '',
+      country_code: guessCountry(navigator.languages),
+      timezone: guessTimeZone(),
+    },
     validate: { name: filled, country_code: filled, timezone: filled },
     send: useCreateTeam(),
   });
