@@ -63,8 +63,9 @@ function Doings({ doing, security, onClose }: DoingsProps) {
     <Dialog
       opened={doing !== undefined}
       onClose={onClose}
-      // The recovery codes are shown once; a slip of the mouse must not lose them.
+      // The recovery codes are shown once; a slip of the mouse or of a finger must not lose them.
       closeOnClickOutside={false}
+      closeOnEscape={doing === 'turnOff'}
       title={t(doing === 'renew' ? 'recovery.renew' : 'twoFactor.title')}
     >
       {doing ? <Steps doing={doing} security={security} onClose={onClose} /> : null}
