@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconBrandWhatsapp, IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf, notifyError } from '#ui/notify.ts';
+import { messageOf } from '#ui/notify.ts';
 import { openSignup, type SignupConfig } from './signup/openSignup.ts';
 import { useConnect } from './useConnect.ts';
 
@@ -30,7 +30,6 @@ export function SignupButton({ team, config }: { team: Team; config: SignupConfi
       setState({ step: 'connecting' });
       await connect({ code: outcome.code, phone_number_id: outcome.phoneNumberId });
     } catch (error) {
-      notifyError(error);
       setState({ step: 'failed', message: messageOf(error) });
     }
   }
