@@ -25,6 +25,7 @@ const outside = [
   '/teams/404',
   '/teams/switch',
   '/teams/create',
+  '/account',
   '/no/such/page',
   '/onboarding/phones?team=1',
   '/connect-shopify?shop=a.myshopify.com',
@@ -33,6 +34,8 @@ const outside = [
 const brokenLinks = ['/confirm-email?token=x', '/invitation?token=x', '/google/callback?code=x&state=y'];
 const adminScreens = [
   '/admin',
+  '/admin/teams',
+  '/admin/audit',
   '/admin/impersonation',
   '/admin/phone_numbers',
   '/admin/account_violation',

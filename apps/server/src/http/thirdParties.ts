@@ -10,7 +10,10 @@ interface Service {
   origins: Origins;
 }
 
-/** Crisp, Google Tag Manager, Plausible, FirstPromoter and Headway, as their own pages say what they need. */
+/**
+ * Crisp, Google Tag Manager, Plausible, FirstPromoter and Headway, with what they were known to reach when this was written. An
+ * operator whose service has moved names its address, and what it reaches besides is refused by the browser, which says so.
+ */
 const services: Record<ThirdPartyKind, Service> = {
   live_chat: {
     src: 'https://client.crisp.chat/l.js',
