@@ -7,6 +7,8 @@ import { type Held, lateMs, type Spent, settle } from './settle.ts';
 interface Day extends Held {
   day: string;
   closed_at: Date | null;
+  /** What erased messages of it had come to. */
+  erased_micros: number;
 }
 
 /**
@@ -18,7 +20,9 @@ export async function settleDay(tx: Tx, teamId: number, dayId: number, now: Date
   const day = await readDay(tx, teamId, dayId);
   if (!day) return;
   const closed_at = day.closed_at ?? (await readMetaSince(tx, teamId));
-  const { open, ...counted } = await readSpent(tx, teamId, dayId, closed_at, account.currency);
+  await keepCosts(tx, teamId, dayId, account.currency);
+  const { open, ...counted } = await readSpent(tx, teamId, dayId, closed_at);
+  counted.cost_micros += day.erased_micros;
   const isLate = now.getTime() - Date.parse(day.day) > lateMs + 86_400_000;
   const spent = isLate ? { ...counted, reserved_micros: 0 } : counted;
   const { held, settled, lines } = await settle(tx, day, spent, {
@@ -39,24 +43,33 @@ export async function settleDay(tx: Tx, teamId: number, dayId: number, now: Date
 
 async function readDay(tx: Tx, teamId: number, dayId: number): Promise<Day | undefined> {
   const { rows } = await sql<Day>`
-    select day::text, held, settled, lines, closed_at from balance_days
+    select day::text, held, settled, lines, closed_at, erased_micros from balance_days
     where team_id = ${teamId} and id = ${dayId}`.execute(tx);
   return rows[0];
 }
 
-/** A price in another currency than the balance is booked as it was expected. */
+/**
+ * Writes down what each delivered message came to, so that it stays spent when the person is erased. A price in another
+ * currency than the balance is booked as it was expected.
+ */
+async function keepCosts(tx: Tx, teamId: number, dayId: number, currency: string): Promise<void> {
+  const cost = sql`case when m.price_currency = ${currency} or coalesce(m.price_micros, 0) = 0
+    then coalesce(m.price_micros, 0) else b.estimate_micros end`;
+  await sql`
+    update balance_messages b set cost_micros = ${cost} from messages m
+    where b.team_id = ${teamId} and b.day_id = ${dayId} and m.team_id = b.team_id and m.id = b.message_id
+      and m.delivered_at is not null and b.cost_micros is distinct from ${cost}`.execute(tx);
+}
+
 async function readSpent(
   tx: Tx,
   teamId: number,
   dayId: number,
   closedAt: Date | null,
-  currency: string,
 ): Promise<Spent & { open: number }> {
   const { rows } = await sql<Spent & { open: number }>`
     select count(*) filter (where ${underWay})::int as open,
-      coalesce(sum(case when m.price_currency = ${currency} or coalesce(m.price_micros, 0) = 0
-        then coalesce(m.price_micros, 0) else b.estimate_micros end)
-        filter (where m.delivered_at is not null), 0)::bigint as cost_micros,
+      coalesce(sum(b.cost_micros) filter (where m.delivered_at is not null), 0)::bigint as cost_micros,
       coalesce(sum(b.estimate_micros) filter (where ${underWay}), 0)::bigint as reserved_micros
     from balance_messages b join messages m on m.team_id = b.team_id and m.id = b.message_id
     where b.team_id = ${teamId} and b.day_id = ${dayId}

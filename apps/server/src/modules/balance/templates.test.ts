@@ -83,6 +83,20 @@ test('a template is set aside when it is sent, settled when it is delivered, and
   expect(await shop.sums()).toEqual({ available: 92, reserved: 0, spent: 8, owed: 0 });
 });
 
+test('what was delivered stays spent when the person is erased, and its day is counted again', async () => {
+  const shop = await openShop();
+  await shop.pay('pi_1', 1_00);
+  const [first, second] = [await shop.send(), await shop.send()];
+  await shop.move(first, delivered);
+  await runSettle();
+  await sql`delete from messages where team_id = ${shop.teamId} and id = ${first}`.execute(app.db);
+  await runSettle();
+  expect(await shop.sums()).toMatchObject({ available: 85, reserved: 7, spent: 8 });
+  await shop.move(second, failed);
+  await runSettle();
+  expect(await shop.sums()).toMatchObject({ available: 92, reserved: 0, spent: 8 });
+});
+
 test('cents are rounded once for a day, not for each template', async () => {
   const shop = await openShop();
   await shop.pay('pi_1', 10_00);

@@ -78,6 +78,7 @@ export interface BalanceAccounts {
 export interface BalanceDays {
   closed_at: Timestamp | null;
   day: string;
+  erased_micros: Generated<number>;
   granted_micros: Generated<number>;
   held: Generated<number>;
   id: Generated<number>;
@@ -113,6 +114,7 @@ export interface BalanceLines {
 }
 
 export interface BalanceMessages {
+  cost_micros: number | null;
   day_id: number;
   estimate_micros: number;
   message_id: number;
