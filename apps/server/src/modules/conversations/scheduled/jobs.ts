@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { cancelJob, defineJob, enqueue } from '../../../platform/jobs/index.ts';
-import { lockScheduled } from './scheduledRow.ts';
-import { sendUnattended } from './sendScheduled.ts';
+import { lockScheduled, type ScheduledRow } from './scheduledRow.ts';
+import { failScheduled, sendUnattended } from './sendScheduled.ts';
 
 interface ScheduledKey {
   teamId: number;
@@ -29,12 +30,18 @@ export const sendDue = defineJob({
   name: 'conversations.sendDue',
   payload: z.object({ teamId: z.int(), scheduledId: z.int() }),
   async run({ teamId, scheduledId }, { app, db, clock }) {
-    await db.transaction(async (tx) => {
-      const row = await lockScheduled(tx, teamId, scheduledId);
-      if (row?.status !== 'waiting') return;
-      // It was put off meanwhile, and has a job for that.
-      if (row.send_at !== null && row.send_at.getTime() > clock.now().getTime() + skewMs) return;
-      await sendUnattended(tx, app, row);
+    const due = (act: (tx: Tx, row: ScheduledRow) => Promise<void>) =>
+      db.transaction(async (tx) => {
+        const row = await lockScheduled(tx, teamId, scheduledId);
+        if (row?.status !== 'waiting') return;
+        // It was put off meanwhile, and has a job for that.
+        if (row.send_at !== null && row.send_at.getTime() > clock.now().getTime() + skewMs) return;
+        await act(tx, row);
+      });
+    await due((tx, row) => sendUnattended(tx, app, row)).catch(async (error: unknown) => {
+      // What is set aside is known right before the commit, so that refusal comes after everything else.
+      if (!(error instanceof AppError)) throw error;
+      await due((tx, row) => failScheduled(tx, clock.now(), row, error.code));
     });
   },
 });
