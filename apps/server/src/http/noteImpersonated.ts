@@ -6,6 +6,9 @@ import { outsideTeams, type RequestContext } from '../context.ts';
 /** They write of their own that it is over, and must answer before the page learns that its session is gone. */
 const endings = new Set(['stopImpersonation', 'logout']);
 
+/** By GET, as the specification of its path wants, and changes something all the same. */
+const isWrite = ({ method, name }: Route) => method !== 'GET' || name === 'pauseCampaign';
+
 /**
  * Whatever an operator has changed as somebody else stands in the log of the team, or of the installation where it concerns
  * none: who, as whom, and which call. What was changed stays where it would without them.
@@ -15,8 +18,7 @@ export async function noteImpersonated(
   route: Route,
   teamId: number | null,
 ): Promise<void> {
-  if (route.method === 'GET' || endings.has(route.name) || !ctx.signedIn || !isImpersonated(ctx.signedIn))
-    return;
+  if (!isWrite(route) || endings.has(route.name) || !ctx.signedIn || !isImpersonated(ctx.signedIn)) return;
   const entry = {
     action: 'impersonation.used',
     target: { kind: 'call', name: `${route.method} ${route.name}` },

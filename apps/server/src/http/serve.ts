@@ -115,7 +115,9 @@ function send(
 ) {
   if (reply.sent) return reply;
   if (route.responseKind === 'file') return sendDownload(reply, answer as Download);
-  reply.code(route.status).header('cache-control', cacheControl);
+  // An answer that renews somebody's session is theirs alone.
+  const isTheirs = reply.getHeader('set-cookie') !== undefined;
+  reply.code(route.status).header('cache-control', isTheirs ? 'no-store' : cacheControl);
   if (route.status === 204) return reply.send();
   reply.type('application/json; charset=utf-8');
   return reply.send(JSON.stringify(encode(services, route, answer ?? {})));

@@ -75,7 +75,8 @@ test('whatever an operator changes as somebody stands in the log, by whatever ca
       impersonator_id: operator.id,
       name: `${route.method} ${route.name}`,
     };
-    const isNoted = status < 300 && route.method !== 'GET' && !saysSoItself.includes(route.name);
+    const isWrite = route.method !== 'GET' || route.name === 'pauseCampaign';
+    const isNoted = status < 300 && isWrite && !saysSoItself.includes(route.name);
     const expected = [isNoted && isTeams ? [line] : [], isNoted && !isTeams ? [line] : []];
     if (JSON.stringify(lines) !== JSON.stringify(expected)) wrong.push([route.name, status, lines]);
   }
