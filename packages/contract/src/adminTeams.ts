@@ -78,7 +78,7 @@ export const setTeamPrepaid = defineRoute({
   params,
   body: z.object({ prepaid: z.boolean() }),
   response: data(adminTeam),
-  errors: ['balance_left'],
+  errors: ['balance_left', 'campaign_running'],
 });
 
 export const setScaleAccess = defineRoute({

@@ -12,7 +12,7 @@ export function setPrepaid(ctx: RequestContext, teamId: number, prepaid: boolean
     const held = await holdTeam(tx, teamId);
     const before = !held.meta_billing_v2;
     if (before === prepaid) return showTeam(tx, teamId);
-    if (!prepaid) await refuseWithMoney(tx, teamId);
+    await (prepaid ? refuseWhileSending(tx, teamId) : refuseWithMoney(tx, teamId));
     await tx
       .updateTable('teams')
       .set({ meta_billing_v2: !prepaid, updated_at: ctx.clock.now() })
@@ -24,6 +24,22 @@ export function setPrepaid(ctx: RequestContext, teamId: number, prepaid: boolean
       after: { prepaid },
     });
     return showTeam(tx, teamId);
+  });
+}
+
+/** What has begun reserved nothing: it would go on without anybody paying for it. */
+async function refuseWhileSending(tx: Tx, teamId: number): Promise<void> {
+  const sending = await tx
+    .selectFrom('campaigns')
+    .select('name')
+    .where('team_id', '=', teamId)
+    .where('step', '=', 'SENDING')
+    .limit(1)
+    .executeTakeFirst();
+  if (!sending) return;
+  throw new AppError('campaign_running', {
+    en: `The campaign “${sending.name}” is being sent and has nothing set aside. Pause it first, or wait until it is through.`,
+    fr: `La campagne « ${sending.name} » est en cours d’envoi, sans montant réservé. Mettez-la d’abord en pause ou attendez sa fin.`,
   });
 }
 
