@@ -14,14 +14,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'inputW
 export function DateField({ description, value = '', ...props }: DateFieldProps) {
   const { tag } = useFormat();
   const words = wordsOf(value, tag);
-  return (
-    <TextInput
-      {...props}
-      value={value}
-      description={words ?? description}
-      inputWrapperOrder={words ? ['label', 'input', 'description', 'error'] : undefined}
-    />
-  );
+  return <TextInput {...props} value={value} description={words ?? description} />;
 }
 
 /** The clock on the wall, wherever that is: no zone takes part. */

@@ -17,7 +17,7 @@ export function SetupSteps({ onNavigate }: { onNavigate?: () => void }) {
   const number = useNumberIfAny();
   const team = useTeam();
   const params = useLinkParams();
-  const left = number?.remaining_setup_steps ?? 2;
+  const left = number?.remaining_setup_steps ?? 1;
   if (left === 0) return null;
   return (
     <Paper p="sm" radius="md">

@@ -41,7 +41,7 @@ function Area() {
   );
 }
 
-const question = () => page.getByRole('region', { name: 'Cookies and services of others' });
+const question = () => page.getByRole('region', { name: 'Cookies and third-party services' });
 
 test('where nothing is offered nobody is asked, and no link leads there', async () => {
   await renderScreen(Area, { texts: [] });

@@ -14,17 +14,19 @@ interface AuditTableProps {
   isFiltered: boolean;
   /** What each action is called; those of a team's log when absent. */
   words?: Words;
+  /** What is said while there is nothing yet; of a team's log when absent. */
+  none?: string;
 }
 
 type Words = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 
 /** Newest first, page by page. */
-export function AuditTable({ query, isFiltered, words = auditActions }: AuditTableProps) {
+export function AuditTable({ query, isFiltered, words = auditActions, none }: AuditTableProps) {
   const { t } = useTranslation('audit');
   const empty = (
     <Paper radius="md">
       <EmptyState drawing={isFiltered ? 'search' : 'tools'}>
-        {t(isFiltered ? 'noneFound' : 'none')}
+        {isFiltered ? t('noneFound') : (none ?? t('none'))}
       </EmptyState>
     </Paper>
   );

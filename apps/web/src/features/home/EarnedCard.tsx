@@ -1,11 +1,9 @@
 import { type Earned, earnedDays, type Money } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
-import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Fact, FactList } from '#ui/FactList.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
-import { ButtonLink } from '#ui/links.tsx';
 import { CardSkeleton, HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 import { partOf } from './partOf.ts';
@@ -55,24 +53,9 @@ function Figures({ earned }: { earned: Earned }) {
 /** Nothing was told of orders, so nothing is said of what was earned: not even that it was nothing. */
 function NoShop({ cost }: { cost: readonly Money[] }) {
   const { t } = useTranslation('home');
-  const params = useLinkParams();
-  const mayConnect = useCan('integrations.manage');
   const sum = useSum();
   return (
-    <EmptyState
-      drawing="sheet"
-      action={
-        mayConnect ? (
-          <ButtonLink
-            to="/teams/$teamId/$phoneNumberId/settings/integrations"
-            params={params}
-            variant="default"
-          >
-            {t('earned.connect')}
-          </ButtonLink>
-        ) : null
-      }
-    >
+    <EmptyState drawing="sheet">
       {t('earned.noShop')} {cost.length > 0 ? t('earned.onlyCost', { cost: sum(cost) }) : null}
     </EmptyState>
   );

@@ -76,7 +76,7 @@ function useNumberProblem() {
           </AnchorLink>
         ) : (
           <AnchorLink to="/teams/$teamId/$phoneNumberId/settings/number" params={params} {...look}>
-            {t(action === 'pin' ? 'problems.do.pin' : 'problems.do.number')}
+            {t(action === 'pin' && mayManage ? 'problems.do.pin' : 'problems.do.number')}
           </AnchorLink>
         ),
     };

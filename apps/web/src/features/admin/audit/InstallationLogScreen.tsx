@@ -49,7 +49,12 @@ export function InstallationLogScreen() {
         />
       }
     >
-      <AuditTable query={query} words={installationActions} isFiltered={action !== undefined} />
+      <AuditTable
+        query={query}
+        words={installationActions}
+        none={t('log.none')}
+        isFiltered={action !== undefined}
+      />
     </Page>
   );
 }

@@ -102,8 +102,9 @@ function fileOf({ file, file_name, currency, valid_from }: Values): PriceFile {
   };
 }
 
-/** What the file says of itself fills the fields, where it can be corrected. */
+/** What the file says of itself fills the fields, where it can be corrected; what it does not say stays as typed. */
 function factsOf(text: string) {
-  const fact = (key: string) => new RegExp(`^\\ufeff?#\\s*${key}:\\s*(\\S+)`, 'm').exec(text)?.[1] ?? '';
-  return { currency: fact('currency'), valid_from: fact('valid_from') };
+  const fact = (key: string) => new RegExp(`^\\ufeff?#\\s*${key}:\\s*(\\S+)`, 'm').exec(text)?.[1];
+  const [currency, valid_from] = [fact('currency'), fact('valid_from')];
+  return { ...(currency && { currency }), ...(valid_from && { valid_from }) };
 }
