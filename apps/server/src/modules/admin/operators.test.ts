@@ -1,5 +1,6 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedNumber } from '../../messaging/outbound/testing/seed.ts';
 import { startTestApp, type TestApp, type UserRow } from '../../test/index.ts';
 
 let app: TestApp;
@@ -89,6 +90,21 @@ test('a team pays ahead or not, but never leaves money where nobody looks', asyn
   expect((await set(false)).data).toMatchObject({ prepaid: false });
   await set(false);
   expect(await linesOf(team)).toEqual(['team.prepaid_changed', 'team.prepaid_changed']);
+});
+
+test('a team that is sending does not start paying ahead: nothing was set aside for what goes out', async () => {
+  const { teamId: team_id, phoneNumberId: phone_number_id } = await seedNumber(app);
+  const campaign = { team_id, phone_number_id, name: 'Sale', currency: 'EUR', step: 'SENDING' };
+  const { id } = await app.db
+    .insertInto('campaigns')
+    .values(campaign)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const payAhead = () =>
+    operator.call(contract.setTeamPrepaid, { ...ofTeam({ id: team_id }), body: { prepaid: true } });
+  expect(await payAhead()).toMatchObject({ status: 409, body: { code: 'campaign_running' } });
+  await app.db.updateTable('campaigns').set({ step: 'PAUSED' }).where('id', '=', id).execute();
+  expect((await payAhead()).data).toMatchObject({ prepaid: true });
 });
 
 test('what a code gave is taken back, and the code does not give it again until the operator does', async () => {
