@@ -12,7 +12,11 @@ const named = 10;
 export async function readParked({ app, teamId }: RequestContext): Promise<HomeProblem[]> {
   const { rows } = await sql<{ ids: number[]; count: number; since: Date | null }>`
     with lanes as (
-      select 'whatsapp' as source, waba_id as lane from whatsapp_accounts where team_id = ${teamId}
+      -- Of an account that the team has left, somebody else's may come since.
+      select 'whatsapp' as source, a.waba_id as lane from whatsapp_accounts a
+      where a.team_id = ${teamId} and exists (
+        select from phone_numbers p
+        where p.team_id = a.team_id and p.whatsapp_account_id = a.id and p.disconnected_at is null)
       union all
       select 'stripe', customer_id from billing_accounts where team_id = ${teamId}
     )
