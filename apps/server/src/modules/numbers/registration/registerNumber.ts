@@ -19,11 +19,13 @@ export async function registerNumber(ctx: RequestContext, typed: string | undefi
   if (!waiting) return;
   const now = ctx.clock.now();
   if (waiting.retryAt && waiting.retryAt > now) throw waitFirst(waiting.retryAt);
-  const pin = typed ?? newPin();
+  const pin = typed ?? waiting.ownPin ?? newPin();
+  // Before Meta has it: whatever fails afterwards, the number must not end up with a PIN that nobody knows.
+  if (typed === undefined) await keepPin(ctx, pin);
   const registered = await ask(ctx, waiting, pin).catch(async (error: unknown) => {
     const refusal = pinRefusalOf(error, now);
     if (!refusal) throw metaRefused(error);
-    await noteRetry(ctx, refusal);
+    await noteRetry(ctx, refusal, typed === undefined);
     throw pinRefused(refusal, typed !== undefined);
   });
   await ctx.db.transaction((tx) => saveRegistered(tx, ctx, registered, pin));
@@ -33,19 +35,22 @@ interface Waiting {
   metaId: string;
   tokenSealed: string | null;
   retryAt: Date | null;
+  /** One that we made for an earlier try. */
+  ownPin: string | null;
 }
 
-async function readWaiting(tx: Tx, { teamId, phoneNumberId }: RequestContext): Promise<Waiting | null> {
+async function readWaiting(tx: Tx, { app, teamId, phoneNumberId }: RequestContext): Promise<Waiting | null> {
   const access = await readNumberAccess(tx, teamId, phoneNumberId);
   const number = await tx
     .selectFrom('phone_numbers')
-    .select(['pin_needed_at', 'pin_retry_at'])
+    .select(['pin_needed_at', 'pin_retry_at', 'pin_sealed'])
     .where('team_id', '=', teamId)
     .where('id', '=', phoneNumberId)
     .executeTakeFirst();
   if (!access || !number?.pin_needed_at) return null;
   const { meta_id: metaId, access_token_sealed: tokenSealed } = access;
-  return { metaId, tokenSealed, retryAt: number.pin_retry_at };
+  const ownPin = number.pin_sealed === null ? null : app.secrets.open(number.pin_sealed, pinPurpose);
+  return { metaId, tokenSealed, retryAt: number.pin_retry_at, ownPin };
 }
 
 async function ask(ctx: RequestContext, { metaId, tokenSealed }: Waiting, pin: string): Promise<PhoneNumber> {
@@ -55,13 +60,27 @@ async function ask(ctx: RequestContext, { metaId, tokenSealed }: Waiting, pin: s
   return cloudApiOf(ctx.app).getPhoneNumber(number);
 }
 
-async function noteRetry(ctx: RequestContext, { retryAt }: PinRefusal): Promise<void> {
+async function keepPin(ctx: RequestContext, pin: string): Promise<void> {
+  await changeWaiting(ctx, { pin_sealed: ctx.app.secrets.seal(pin, pinPurpose) });
+}
+
+/** Meta did not take ours, so it is not the number's. */
+async function noteRetry(ctx: RequestContext, { retryAt }: PinRefusal, wasOurs: boolean): Promise<void> {
+  await changeWaiting(ctx, { pin_retry_at: retryAt, ...(wasOurs && { pin_sealed: null }) });
+}
+
+/** Unless it was registered meanwhile, in another window. */
+async function changeWaiting(
+  ctx: RequestContext,
+  change: { pin_retry_at?: Date | null; pin_sealed?: string | null },
+): Promise<void> {
   await ctx.db.transaction((tx) =>
     tx
       .updateTable('phone_numbers')
-      .set({ pin_retry_at: retryAt })
+      .set(change)
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', ctx.phoneNumberId)
+      .where('pin_needed_at', 'is not', null)
       .execute(),
   );
 }

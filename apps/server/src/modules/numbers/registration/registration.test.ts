@@ -114,6 +114,16 @@ test('whoever lost the PIN switches it off at Meta and connects without', async 
   expect((await moved.register()).data.connection).toBe('connected');
 });
 
+test('a PIN that Meta took although its answer was lost is known at the next try', async () => {
+  const moved = await moveNumber('246810');
+  await moved.atMeta({ pin: null });
+  sandbox.fault({ kind: 'status-after-accept', times: 3, path: 'register', httpStatus: 500 });
+  expect((await moved.register()).status).toBeGreaterThanOrEqual(500);
+  sandbox.clearFaults();
+  sandbox.advance(60_000);
+  expect((await moved.register()).data?.connection).toBe('connected');
+});
+
 test('ten registrations in three days are all that Meta takes', async () => {
   const moved = await moveNumber('246810');
   let last = await moved.register('000001');
