@@ -25,6 +25,8 @@ export const installationActions = {
   'access_code.revoked': { en: 'Revoked an access code', fr: 'A révoqué un code d’accès' },
   'events.replayed': { en: 'Took parked webhooks in again', fr: 'A repris des webhooks mis de côté' },
   'events.discarded': { en: 'Discarded a parked webhook', fr: 'A abandonné un webhook mis de côté' },
+  'price_list.imported': { en: 'Imported a price list', fr: 'A importé un tarif' },
+  'price_list.withdrawn': { en: 'Withdrew a price list', fr: 'A retiré un tarif' },
   'impersonation.started': { en: 'Began to act as somebody', fr: 'A commencé à agir au nom d’une personne' },
   'impersonation.used': {
     en: 'Made a change as somebody',

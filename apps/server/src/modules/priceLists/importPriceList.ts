@@ -1,6 +1,7 @@
 import type { PriceList, RouteBody, importPriceList as route } from '@herald/contract';
 import { sql } from 'kysely';
-import type { RequestContext } from '../../context.ts';
+import { auditInstallation } from '../../audit.ts';
+import { outsideTeams, type RequestContext } from '../../context.ts';
 import { readPriceLists, refreshPrices } from '../../messaging/prices/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { previewOf } from './previewPriceList.ts';
@@ -30,10 +31,12 @@ export async function importPriceList(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const name = `${card.currency} ${card.validFrom}`;
+    const target = { kind: 'price_list', id: row.id, name };
+    await auditInstallation(tx, outsideTeams(ctx), { action: 'price_list.imported', target });
     return row.id;
   });
   await refreshPrices(ctx.app);
-  ctx.log.warn({ list: id, by: ctx.person.userId }, 'a price list was imported');
   return showList(ctx, id);
 }
 

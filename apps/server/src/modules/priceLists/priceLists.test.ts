@@ -110,6 +110,16 @@ test('of two for one day the later counts; a withdrawn one gives its place back'
   expect(priceIn('2026-11-20')).toBe(71_200);
   app.clock.advance({ hours: 1 });
   expect((await withdraw()).data.withdrawn_at).toBe(gone.data.withdrawn_at);
+  const noted = await app.db
+    .selectFrom('installation_events')
+    .select(['action', 'actor_id', 'target_id'])
+    .orderBy('id')
+    .execute();
+  const line = { actor_id: operator.id, target_id: imported.id };
+  expect(noted.slice(-2)).toEqual([
+    { action: 'price_list.imported', ...line },
+    { action: 'price_list.withdrawn', ...line },
+  ]);
   expect((await list()).find(({ id, currency }) => id === null && currency === 'EUR')?.status).toBe(
     'in_force',
   );
