@@ -31,6 +31,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     .filter(({ cron }) => cron !== null);
   expect(byClock.map(({ name }) => name).sort()).toEqual([
     'accounts.erase',
+    'accounts.forgetSecurityEvents',
     'audit.forget',
     'balance.settle',
     'billing.sweep',

@@ -40,6 +40,7 @@ export * from './roles.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './security.ts';
+export * from './securityEvents.ts';
 export * from './segments.ts';
 export * from './signIn.ts';
 export * from './siteWidget.ts';

@@ -38,7 +38,7 @@ const rights: Readonly<Record<string, string>> = {
   user: `
     acceptInvitation changeEmail changePassword confirmEmail createTeam customizeProfile deleteAccount
     disableTwoFactor disconnectGoogle enableTwoFactor getPushKey getSecurity getUser keepAccount
-    listSessions listTeams logout renewRecoveryCodes resendConfirmation revokeOtherSessions
+    listSecurityEvents listSessions listTeams logout renewRecoveryCodes resendConfirmation revokeOtherSessions
     revokeSession startTwoFactor subscribeToPush switchTeam testPush unsubscribeFromPush updateUser
     validateCode
   `,

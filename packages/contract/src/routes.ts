@@ -29,6 +29,7 @@ import * as push from './push.ts';
 import * as roles from './roles.ts';
 import type { Route } from './route.ts';
 import * as security from './security.ts';
+import * as securityEvents from './securityEvents.ts';
 import * as segments from './segments.ts';
 import * as signIn from './signIn.ts';
 import * as siteWidget from './siteWidget.ts';
@@ -45,6 +46,7 @@ const modules = [
   accounts,
   signIn,
   security,
+  securityEvents,
   teamExports,
   siteWidget,
   teams,

@@ -1,4 +1,6 @@
 import type { Module } from '../../module.ts';
+import { countFailedSignIn } from './events/countFailure.ts';
+import { forgetSecurityEvents } from './events/forgetSecurityEvents.ts';
 import { confirmEmailMail } from './mails/confirmEmail.ts';
 import { deletionStoppedMail } from './mails/deletionStopped.ts';
 import { emailTakenMail } from './mails/emailTaken.ts';
@@ -22,7 +24,7 @@ export const accounts: Module = {
     registerAccounts(http);
     registerSecurity(http);
   },
-  jobs: [mailResetLink],
+  jobs: [countFailedSignIn, forgetSecurityEvents, mailResetLink],
   mails: [
     confirmEmailMail,
     deletionStoppedMail,

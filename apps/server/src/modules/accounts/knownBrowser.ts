@@ -6,6 +6,8 @@ import type { Credentials } from './queries.ts';
 
 const cookieName = 'known_browser';
 const purpose = 'known browser';
+/** Where people sign in: nowhere else does it travel along. */
+const paths = ['/login', '/google'];
 const year = 365 * 24 * 60 * 60;
 
 interface Known {
@@ -13,11 +15,13 @@ interface Known {
   since: number;
 }
 
-/** A browser in which somebody has signed in before. It opens nothing; it is only counted apart from strangers. */
+/** A browser in which somebody has signed in before. It opens nothing; it is counted apart from strangers, and named so. */
 export function rememberBrowser(app: AppServices, reply: FastifyReply, userId: number): void {
   const known: Known = { userId, since: app.clock.now().getTime() };
   const sealed = app.secrets.seal(JSON.stringify(known), purpose);
-  reply.setCookie(cookieName, sealed, { ...cookieOptions(app), path: '/login', maxAge: year });
+  for (const path of paths) {
+    reply.setCookie(cookieName, sealed, { ...cookieOptions(app), path, maxAge: year });
+  }
 }
 
 /** Its name, if this person has signed in there with the credentials they have now, and not longer than a year ago. */

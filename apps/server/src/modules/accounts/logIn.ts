@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isPassword } from '../../platform/passwords.ts';
+import { noteFailedSignIn } from './events/countFailure.ts';
 import { readKnownBrowser } from './knownBrowser.ts';
 import { type Credentials, findByEmail } from './queries.ts';
 import { countAttempt } from './signInLimit.ts';
@@ -22,6 +23,7 @@ export async function logIn(
   });
   const isRight = await isPassword(body.password, account?.password_hash ?? null);
   if (!account || !isRight) {
+    await noteFailedSignIn(ctx, account?.id ?? null);
     ctx.log.warn({ security: 'sign-in failed', user: account?.id, ip: ctx.ip }, 'a sign-in failed');
     throw wrongCredentials();
   }

@@ -26,18 +26,19 @@ export function registerAccounts(app: HttpApp): void {
   serve(app, contract.login, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
     const account = await logIn(ctx, body, request);
-    askForCode(ctx.app, reply, account);
-    return enter(ctx, reply, account.id);
+    askForCode(ctx.app, reply, account, 'password');
+    return enter(ctx, { request, reply }, { account, means: 'password' });
   });
   serve(app, contract.secondStep, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
-    const { userId, bound } = await takeSecondStep(ctx, request, body.code);
+    const { bound, ...passed } = await takeSecondStep(ctx, request, body.code);
     forgetSecondStep(ctx.app, reply);
-    return { ...(await enter(ctx, reply, userId)), ...bound };
+    return { ...(await enter(ctx, { request, reply }, passed)), ...bound };
   });
   serve(app, contract.register, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
-    return enter(ctx, reply, await registerUser(ctx, body));
+    const account = await registerUser(ctx, body);
+    return enter(ctx, { request, reply }, { account, means: 'registration' });
   });
   serve(app, contract.startGoogle, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
@@ -47,9 +48,9 @@ export function registerAccounts(app: HttpApp): void {
     refuseOtherSites(ctx.app, request);
     const { account, isNew, toLink, binding } = await finishGoogle(ctx, request, reply, body);
     const { return: to, arrival } = binding;
-    askForCode(ctx.app, reply, account, { return: to, arrival, toLink });
+    askForCode(ctx.app, reply, account, 'google', { return: to, arrival, toLink });
     if (toLink) await linkGoogle(ctx, account.id, toLink);
-    const session = await enter(ctx, reply, account.id);
+    const session = await enter(ctx, { request, reply }, { account, means: 'google' });
     return {
       ...session,
       email: account.email,

@@ -1,4 +1,4 @@
-import type { Arrival } from '@herald/contract';
+import type { Arrival, SecondStepMeans, SignInMeans } from '@herald/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
 import { cookieOptions } from '../../http/sessions.ts';
@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { byAddress } from '../../platform/limits.ts';
 import { useCode } from './codes/useCode.ts';
 import { wrongCode } from './codes/wrongCode.ts';
+import { noteFailedCode } from './events/countFailure.ts';
 import { linkGoogle } from './google/linkGoogle.ts';
 import type { Credentials } from './queries.ts';
 import { findById } from './queries.ts';
@@ -25,6 +26,8 @@ export interface Bound {
 
 interface Waiting extends Partial<Bound> {
   userId: number;
+  /** The first step. */
+  means: SignInMeans;
   since: number;
   /** The Google account to join to it after the code. */
   toLink?: string | null;
@@ -35,10 +38,11 @@ export function askForCode(
   app: AppServices,
   reply: FastifyReply,
   account: Credentials,
+  means: SignInMeans,
   more?: Bound & Pick<Waiting, 'toLink'>,
 ): void {
   if (!account.totp_enabled_at) return;
-  const waiting: Waiting = { userId: account.id, since: app.clock.now().getTime(), ...more };
+  const waiting: Waiting = { userId: account.id, means, since: app.clock.now().getTime(), ...more };
   const sealed = app.secrets.seal(JSON.stringify(waiting), purpose);
   reply.setCookie(cookieName, sealed, { ...cookieOptions(app), path: '/login', maxAge: minutes * 60 });
   throw new AppError(
@@ -51,26 +55,36 @@ export function askForCode(
   );
 }
 
+/** Both steps of somebody who signed in. */
+interface Passed {
+  account: Credentials;
+  means: SignInMeans;
+  secondStep: SecondStepMeans;
+  bound: Bound;
+}
+
 /** Checks the code of the second step; returns whose it was, and where they were on their way to. */
 export async function takeSecondStep(
   ctx: RequestContext,
   request: FastifyRequest,
   code: string,
-): Promise<{ userId: number; bound: Bound }> {
+): Promise<Passed> {
   const waiting = readWaiting(ctx.app, request);
   const account = waiting && (await findById(ctx.app, waiting.userId));
   const changed = account?.credentials_changed_at?.getTime() ?? 0;
   if (!account?.totp_enabled_at || changed > waiting!.since) throw over();
   await ctx.app.limits.take(guessesOfAddress, byAddress(ctx.ip));
   await ctx.app.limits.take(guesses, `user:${account.id}`);
-  if (!(await useCode(ctx, account.id, code))) {
+  const secondStep = await useCode(ctx, account.id, code);
+  if (!secondStep) {
+    await noteFailedCode(ctx, account.id);
     ctx.log.warn({ security: 'second step failed', user: account.id, ip: ctx.ip }, 'a code was wrong');
     throw wrongCode();
   }
   await ctx.app.limits.reset(guesses, `user:${account.id}`);
-  const { return: to = null, arrival = {}, toLink } = waiting ?? {};
+  const { return: to = null, arrival = {}, toLink, means = 'password' } = waiting ?? {};
   if (toLink) await linkGoogle(ctx, account.id, toLink);
-  return { userId: account.id, bound: { return: to, arrival } };
+  return { account, means, secondStep, bound: { return: to, arrival } };
 }
 
 /** The step is done; the browser need not remember it. */

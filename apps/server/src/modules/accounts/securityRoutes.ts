@@ -7,6 +7,7 @@ import { deleteAccount, keepAccount } from './deletion/deleteAccount.ts';
 import { changeEmail } from './emails/changeEmail.ts';
 import { confirmEmail } from './emails/confirmEmail.ts';
 import { resendConfirmation } from './emails/resendConfirmation.ts';
+import { listSecurityEvents } from './events/listSecurityEvents.ts';
 import { disconnectGoogle } from './google/disconnectGoogle.ts';
 import { rememberBrowser } from './knownBrowser.ts';
 import { changePassword } from './passwords/changePassword.ts';
@@ -22,6 +23,7 @@ import {
 
 export function registerSecurity(app: HttpApp): void {
   serve(app, contract.getSecurity, async ({ ctx }) => ({ data: await presentSecurity(ctx) }));
+  serve(app, contract.listSecurityEvents, async ({ ctx, query }) => listSecurityEvents(ctx, query));
   serve(app, contract.resendConfirmation, async ({ ctx }) => resendConfirmation(ctx));
   serve(app, contract.confirmEmail, async ({ ctx, body, request, reply }) => {
     await confirmEmail(ctx, body.token);

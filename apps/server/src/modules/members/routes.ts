@@ -72,7 +72,8 @@ function registerInvitations(app: HttpApp): void {
   serve(app, contract.registerInvited, async ({ ctx, body, request, reply }) => {
     refuseOtherSites(ctx.app, request);
     await takeOpeningPoint(ctx);
-    return enter(ctx, reply, await registerInvited(ctx, body));
+    const account = await registerInvited(ctx, body);
+    return enter(ctx, { request, reply }, { account, means: 'invitation' });
   });
 }
 

@@ -678,13 +678,13 @@ export interface NotDuplicates {
 
 export interface Notifications {
   actor_user_id: number | null;
-  contact_id: number;
+  contact_id: number | null;
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
   id: Generated<number>;
   kind: string;
   note_id: number | null;
-  phone_number_id: number;
+  phone_number_id: number | null;
   read_at: Timestamp | null;
   team_id: number;
   user_id: number;
@@ -834,6 +834,22 @@ export interface ScheduledMessages {
   team_id: number;
   template_message_id: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SecurityEvents {
+  at: Timestamp;
+  count: Generated<number>;
+  detail: string | null;
+  from_several: Generated<boolean>;
+  hour: Timestamp | null;
+  id: Generated<number>;
+  ip: string | null;
+  is_new_browser: boolean | null;
+  kind: string;
+  means: string | null;
+  second_step: string | null;
+  user_agent: string | null;
+  user_id: number;
 }
 
 export interface Segments {
@@ -1119,6 +1135,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   scheduled_messages: ScheduledMessages;
+  security_events: SecurityEvents;
   segments: Segments;
   sessions: Sessions;
   shop_customers: ShopCustomers;

@@ -1,5 +1,5 @@
-import { getSecurity, getSignInOptions, listSessions } from '@herald/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { getSecurity, getSignInOptions, listSecurityEvents, listSessions } from '@herald/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { accountKeys } from '../keys/account.ts';
 
@@ -13,6 +13,15 @@ export const securityQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions,
   queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
+});
+
+/** What happened to the own sign-in, newest first. */
+export const securityEventsQuery = infiniteQueryOptions({
+  queryKey: accountKeys.securityEvents,
+  queryFn: ({ pageParam, signal }) => call(listSecurityEvents, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+  select: ({ pages }) => pages.flatMap(({ data }) => data),
 });
 
 /** What the sign-in pages may offer. */

@@ -2,6 +2,7 @@
 export const accountKeys = {
   security: ['account', 'security'] as const,
   sessions: ['account', 'sessions'] as const,
+  securityEvents: ['account', 'securityEvents'] as const,
   signInOptions: ['signInOptions'] as const,
   googleCallback: (answer: string) => ['googleCallback', answer] as const,
   confirmation: (token: string) => ['confirmEmail', token] as const,

@@ -10,6 +10,7 @@ import { EmailCard } from './EmailCard.tsx';
 import { GoogleCard } from './GoogleCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { SecurityEventsCard } from './SecurityEventsCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { TeamsCard } from './TeamsCard.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
@@ -30,6 +31,7 @@ export function AccountScreen({ back }: { back?: ReactNode }) {
               <GoogleCard security={security} />
               <TwoFactorCard security={security} />
               <SessionsCard />
+              <SecurityEventsCard />
               <TeamsCard />
               <DeletionCard security={security} />
             </>

@@ -1,3 +1,4 @@
+import type { SecondStepMeans } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import { hashToken } from '../../../platform/secrets.ts';
@@ -7,10 +8,15 @@ import { plainCode } from './recoveryCodes.ts';
 import { secretPurpose } from './secretPurpose.ts';
 import { stepOfCode } from './totp.ts';
 
-/** Uses a code up: of the app, or a recovery code. False when it is wrong or was used before. */
-export async function useCode(ctx: RequestContext, userId: number, code: string): Promise<boolean> {
+/** Uses a code up, and returns of which kind it was. Null when it is wrong or was used before. */
+export async function useCode(
+  ctx: RequestContext,
+  userId: number,
+  code: string,
+): Promise<SecondStepMeans | null> {
   const plain = plainCode(code);
-  return /^\d{6}$/.test(plain) ? useAppCode(ctx, userId, plain) : useRecoveryCode(ctx, userId, plain);
+  if (/^\d{6}$/.test(plain)) return (await useAppCode(ctx, userId, plain)) ? 'app' : null;
+  return (await useRecoveryCode(ctx, userId, plain)) ? 'recovery_code' : null;
 }
 
 async function useAppCode(ctx: RequestContext, userId: number, code: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../context.ts';
 import { isUniqueViolation } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
+import { noteSecurity } from '../noteSecurity.ts';
 
 /** The address of the link is shown to be the person's, and is the account's from now on. The link works once. */
 export async function confirmEmail(ctx: RequestContext, token: string): Promise<void> {
@@ -17,11 +18,20 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
         .returning('email')
         .executeTakeFirst();
       if (!found) throw linkInvalid();
+      const before = await tx
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
       await tx
         .updateTable('users')
         .set({ email: found.email, email_verified_at: now, updated_at: now })
         .where('id', '=', userId)
         .execute();
+      if (before?.email !== found.email) {
+        await noteSecurity(ctx, tx, userId, { kind: 'email_changed', detail: found.email });
+      }
       // Links to a new password went to the address before.
       await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     })

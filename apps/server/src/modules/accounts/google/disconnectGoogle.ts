@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { holdProved } from '../holdProved.ts';
 import { googleOffMail } from '../mails/notices.ts';
+import { noteSecurity } from '../noteSecurity.ts';
 import { mailOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
 
@@ -20,6 +21,7 @@ export async function disconnectGoogle(ctx: RequestContext, proof: RouteBody<typ
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notLinked();
     await mailOwner(ctx, tx, account.id, googleOffMail);
+    await noteSecurity(ctx, tx, account.id, { kind: 'google_disconnected' });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../context.ts';
 import { googleOnMail } from '../mails/notices.ts';
+import { noteSecurity } from '../noteSecurity.ts';
 import { mailOwner } from '../notices.ts';
 
 /** From now on this Google account opens the person's own, and they are told. */
@@ -11,7 +12,9 @@ export async function linkGoogle(ctx: RequestContext, userId: number, subject: s
       .where('id', '=', userId)
       .where('google_subject', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) await mailOwner(ctx, tx, userId, googleOnMail);
+    if (numUpdatedRows === 0n) return;
+    await mailOwner(ctx, tx, userId, googleOnMail);
+    await noteSecurity(ctx, tx, userId, { kind: 'google_connected' });
   });
   ctx.log.info({ security: 'google linked', user: userId, ip: ctx.ip }, 'an account was joined to Google');
 }

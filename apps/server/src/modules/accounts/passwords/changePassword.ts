@@ -4,6 +4,7 @@ import { closeSessionsOf, silenceSessions } from '../../../http/sessions.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
 import { holdProved } from '../holdProved.ts';
 import { passwordChangedMail } from '../mails/notices.ts';
+import { noteSecurity } from '../noteSecurity.ts';
 import { mailOwner } from '../notices.ts';
 import { provePassword } from '../proveIdentity.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
@@ -26,6 +27,7 @@ export async function changePassword(
       .execute();
     await tx.deleteFrom('password_resets').where('user_id', '=', account.id).execute();
     await mailOwner(ctx, tx, account.id, passwordChangedMail);
+    await noteSecurity(ctx, tx, account.id, { kind: 'password_changed' });
     return closeSessionsOf(tx, account.id, ctx.sessionId);
   });
   silenceSessions(ctx.app, closed);

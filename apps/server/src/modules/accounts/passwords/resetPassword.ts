@@ -8,6 +8,7 @@ import { byAddress } from '../../../platform/limits.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { passwordChangedMail } from '../mails/notices.ts';
+import { noteSecurity } from '../noteSecurity.ts';
 import { mailOwner } from '../notices.ts';
 import { type Credentials, findById } from '../queries.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
@@ -85,6 +86,7 @@ async function setPassword(
   await tx.deleteFrom('password_resets').where('user_id', '=', account.id).execute();
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', account.id).execute();
   await mailOwner(ctx, tx, account.id, passwordChangedMail);
+  await noteSecurity(ctx, tx, account.id, { kind: 'password_reset' });
   return closeSessionsOf(tx, account.id);
 }
 

@@ -2,6 +2,7 @@ import type { OwnSession } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { closeSession, closeSessionsOf, silenceSessions } from '../../../http/sessions.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { noteSecurity } from '../noteSecurity.ts';
 import { describeAgent } from './describeAgent.ts';
 
 /** Where the person is signed in, the last used first. What administrators opened in their name is not theirs. */
@@ -36,11 +37,18 @@ export async function revokeSession(ctx: RequestContext, sessionId: number): Pro
     .executeTakeFirst();
   if (!own) throw notFound();
   await closeSession(ctx.app, sessionId);
+  await noteEnded(ctx, 1);
 }
 
 /** Signs every other browser of the person out, and returns how many there were. */
 export async function revokeOtherSessions(ctx: RequestContext): Promise<number> {
   const closed = await closeSessionsOf(ctx.app.database.statements, ctx.person.userId, ctx.sessionId);
   silenceSessions(ctx.app, closed);
+  if (closed.length > 0) await noteEnded(ctx, closed.length);
   return closed.length;
+}
+
+function noteEnded(ctx: RequestContext, count: number): Promise<void> {
+  const happened = { kind: 'sessions_ended', count } as const;
+  return noteSecurity(ctx, ctx.app.database.statements, ctx.person.userId, happened);
 }

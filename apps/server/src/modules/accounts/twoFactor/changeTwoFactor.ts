@@ -8,6 +8,7 @@ import { createTotpSecret, stepOfCode, totpUrl } from '../codes/totp.ts';
 import { wrongCode } from '../codes/wrongCode.ts';
 import { holdProved } from '../holdProved.ts';
 import { twoFactorOffMail, twoFactorOnMail } from '../mails/notices.ts';
+import { noteSecurity } from '../noteSecurity.ts';
 import { mailOwner } from '../notices.ts';
 import { proveIdentity } from '../proveIdentity.ts';
 import { findById } from '../queries.ts';
@@ -51,6 +52,7 @@ export async function enableTwoFactor(ctx: RequestContext, code: string): Promis
       .where('id', '=', userId)
       .execute();
     await mailOwner(ctx, tx, userId, twoFactorOnMail);
+    await noteSecurity(ctx, tx, userId, { kind: 'two_factor_on' });
     return {
       codes: await replaceRecoveryCodes(tx, userId),
       closed: await closeSessionsOf(tx, userId, ctx.sessionId),
@@ -67,6 +69,7 @@ export async function renewRecoveryCodes(ctx: RequestContext, proof: Proof): Pro
   const account = await proveIdentity(ctx, proof);
   return ctx.app.database.pipeline.transaction(async (tx) => {
     await holdProved(ctx, tx, account);
+    await noteSecurity(ctx, tx, userId, { kind: 'recovery_codes_made' });
     return replaceRecoveryCodes(tx, userId);
   });
 }
@@ -86,6 +89,7 @@ export async function turnTwoFactorOff(ctx: RequestContext, proof: Proof): Promi
       .execute();
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
     await mailOwner(ctx, tx, userId, twoFactorOffMail);
+    await noteSecurity(ctx, tx, userId, { kind: 'two_factor_off' });
   });
 }
 

@@ -1,0 +1,74 @@
+import type { SecurityEvent } from '@herald/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { securityEventsQuery } from '#data/account/queries.ts';
+import { Loaded } from '#ui/Loaded.tsx';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { TableSkeleton } from '#ui/TableSkeleton.tsx';
+import { Card } from './Card.tsx';
+import classes from './SecurityEventsCard.module.css';
+import { useEventWords } from './useEventWords.ts';
+
+/** What happened to the person's sign-in, for them to recognise or to be alarmed. */
+export function SecurityEventsCard() {
+  const { t } = useTranslation('account');
+  const query = useInfiniteQuery(securityEventsQuery);
+  return (
+    <Card title={t('events.title')} text={t('events.text')}>
+      <Loaded
+        query={query}
+        skeleton={<TableSkeleton rows={4} columns={3} />}
+        empty={<Text>{t('events.none')}</Text>}
+      >
+        {(events) => (
+          <ul className={classes.events} aria-label={t('events.title')}>
+            {events.map((event) => (
+              <Line key={event.id} event={event} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {query.hasNextPage ? (
+        <Button
+          variant="subtle"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t(query.isFetchNextPageError ? 'common:action.retry' : 'events.more')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+const alarming: readonly SecurityEvent['kind'][] = ['sign_in_failed', 'second_step_failed'];
+
+function Line({ event }: { event: SecurityEvent }) {
+  const { t } = useTranslation('account');
+  const { what, how, device, address } = useEventWords(event);
+  return (
+    <li className={classes.event}>
+      <div>
+        <Group gap="xs">
+          <Text fw={500}>{what}</Text>
+          {event.is_new_browser ? <StatusBadge tone="warning">{t('events.newBrowser')}</StatusBadge> : null}
+          {alarming.includes(event.kind) ? <StatusBadge tone="bad">{t('events.failed')}</StatusBadge> : null}
+        </Group>
+        <Text c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {how}
+        </Text>
+      </div>
+      <div>
+        <Text fz="sm">{device}</Text>
+        <Text c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {address}
+        </Text>
+      </div>
+      <Text c="dimmed" fz="sm" className={classes.when ?? ''}>
+        <RelativeTime time={event.at} />
+      </Text>
+    </li>
+  );
+}
