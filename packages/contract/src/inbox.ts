@@ -224,9 +224,10 @@ export const countCannedReply = defineRoute({
 /** Something that concerns oneself. */
 export const notification = z.object({
   id,
-  kind: z.enum(['mention', 'assigned', 'snooze_over', 'scheduled_failed', 'human_needed']),
-  phone_number_id: id,
-  contact: z.object({ id, name: z.string().nullable(), phone_number: z.string().nullable() }),
+  kind: z.enum(['mention', 'assigned', 'snooze_over', 'scheduled_failed', 'human_needed', 'member_joined']),
+  /** The conversation that it is about; null where it is about the team. */
+  phone_number_id: id.nullable(),
+  contact: z.object({ id, name: z.string().nullable(), phone_number: z.string().nullable() }).nullable(),
   by: z.object({ user_id: id, name: z.string() }).nullable(),
   /** The note, the message that could not be sent, or what the person wrote who asks for one. */
   text: z.string().nullable(),

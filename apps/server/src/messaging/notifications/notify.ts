@@ -8,17 +8,27 @@ import { publish, rooms } from '../../platform/realtime/index.ts';
 import { pushNotifications } from './pushNotifications.ts';
 
 /** Something that concerns one member. */
-export interface NewNotification {
+export type NewNotification = Conversations | Teams;
+
+interface Told {
   team_id: number;
   user_id: number;
-  kind: Notification['kind'];
-  phone_number_id: number;
-  contact_id: number;
-  note_id?: number;
   /** Who caused it, if a person did. */
   actor_user_id: number | null;
   /** `text`: of `scheduled_failed`, the message that could not be sent; of `human_needed`, what the person wrote. */
   data?: { text?: string };
+}
+
+interface Conversations extends Told {
+  kind: Exclude<Notification['kind'], 'member_joined'>;
+  phone_number_id: number;
+  contact_id: number;
+  note_id?: number;
+}
+
+/** It concerns the team, and no conversation of it. */
+interface Teams extends Told {
+  kind: 'member_joined';
 }
 
 /** Somebody took care of whoever asked for a person: to all the others it is no news any more. */

@@ -1,4 +1,4 @@
-import type { Locale, Notification } from '@herald/contract';
+import { type Locale, type Notification, noNumber } from '@herald/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/index.ts';
@@ -14,8 +14,11 @@ interface Told {
   subscription_id: number;
   locale: Locale;
   kind: Notification['kind'];
-  phone_number_id: number;
-  contact_id: number;
+  /** Of the conversation; null where it is about none. */
+  phone_number_id: number | null;
+  contact_id: number | null;
+  /** Any of the team's. */
+  some_number_id: number | null;
   person: string;
   by: string | null;
   text: string | null;
@@ -38,7 +41,7 @@ export const pushNotifications = defineJob({
         const content = {
           title: personalTitles[told.locale][told.kind](told.by, told.person),
           body: told.text ?? '',
-          url: `/teams/${told.team_id}/${told.phone_number_id}/messages/${told.contact_id}`,
+          url: urlOf(told),
           tag: tagOf(told),
         };
         await enqueuePush(tx, { userId: told.user_id, subscriptionId: told.subscription_id, content });
@@ -47,14 +50,21 @@ export const pushNotifications = defineJob({
   },
 });
 
+function urlOf({ team_id, phone_number_id, contact_id, some_number_id }: Told): string {
+  if (contact_id === null) return `/teams/${team_id}/${some_number_id ?? noNumber}/settings/teammates`;
+  return `/teams/${team_id}/${phone_number_id}/messages/${contact_id}`;
+}
+
 /** What somebody wrote and that they ask for a person by it is one piece of news. */
 function tagOf({ kind, id, phone_number_id, contact_id }: Told): string {
-  return kind === 'human_needed' ? conversationTag(phone_number_id, contact_id) : `notification:${id}`;
+  const isAboutWords = kind === 'human_needed' && phone_number_id !== null && contact_id !== null;
+  return isAboutWords ? conversationTag(phone_number_id, contact_id) : `notification:${id}`;
 }
 
 async function findTold(tx: Tx, ids: readonly Written[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select n.id, n.team_id, n.user_id, s.id as subscription_id, u.locale, n.kind, n.phone_number_id, n.contact_id,
+      (select min(p.id) from phone_numbers p where p.team_id = n.team_id) as some_number_id,
       coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name, c.phone_number, '…')
         as person,
       coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as by,
@@ -66,7 +76,7 @@ async function findTold(tx: Tx, ids: readonly Written[]): Promise<Told[]> {
       and coalesce(m.preferences ->> 'push', 'mine_and_unassigned') <> 'none'
     join users u on u.id = n.user_id and u.blocked_at is null
     join push_subscriptions s on s.user_id = n.user_id
-    join contacts c on c.team_id = n.team_id and c.id = n.contact_id
+    left join contacts c on c.team_id = n.team_id and c.id = n.contact_id
     left join users a on a.id = n.actor_user_id
     left join conversation_notes o on o.team_id = n.team_id and o.id = n.note_id
     order by n.id, s.id`.execute(tx);

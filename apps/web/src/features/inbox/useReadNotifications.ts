@@ -19,7 +19,7 @@ export function useReadNotifications(
     markNotificationsRead(
       team_id,
       { phone_number_id, contact_id: openId },
-      (each) => each.phone_number_id === phone_number_id && each.contact.id === openId,
+      (each) => each.phone_number_id === phone_number_id && each.contact?.id === openId,
     ).catch(() => {
       // The next one asks again.
     });

@@ -37,14 +37,14 @@ export function notificationsQuery(
 ): RawBuilder<NotificationRow> {
   return sql<NotificationRow>`
     select n.id, n.kind, n.phone_number_id, ${memberJson('u')} as by, n.created_at, n.read_at,
-      json_build_object(
+      case when c.id is not null then json_build_object(
         'id', c.id,
         'name', coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name),
         'phone_number', c.phone_number
-      ) as contact,
+      ) end as contact,
       coalesce(o.body, n.data ->> 'text') as text
     from notifications n
-    join contacts c on c.team_id = n.team_id and c.id = n.contact_id
+    left join contacts c on c.team_id = n.team_id and c.id = n.contact_id
     left join users u on u.id = n.actor_user_id
     left join conversation_notes o on o.team_id = n.team_id and o.id = n.note_id and o.deleted_at is null
     where n.team_id = ${teamId} and n.user_id = ${person.userId} ${before === null ? sql`` : sql`and n.id < ${before}`}

@@ -54,7 +54,7 @@ test('notifications come newest first, page by page, and are read by some, by co
     app.as(agent).call(contract.listNotifications, { params, query });
   const first = await list({ per_page: 2 });
   expect(first.body.unread).toBe(3);
-  expect(first.data.map(({ kind, text, by, contact }) => [kind, text, by?.name, contact.name])).toEqual([
+  expect(first.data.map(({ kind, text, by, contact }) => [kind, text, by?.name, contact?.name])).toEqual([
     ['scheduled_failed', 'Hi', undefined, 'P0'],
     ['mention', `Look, @Ada, at ${ids[1]}`, 'Ada Lovelace', 'P1'],
   ]);

@@ -8,6 +8,7 @@ import { requireRoomToJoin } from '../requireMembersPlan.ts';
 import { mayGive, readRightsOf } from '../rights.ts';
 import { findRole } from '../roles/findRole.ts';
 import { invitationOver, type OpenInvitation } from './findInvitation.ts';
+import { ringBells } from './ringBells.ts';
 import { tellOwners } from './tellOwners.ts';
 
 /**
@@ -45,6 +46,7 @@ export async function joinTeam(tx: Tx, by: By, invitation: OpenInvitation, userI
   emit(tx, [{ ...fact, type: 'member.joined', data: { user_id: userId, role_id: role.id } }]);
   const target = { kind: 'member', id: userId, name: used.email };
   await tellOwners(tx, by, invitation, { userId, role: role.name });
+  await ringBells(tx, by, userId);
   await audit(tx, by, { action: 'member.joined', target, after: { role: role.name } });
 }
 

@@ -5,6 +5,7 @@ import {
   IconAt,
   IconBellRinging,
   IconUserCheck,
+  IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -21,7 +22,21 @@ const icons: Record<Notification['kind'], TablerIcon> = {
   snooze_over: IconAlarm,
   scheduled_failed: IconAlertTriangle,
   human_needed: IconBellRinging,
+  member_joined: IconUserPlus,
 };
+
+/** The conversation, or the members where it is about the team. */
+function wayTo({ contact, phone_number_id }: Notification, here: ReturnType<typeof useLinkParams>) {
+  if (contact === null) {
+    return { to: '/teams/$teamId/$phoneNumberId/settings/teammates', params: here } as const;
+  }
+  const params = {
+    teamId: here.teamId,
+    phoneNumberId: String(phone_number_id),
+    contactId: String(contact.id),
+  };
+  return { to: '/teams/$teamId/$phoneNumberId/messages/$contactId', params } as const;
+}
 
 interface NotificationItemProps {
   notification: Notification;
@@ -33,30 +48,20 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
   const { t } = useTranslation('notifications');
   const format = useFormat();
   const { team_id } = useNumberParams();
-  const { teamId } = useLinkParams();
+  const way = wayTo(notification, useLinkParams());
   const { id, kind, contact, by, read_at } = notification;
   const Icon = icons[kind];
-  const name = contact.name || (contact.phone_number ? format.phone(contact.phone_number) : t('somebody'));
+  const name = contact?.name || (contact?.phone_number ? format.phone(contact.phone_number) : t('somebody'));
   const key = by ? (`kind.${kind}.by` as const) : (`kind.${kind}.alone` as const);
   const follow = () => {
     onFollow();
-    // Whatever goes wrong here, opening the conversation reads it once more.
+    // Whatever goes wrong here, it only stays marked as new.
     if (read_at === null) {
       markNotificationsRead(team_id, { ids: [id] }, (each) => each.id === id).catch(() => {});
     }
   };
   return (
-    <Link
-      to="/teams/$teamId/$phoneNumberId/messages/$contactId"
-      params={{
-        teamId,
-        phoneNumberId: String(notification.phone_number_id),
-        contactId: String(contact.id),
-      }}
-      className={classes.item}
-      data-new={read_at === null || undefined}
-      onClick={follow}
-    >
+    <Link {...way} className={classes.item} data-new={read_at === null || undefined} onClick={follow}>
       <Icon size={18} stroke={1.6} aria-hidden />
       <span className={classes.words}>
         <strong>

@@ -1,0 +1,34 @@
+import type { Notification } from '@herald/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { NotificationItem } from './NotificationItem.tsx';
+
+const joined: Notification = {
+  id: 1,
+  kind: 'member_joined',
+  phone_number_id: null,
+  contact: null,
+  by: { user_id: 7, name: 'Zoé Petit' },
+  text: null,
+  created_at: '2026-11-01T08:00:00.000Z',
+  read_at: '2026-11-01T08:01:00.000Z',
+};
+
+const open = (notification: Notification) =>
+  renderScreen(() => <NotificationItem notification={notification} onFollow={() => {}} />, {
+    texts: ['notifications'],
+  });
+
+test('somebody who joined leads to the members, everything else to its conversation', async () => {
+  const { leave } = await open(joined);
+  await expect
+    .element(page.getByRole('link', { name: /Zoé Petit joined your team/ }))
+    .toHaveAttribute('href', '/teams/1/2/settings/teammates');
+  await leave();
+  const contact = { id: 12, name: 'Anaïs', phone_number: null };
+  await open({ ...joined, kind: 'assigned', phone_number_id: 3, contact });
+  await expect
+    .element(page.getByRole('link', { name: /Zoé Petit gave you the conversation with Anaïs/ }))
+    .toHaveAttribute('href', '/teams/1/3/messages/12');
+});
