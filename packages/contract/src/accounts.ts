@@ -122,6 +122,7 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/logout',
   access: 'user',
+  endsImpersonation: true,
   forBlocked: true,
   response: z.object({}),
 });

@@ -50,6 +50,7 @@ export const stopImpersonation = defineRoute({
   method: 'POST',
   path: '/api/impersonation/stop',
   access: 'public',
+  endsImpersonation: true,
   /** False when the own session is over as well, and somebody has to sign in. */
   response: data(z.object({ back: z.boolean() })),
 });

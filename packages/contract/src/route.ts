@@ -35,6 +35,10 @@ export interface Route<
    * decides who belongs to the team, or makes something of the person's that outlives the hour.
    */
   readonly ownerOnly: boolean;
+  /** Changes something: whatever is no GET, and the GETs that do all the same. */
+  readonly changes: boolean;
+  /** Ends acting as somebody, and writes of its own that it did. */
+  readonly endsImpersonation: boolean;
   /** Needed inside the team; any one of a list is enough. Absent: membership alone is enough. */
   readonly permission?: Permission | readonly Permission[];
   readonly params: Params;
@@ -66,6 +70,8 @@ interface RouteInput<
   access: Access;
   forBlocked?: boolean;
   ownerOnly?: boolean;
+  changes?: boolean;
+  endsImpersonation?: boolean;
   permission?: Permission | readonly Permission[];
   params?: P;
   query?: Q;
@@ -92,6 +98,8 @@ export function defineRoute<
     ...input,
     forBlocked: input.forBlocked ?? false,
     ownerOnly: input.ownerOnly ?? false,
+    changes: input.changes ?? input.method !== 'GET',
+    endsImpersonation: input.endsImpersonation ?? false,
     params: input.params ?? (nothing as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),

@@ -77,7 +77,8 @@ export function serve<R extends Route>(
     handler: async (request, reply) => {
       const { visit } = request;
       if (!visit) throw new Error('A request got past its checks.');
-      const ctx = createContext(services, visit, request);
+      const noted = noteImpersonated(services, route, visit, request.ip);
+      const ctx = createContext(noted.services, visit, request);
       const params = route.params.parse(request.params) as z.output<R['params']>;
       refuseUnstorable(request.query, request.body);
       const query = route.query.parse(request.query, reportInput) as z.output<R['query']>;
@@ -100,7 +101,7 @@ export function serve<R extends Route>(
           return upload;
         },
       });
-      await noteImpersonated(ctx, route, visit.teamId);
+      await noted.finish();
       return send(services, route, reply, answer, options.cacheControl);
     },
   });

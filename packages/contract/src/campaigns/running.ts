@@ -51,6 +51,7 @@ export const pauseCampaign = defineRoute({
   summary: 'Send nothing more for now. Messages already handed to WhatsApp are still delivered',
   /** A GET by the product specification; the server refuses it when another site caused it all the same. */
   method: 'GET',
+  changes: true,
   path: `${campaignPath}/pause`,
   access: 'number',
   permission: 'campaigns.send',

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { createPool } from './pools.ts';
+import { singleStatements } from './singleStatements.ts';
 import {
   createTenantDb,
   type OnTransaction,
@@ -8,7 +9,7 @@ import {
   type Surroundings,
   type TenantDb,
 } from './tenantDb.ts';
-import type { AfterCommit } from './tx.ts';
+import type { AfterCommit, Tx } from './tx.ts';
 import type { DB } from './types.gen.ts';
 
 export interface DatabaseOptions {
@@ -32,6 +33,11 @@ export interface Database extends AsyncDisposable {
   readonly statements: Kysely<DB>;
   /** The `home` of its transactions. */
   readonly home: object;
+  /**
+   * The same database for a request that has to be accounted for: `note` runs within each transaction that has changed
+   * something, right before its commit. Single statements are transactions of their own there.
+   */
+  noting(note: (tx: Tx) => Promise<void>): Database;
   readonly pools: { app: pg.Pool; pipeline: pg.Pool; owner: pg.Pool };
   /** Tells the database where the events of committed transactions go. */
   connectAfterCommit(after: AfterCommit): void;
@@ -68,12 +74,23 @@ export function openDatabase(options: DatabaseOptions): Database {
   const after: AfterCommit = { publish: (...event) => target.publish(...event) };
   const surroundings: Surroundings = { home: {}, after, onTransaction };
 
-  return {
+  const everyTeam = { teamId: null, userId: null };
+  const database: Database = {
     pools,
     home: surroundings.home,
     as: (scope) => createTenantDb(pools.app, surroundings, scope, { reruns }),
-    pipeline: createTenantDb(pools.pipeline, surroundings, { teamId: null, userId: null }),
+    pipeline: createTenantDb(pools.pipeline, surroundings, everyTeam),
     statements: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.pipeline }) }),
+    noting(note) {
+      const noting = { ...surroundings, beforeCommit: (tx: Tx) => noteChange(tx, note) };
+      const pipeline = createTenantDb(pools.pipeline, noting, everyTeam);
+      return {
+        ...database,
+        as: (scope) => createTenantDb(pools.app, noting, scope, { reruns }),
+        pipeline,
+        statements: singleStatements(pipeline),
+      };
+    },
     connectAfterCommit: (next) => {
       target = next;
     },
@@ -81,4 +98,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
+  return database;
+}
+
+/** PostgreSQL numbers a transaction once it changes something. */
+async function noteChange(tx: Tx, note: (tx: Tx) => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select pg_current_xact_id_if_assigned() is not null as changed`.execute(tx);
+  if (rows[0]?.changed) await note(tx);
 }

@@ -79,6 +79,8 @@ export interface Surroundings {
   /** See `Tx.home`. */
   home: object;
   after: AfterCommit;
+  /** Runs last in every transaction that may change something. */
+  beforeCommit?: (tx: Tx) => Promise<void>;
   onTransaction: OnTransaction;
 }
 
@@ -102,7 +104,7 @@ async function runTransaction<T>(
 
 async function runOnce<T>(
   pool: pg.Pool,
-  { home, onTransaction }: Surroundings,
+  { home, onTransaction, beforeCommit }: Surroundings,
   begin: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ tx: Tx; result: T }> {
@@ -114,6 +116,7 @@ async function runOnce<T>(
     await client.query(begin);
     result = await work(tx);
     await tx.prepare();
+    await beforeCommit?.(tx);
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a query failed and was caught.
     const { command } = await client.query('commit');
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit.');
