@@ -51,8 +51,10 @@ export async function buildApp(
     max: config.http.rateLimit,
     timeWindow: '1 minute',
     keyGenerator: (request) => visitors.keyOf(request),
-    // The pages and pictures of the web application cost next to nothing, so they do not count.
-    allowList: (request) => request.method === 'GET' && !request.url.startsWith('/api/'),
+    // The pages and pictures of the web application cost next to nothing, so they do not count. Asked of the route, since
+    // an address can be written in many ways that lead to it.
+    allowList: ({ method, url, routeOptions }) =>
+      method === 'GET' && !(routeOptions.url ?? url).startsWith('/api/'),
   });
 
   registerOperations(http, () => stopping);

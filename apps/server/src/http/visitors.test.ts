@@ -17,6 +17,15 @@ test('people of one office are counted each by themselves, and invented tokens b
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
 });
 
+test('an address written in another way counts as the one that it leads to', async () => {
+  await using app = await startTestApp({ environment: { RATE_LIMIT: '2' } });
+  const ada = app.as(await app.createUser());
+  const statuses = [];
+  for (const path of ['/%61pi/user', '/a%70i/user', '/ap%69/user', '/%61pi/user'])
+    statuses.push((await ada.fetch(path)).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
 test('a session that has ended is counted by its address again', async () => {
   await using app = await startTestApp({ environment: { RATE_LIMIT: '4' } });
   const ada = app.as(await app.createUser());
