@@ -13,9 +13,13 @@ import { readToken } from './sessions.ts';
  * one of our pages.
  */
 export function requireOwnPage(app: AppServices, request: FastifyRequest): void {
+  if (!isOwnPage(app, request)) throw new AppError('forbidden');
+}
+
+/** The same as an answer, for a GET that anybody's link may lead to but that leaves its traces only from our own pages. */
+export function isOwnPage(app: AppServices, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
-  const isOwn = site === undefined ? isTokenOrReferred(app, request) : site === 'same-origin';
-  if (!isOwn) throw new AppError('forbidden');
+  return site === undefined ? isTokenOrReferred(app, request) : site === 'same-origin';
 }
 
 /**

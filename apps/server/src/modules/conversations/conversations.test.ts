@@ -6,8 +6,10 @@ import {
   listConversations,
   markConversationUnread,
   searchConversations,
+  urlOf,
 } from '@herald/contract';
 import { expect, test } from 'vitest';
+import { openSession } from '../../http/sessions.ts';
 import {
   type Inbox,
   messageItem,
@@ -145,6 +147,22 @@ test('opening marks read, peeking does not, and unread and closed filter the lis
   await inbox.receiveMessages([textItem(inbox.app, 'me again', person(1))], person(1));
   expect(await names({})).toEqual([a, b]);
   expect((await caller.call(closeConversation, { params, body: { closed: false } })).data.closed).toBe(false);
+});
+
+test('a link on another site marks nothing as read', async () => {
+  await using inbox = await startInbox();
+  await inbox.receiveMessages([textItem(inbox.app, 'hi')]);
+  const [contact_id = 0] = await contactIds(inbox);
+  const path = urlOf(getConversation, { params: { ...here(inbox), contact_id }, query: {} });
+  const cookie = `access_token=${await openSession(inbox.app.services, { userId: inbox.owner.id })}`;
+  const unreadAfter = async (headers: Record<string, string>) => {
+    const answer = await inbox.app.anybody.fetch(path, { headers: { cookie, ...headers } });
+    return [answer.status, await unreadOfNumber(inbox)];
+  };
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect(await unreadAfter({ 'sec-fetch-site': site })).toEqual([200, 1]);
+  expect(await unreadAfter({ referer: 'https://elsewhere.example/' })).toEqual([200, 1]);
+  expect(await unreadAfter({ 'sec-fetch-site': 'same-origin' })).toEqual([200, 0]);
 });
 
 test('somebody who may only look on leaves a conversation unread', async () => {

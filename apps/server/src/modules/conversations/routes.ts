@@ -13,6 +13,7 @@ import {
   showTyping as showTypingRoute,
 } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
+import { isOwnPage } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { changeOne } from './changeOne.ts';
 import { closeConversation } from './closeConversation.ts';
@@ -45,8 +46,9 @@ export function registerConversations(http: HttpApp): void {
     const found = await searchConversations(ctx, body.query);
     return { data: found.map(({ row, match }) => ({ ...present(ctx, row), match })) };
   });
-  serve(http, getConversation, async ({ ctx, params, query }) => {
-    const opened = await openConversation(ctx, params.contact_id, query);
+  serve(http, getConversation, async ({ ctx, params, query, request }) => {
+    const peek = query.peek || !isOwnPage(ctx.app, request);
+    const opened = await openConversation(ctx, params.contact_id, { ...query, peek });
     return {
       data: presentDetail(ctx, opened),
       inbound_conversation_not_read: opened.unreadConversations,
