@@ -44,6 +44,20 @@ test("a person's own variables win, empty ones do not count", () => {
   });
 });
 
+test('an installation that others reach does not believe the Google of the sandbox', () => {
+  for (const given of [{ PUBLIC_URL: 'https://herald.example' }, { NODE_ENV: 'production' }]) {
+    const env = serverEnvironment(given, readSettings(given), parts);
+    expect(Object.keys(env).filter((name) => name.startsWith('GOOGLE'))).toEqual([]);
+  }
+});
+
+test('wherever Herald listens, the sandbox stays on this machine', () => {
+  const given = { HERALD_HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' };
+  expect(sandboxEnvironment(given, readSettings(given), 7780).SANDBOX_HOST).toBe('127.0.0.1');
+  const asked = { HERALD_SANDBOX_HOST: '0.0.0.0' };
+  expect(sandboxEnvironment(asked, readSettings(asked), 7780).SANDBOX_HOST).toBe('0.0.0.0');
+});
+
 test('in development the sandbox calls the server itself, not the one in front of it', () => {
   const env = sandboxEnvironment({}, readSettings({ HERALD_DATA: '/srv' }), 7784);
   expect(env).toMatchObject({

@@ -53,9 +53,11 @@ export function serverEnvironment(
       STRIPE_BASE_URL: sandbox,
       META_GRAPH_URL: `${sandbox}/graph`,
       META_DIALOG_URL: `${sandbox}/dialog/oauth`,
-      GOOGLE_ISSUER_URL: `${sandbox}/google`,
-      GOOGLE_CLIENT_ID: 'sandbox-google-client',
-      GOOGLE_CLIENT_SECRET: 'sandbox-google-secret',
+      ...(isPrivate(given) && {
+        GOOGLE_ISSUER_URL: `${sandbox}/google`,
+        GOOGLE_CLIENT_ID: 'sandbox-google-client',
+        GOOGLE_CLIENT_SECRET: 'sandbox-google-secret',
+      }),
       OUTBOUND_ALLOW: `localhost:${ports.sandbox},127.0.0.1:${ports.sandbox}`,
       SMTP_URL: `smtp://localhost:${ports.mail}`,
     }),
@@ -79,12 +81,16 @@ export function sandboxEnvironment(given: Environment, settings: Settings, serve
     STRIPE_WEBHOOK_URL: `${server}/webhooks/stripe`,
     STRIPE_WEBHOOK_SECRET: sandboxStripe.STRIPE_WEBHOOK_SECRET,
     ...withoutEmpty(given),
-    SANDBOX_HOST: settings.host,
+    SANDBOX_HOST: settings.sandboxHost,
     SANDBOX_PORT: String(settings.ports.sandbox),
     SANDBOX_SMTP_PORT: String(settings.ports.mail),
     SANDBOX_DATA: join(settings.dataDir, 'sandbox'),
   };
 }
+
+/** The sandbox's Google says of anybody who they claim to be, so an installation that others reach does not believe it. */
+const isPrivate = ({ PUBLIC_URL = '', NODE_ENV }: Environment) =>
+  !PUBLIC_URL.startsWith('https:') && NODE_ENV !== 'production';
 
 function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(

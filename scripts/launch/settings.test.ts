@@ -7,6 +7,7 @@ test('without any variable everything runs in ./data on its own ports', () => {
   expect(readSettings({})).toEqual({
     dataDir: join(root, 'data'),
     host: '127.0.0.1',
+    sandboxHost: '127.0.0.1',
     ports: { herald: 7780, sandbox: 7781, postgres: 7782, mail: 7783, server: 7784 },
     sandbox: true,
     demo: true,
@@ -16,6 +17,15 @@ test('without any variable everything runs in ./data on its own ports', () => {
 
 test('an empty variable is as good as none', () => {
   expect(readSettings({ HERALD_PORT: '', HERALD_SANDBOX: '', DATABASE_URL: '' })).toEqual(readSettings({}));
+});
+
+test('the sandbox leaves the machine only when it is asked to by name', () => {
+  const everywhere = '0.0.0.0';
+  expect(readSettings({ HERALD_HOST: everywhere })).toMatchObject({
+    host: everywhere,
+    sandboxHost: '127.0.0.1',
+  });
+  expect(readSettings({ HERALD_SANDBOX_HOST: everywhere }).sandboxHost).toBe(everywhere);
 });
 
 test('without the sandbox there is no demo team, whose numbers live there', () => {

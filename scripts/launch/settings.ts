@@ -8,6 +8,8 @@ type Environment = Record<string, string | undefined>;
 export interface Settings {
   dataDir: string;
   host: string;
+  /** The sandbox is anybody who is asked for, Google's people included: what reaches it reaches every account. */
+  sandboxHost: string;
   ports: Record<PortName, number>;
   /** Without it Herald speaks to the real WhatsApp, configured by META_… variables. */
   sandbox: boolean;
@@ -43,6 +45,7 @@ export function readSettings(env: Environment): Settings {
   return {
     dataDir: isAbsolute(data) ? data : join(root, data),
     host: env.HERALD_HOST || '127.0.0.1',
+    sandboxHost: env.HERALD_SANDBOX_HOST || '127.0.0.1',
     ports: Object.fromEntries(names.map((name) => [name, readPort(env, name)])) as Record<PortName, number>,
     sandbox,
     demo: readSwitch(env, 'HERALD_DEMO') && sandbox,

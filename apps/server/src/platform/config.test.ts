@@ -28,6 +28,17 @@ test('a wrong configuration is refused with every reason at once', () => {
   );
 });
 
+test('an installation that others reach believes no issuer over plain HTTP', () => {
+  const GOOGLE_ISSUER_URL = 'http://localhost:7781/google';
+  expect(readConfig({ ...least, GOOGLE_ISSUER_URL }).registration).toBe('open');
+  for (const place of [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://herald.example' }])
+    expect(() => readConfig({ ...least, ...place, GOOGLE_ISSUER_URL })).toThrow(
+      /GOOGLE_ISSUER_URL: expected an https address/,
+    );
+  const issuer = 'https://accounts.google.com';
+  expect(() => readConfig({ ...least, NODE_ENV: 'production', GOOGLE_ISSUER_URL: issuer })).not.toThrow();
+});
+
 test('lists and addresses are tidied', () => {
   const config = readConfig({
     ...least,

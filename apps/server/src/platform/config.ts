@@ -28,7 +28,18 @@ const secretKeys = z.string().transform((text, context) => {
   return keys;
 });
 
-const schema = z.object({
+/**
+ * Whoever speaks for Google decides who anybody is. Over plain HTTP that is a stand-in, or somebody in between.
+ */
+const isProvenIssuer = (env: {
+  NODE_ENV: string;
+  PUBLIC_URL?: string | undefined;
+  GOOGLE_ISSUER_URL: string;
+}) =>
+  env.GOOGLE_ISSUER_URL.startsWith('https:') ||
+  (env.NODE_ENV !== 'production' && !env.PUBLIC_URL?.startsWith('https:'));
+
+const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   APP_NAME: z.string().min(1).default('Herald'),
   HERALD_HOST: z.string().default('127.0.0.1'),
@@ -91,6 +102,11 @@ const schema = z.object({
   METRICS_PUBLIC: flag.default(false),
   /** The built web application. */
   WEB_DIST: z.string().default(join(root, 'apps/web/dist')),
+});
+
+const schema = variables.refine(isProvenIssuer, {
+  path: ['GOOGLE_ISSUER_URL'],
+  message: 'expected an https address where others reach Herald; leave it out for Google itself',
 });
 
 export type SecretKey = { id: string; key: Buffer };
