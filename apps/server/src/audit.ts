@@ -20,7 +20,7 @@ export interface AuditEntry<Action extends string = AuditAction> {
  * Writes a line of the team's audit log, in the transaction of the deed: there is a line exactly when it was done. The
  * transaction is one of the team's, or of the pipeline's role.
  */
-export async function audit(tx: Tx, by: By, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Tx, by: Omit<By, 'app'>, entry: AuditEntry): Promise<void> {
   const line = { team_id: by.teamId, actor_kind: by.actor.kind, ...lineOf(by, entry) };
   await tx.insertInto('audit_events').values(line).execute();
 }
@@ -28,7 +28,7 @@ export async function audit(tx: Tx, by: By, entry: AuditEntry): Promise<void> {
 /** The same in the log of the installation: what an operator does, and what is done as somebody else outside of teams. */
 export async function auditInstallation(
   db: Kysely<DB>,
-  by: Omit<By, 'teamId'>,
+  by: Omit<By, 'teamId' | 'app'>,
   entry: AuditEntry<InstallationAction>,
 ): Promise<void> {
   const actor_kind = by.actor.kind === 'user' ? 'user' : 'system';
@@ -38,7 +38,7 @@ export async function auditInstallation(
     .execute();
 }
 
-function lineOf({ actor, now, ip }: Omit<By, 'teamId'>, entry: AuditEntry<string>) {
+function lineOf({ actor, now, ip }: Omit<By, 'teamId' | 'app'>, entry: AuditEntry<string>) {
   const { target, before, after } = entry;
   return {
     at: now,

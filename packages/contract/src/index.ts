@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './admin.ts';
 export * from './adminTeams.ts';
 export * from './audit.ts';
+export * from './auditActions.ts';
 export * from './balance.ts';
 export * from './billing.ts';
 export * from './businessProfile.ts';

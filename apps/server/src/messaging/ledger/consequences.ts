@@ -1,5 +1,7 @@
 import { classifyError, lostAccessCode, outOfReach } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
+import { system } from '../../actor.ts';
+import { audit } from '../../audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { pausedFact } from '../campaignFacts.ts';
@@ -67,21 +69,28 @@ export interface CampaignStop {
 }
 
 /** Every further message would fail alike: the campaign pauses by itself and says why. */
-export async function stopCampaign(
-  tx: Tx,
-  { teamId, campaignId, code, message }: CampaignStop,
-): Promise<void> {
-  const { rows } = await sql<{ phone_number_id: number; paused_at: Date }>`
+export async function stopCampaign(tx: Tx, stop: CampaignStop): Promise<void> {
+  const { teamId, campaignId: id } = stop;
+  for (const { name, paused_at: now } of await haltCampaign(tx, stop)) {
+    const target = { kind: 'campaign', id, name };
+    await audit(tx, { actor: system, teamId, now }, { action: 'campaign.stopped', target });
+  }
+}
+
+/** The same as a part of what somebody did, of which the audit log has a line already. */
+export async function haltCampaign(tx: Tx, { teamId, campaignId, code, message }: CampaignStop) {
+  const { rows } = await sql<{ name: string; phone_number_id: number; paused_at: Date }>`
     update campaigns set step = 'PAUSED', paused_at = now(), stop_code = ${code}, stop_message = ${message},
       waiting_reason = null, waiting_until = null
     where team_id = ${teamId} and id = ${campaignId} and step = 'SENDING'
-    returning phone_number_id, paused_at`.execute(tx);
+    returning name, phone_number_id, paused_at`.execute(tx);
   emit(
     tx,
     rows.map(({ phone_number_id: phoneNumberId, paused_at: at }) =>
       pausedFact({ teamId, phoneNumberId, campaignId, at }, code),
     ),
   );
+  return rows;
 }
 
 /**

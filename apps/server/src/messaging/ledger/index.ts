@@ -7,7 +7,7 @@ export {
   messageIdOf,
   type StatusUpdate,
 } from './applyStatuses.ts';
-export { type CampaignStop, markDisconnected, stopCampaign } from './consequences.ts';
+export { type CampaignStop, haltCampaign, markDisconnected, stopCampaign } from './consequences.ts';
 export { addToCampaigns, type CampaignCounts, type Change, noCounts } from './counters.ts';
 export { expireSilent, silentBatch } from './expireSilent.ts';
 export { markAbandoned } from './markAbandoned.ts';

@@ -17,7 +17,7 @@ interface Unblocked {
  * and is delivered late does not stop them anew.
  */
 export async function unblockViolation(ctx: RequestContext, wabaId: string) {
-  const { app, actor, ip } = ctx;
+  const { actor, ip } = ctx;
   const now = ctx.clock.now();
   const numbers = await ctx.app.database.pipeline.transaction(async (tx) => {
     const { rows } = await sql<Unblocked>`
@@ -30,7 +30,7 @@ export async function unblockViolation(ctx: RequestContext, wabaId: string) {
     for (const { id, team_id: teamId, display_phone_number: name, violation } of rows) {
       await audit(
         tx,
-        { app, actor, teamId, now, ip },
+        { actor, teamId, now, ip },
         {
           action: 'number.unblocked',
           target: { kind: 'phone_number', id, name },

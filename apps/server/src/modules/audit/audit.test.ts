@@ -66,7 +66,7 @@ test('what is rolled back leaves no line, and no request can change or remove on
   const db = app.services.database.as({ teamId: team.id, userId: owner.id });
   const failing = db.transaction(async (tx) => {
     const actor = { ...system };
-    await write(tx, { app: app.services, actor, teamId: team.id, now: app.clock.now() }, renamed);
+    await write(tx, { actor, teamId: team.id, now: app.clock.now() }, renamed);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');

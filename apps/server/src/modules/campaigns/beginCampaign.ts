@@ -5,6 +5,7 @@ import { judgeResults, readDelivery, resultsOf, wakeSender } from '../../messagi
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { reserveForCampaign } from '../balance/index.ts';
+import { auditCampaign } from './auditCampaign.ts';
 import type { Judgement } from './judgeAudience.ts';
 import type { CampaignRow } from './queries.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
@@ -36,9 +37,12 @@ export async function beginCampaign(
     .where('id', '=', campaign.id)
     .execute();
   await wakeSender(tx, campaign.phone_number_id);
+  const isResumed = campaign.step === 'PAUSED';
   const isScheduled = by.actor.kind === 'system';
-  const why = campaign.step === 'PAUSED' ? 'resumed' : isScheduled ? 'schedule' : 'person';
+  const why = isResumed ? 'resumed' : isScheduled ? 'schedule' : 'person';
   emit(tx, [startedFact(scopeOfCampaign(by, campaign), why)]);
+  const deed = isResumed ? 'campaign.resumed' : 'campaign.started';
+  await auditCampaign(tx, by, deed, campaign, { recipients: campaign.total_pending });
 }
 
 /** Somebody saw the numbers and goes on all the same: what stopped it must not stop it again at once. */

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessTemplate, type TemplateRow } from '../templates/index.ts';
+import { auditCampaign } from './auditCampaign.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 import { suggestVariables } from './suggestVariables.ts';
 
@@ -28,8 +29,10 @@ export async function createCampaign(ctx: RequestContext, body: RouteBody<typeof
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const scope = scopeOfCampaign(byOf(ctx), { id, phone_number_id: ctx.phoneNumberId });
+    const by = byOf(ctx);
+    const scope = scopeOfCampaign(by, { id, phone_number_id: ctx.phoneNumberId });
     emit(tx, [campaignFact('campaign.created', scope)]);
+    await auditCampaign(tx, by, 'campaign.created', { id, name: body.name }, { template: template.name });
     return id;
   });
 }

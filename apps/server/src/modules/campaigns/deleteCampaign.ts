@@ -3,6 +3,7 @@ import { campaignFact } from '../../messaging/campaignFacts.ts';
 import { withdrawQueued } from '../../messaging/ledger/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessCampaignFor } from './access.ts';
+import { auditCampaign } from './auditCampaign.ts';
 import { forgetSchedule } from './schedule.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
@@ -18,6 +19,8 @@ export async function deleteCampaign(ctx: RequestContext, campaignId: number): P
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
       .execute();
-    emit(tx, [campaignFact('campaign.deleted', scopeOfCampaign(byOf(ctx), campaign))]);
+    const by = byOf(ctx);
+    emit(tx, [campaignFact('campaign.deleted', scopeOfCampaign(by, campaign))]);
+    await auditCampaign(tx, by, 'campaign.deleted', campaign, { recipients: campaign.total_contacts });
   });
 }

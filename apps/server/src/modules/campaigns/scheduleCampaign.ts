@@ -8,6 +8,7 @@ import { emit } from '../../platform/events/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { requirePlan } from '../teams/index.ts';
 import { accessCampaignFor } from './access.ts';
+import { auditCampaign } from './auditCampaign.ts';
 import { blockersOf } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
 import { forgetSchedule, scheduleKey } from './schedule.ts';
@@ -54,7 +55,10 @@ export async function scheduleCampaign(
       .execute();
     const job = { teamId: ctx.teamId, phoneNumberId: ctx.phoneNumberId, campaignId };
     await enqueue(tx, startScheduledJob, job, { runAt: first, key: scheduleKey(ctx.teamId, campaignId) });
-    emit(tx, [scheduledFact(scopeOfCampaign(byOf(ctx), campaign), first)]);
+    const by = byOf(ctx);
+    emit(tx, [scheduledFact(scopeOfCampaign(by, campaign), first)]);
+    const after = { scheduled_at: first.toISOString(), recipients: campaign.total_contacts };
+    await auditCampaign(tx, by, 'campaign.scheduled', campaign, after);
   });
 }
 
@@ -63,7 +67,9 @@ export async function unscheduleCampaign(ctx: RequestContext, campaignId: number
   await ctx.db.transaction(async (tx) => {
     const campaign = await accessCampaignFor('schedule', tx, ctx, campaignId);
     await forgetSchedule(tx, ctx.teamId, campaignId);
-    emit(tx, [scheduledFact(scopeOfCampaign(byOf(ctx), campaign), null)]);
+    const by = byOf(ctx);
+    emit(tx, [scheduledFact(scopeOfCampaign(by, campaign), null)]);
+    await auditCampaign(tx, by, 'campaign.unscheduled', campaign);
   });
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessCampaign } from './access.ts';
+import { auditCampaign } from './auditCampaign.ts';
 import type { CampaignRow } from './queries.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
@@ -35,7 +36,10 @@ export async function settleUncertain(
     if (settled === 0) throw tooEarly();
     if (decision === 'resend') await reopen(tx, ctx, campaign);
     await wakeSender(tx, ctx.phoneNumberId);
-    emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), campaign.step)]);
+    const by = byOf(ctx);
+    emit(tx, [updatedFact(scopeOfCampaign(by, campaign), campaign.step)]);
+    const after = { messages: settled, sent_again: decision === 'resend' };
+    await auditCampaign(tx, by, 'campaign.uncertain_settled', campaign, after);
     return { settled };
   });
 }

@@ -2,6 +2,7 @@ import { defineCommand } from '../../../command.ts';
 import { pausedFact } from '../../../messaging/campaignFacts.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { accessCampaignFor } from '../access.ts';
+import { auditCampaign } from '../auditCampaign.ts';
 import { scopeOfCampaign } from '../scopeOfCampaign.ts';
 
 interface Input {
@@ -28,4 +29,5 @@ export const pauseCampaign = defineCommand('campaigns.send', async (tx, by, inpu
     .where('id', '=', campaignId)
     .execute();
   emit(tx, [pausedFact(scopeOfCampaign(by, campaign), null)]);
+  await auditCampaign(tx, by, 'campaign.paused', campaign, { recipients: campaign.total_pending });
 });

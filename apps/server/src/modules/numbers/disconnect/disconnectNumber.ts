@@ -1,7 +1,7 @@
 import { authorOf } from '../../../actor.ts';
 import { audit } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
-import { stopCampaign } from '../../../messaging/ledger/index.ts';
+import { haltCampaign } from '../../../messaging/ledger/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
@@ -63,7 +63,7 @@ async function stopCampaigns(tx: Tx, { teamId, phoneNumberId }: RequestContext):
     .orderBy('id')
     .execute();
   for (const { id: campaignId } of running)
-    await stopCampaign(tx, { teamId, campaignId, code: 'number_disconnected', message: '' });
+    await haltCampaign(tx, { teamId, campaignId, code: 'number_disconnected', message: '' });
   return running.length;
 }
 
