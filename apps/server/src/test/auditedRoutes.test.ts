@@ -33,6 +33,16 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   exportGroup: ['contacts.exported'],
   exportCampaign: ['contacts.exported'],
   exportImportRefusals: ['contacts.exported'],
+  createTemplate: ['template.created'],
+  deleteTemplate: ['template.deleted'],
+  deleteGroup: ['group.deleted'],
+  deleteSegment: ['segment.deleted'],
+  deleteContactField: ['contact_field.deleted'],
+  startImport: ['import.started'],
+  uploadContactsCsvExcel: ['import.started'],
+  updateInboxSettings: ['inbox.settings_changed'],
+  chooseAgents: ['inbox.agents_chosen'],
+  updateConsentWords: ['consent_words.changed'],
   createCampaign: ['campaign.created'],
   scheduleCampaign: ['campaign.scheduled'],
   unscheduleCampaign: ['campaign.unscheduled'],
@@ -49,12 +59,7 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
 /** Why the others leave none. */
 const leavesNone: Record<string, readonly string[]> = {
   'Asks Meta anew and decides nothing.': ['refreshPhoneNumber', 'syncTemplates'],
-  'Templates stand with who made them and when, and Meta judges each.': [
-    'createTemplate',
-    'deleteTemplate',
-    'storeTemplateImage',
-    'storeTemplateVideo',
-  ],
+  'A file that is nothing before a template has it.': ['storeTemplateImage', 'storeTemplateVideo'],
   'A person’s changes and consents stand in their own history; the log holds nothing of customers.': [
     'createContact',
     'updateContact',
@@ -67,22 +72,18 @@ const leavesNone: Record<string, readonly string[]> = {
   'Only looks.': ['checkContactField', 'previewOptinForm', 'previewSiteWidget'],
   'Daily work on lists and fields, told as facts.': [
     'createContactField',
-    'deleteContactField',
     'orderContactFields',
     'updateContactField',
     'createSegment',
-    'deleteSegment',
     'updateSegment',
     'attachToContacts',
     'createGroup',
-    'deleteGroup',
     'detachToContacts',
     'updateGroup',
   ],
-  'An import stands in the list of imports, with who began it.': ['createImport', 'startImport'],
+  'Looks into a file; nothing is imported before it is started.': ['createImport'],
   'What a campaign is before it starts, each start says with how many recipients.': [
     'updateCampaign',
-    'uploadContactsCsvExcel',
     'uploadContactsKanalList',
     'uploadContactsSegment',
     'uploadEveryWhatsappContactOptIn',
@@ -93,11 +94,6 @@ const leavesNone: Record<string, readonly string[]> = {
     'createOptinForm',
     'updateOptinForm',
     'saveSiteWidget',
-  ],
-  'How the inbox works, changed every day and seen by all who answer.': [
-    'updateInboxSettings',
-    'chooseAgents',
-    'updateConsentWords',
   ],
 };
 

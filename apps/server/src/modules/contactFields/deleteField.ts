@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { authorOf, type By } from '../../actor.ts';
+import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,7 +15,7 @@ export async function deleteContactField(
   withValues: boolean,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { key } = await accessContactField(tx, ctx.teamId, fieldId);
+    const { key, name } = await accessContactField(tx, ctx.teamId, fieldId);
     await refuseUsed(tx, ctx.teamId, key);
     await tx
       .deleteFrom('contact_fields')
@@ -22,18 +23,22 @@ export async function deleteContactField(
       .where('id', '=', fieldId)
       .execute();
     await publishFields(tx, ctx.teamId);
-    if (withValues) await deleteValues(tx, byOf(ctx), key);
+    const by = byOf(ctx);
+    const values = withValues ? await deleteValues(tx, by, key) : 0;
+    const target = { kind: 'contact_field', id: fieldId, name };
+    await audit(tx, by, { action: 'contact_field.deleted', target, before: { values } });
   });
 }
 
-/** Told once for all who had one. */
-async function deleteValues(tx: Tx, { teamId, now: at, actor }: By, key: string): Promise<void> {
-  const { numAffectedRows } = await sql`
+/** Told once for all who had one. Returns how many had. */
+async function deleteValues(tx: Tx, { teamId, now: at, actor }: By, key: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     update contacts set attributes = attributes - ${key}::text, updated_at = ${at}
     where team_id = ${teamId} and attributes ? ${key}`.execute(tx);
-  if (!numAffectedRows) return;
+  if (numAffectedRows === 0n) return 0;
   const told = { teamId, phoneNumberId: null, contactId: null, at, by: authorOf(actor) };
   emit(tx, [{ ...told, type: 'contact.updated', data: { fields: [`attributes.${key}`] } }]);
+  return Number(numAffectedRows);
 }
 
 /** A segment that asks for it would silently mean something else. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { authorOf, type By } from '../../actor.ts';
+import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -75,6 +76,8 @@ export async function deleteGroup(ctx: RequestContext, groupId: number): Promise
       members.map((contactId) => ({ ...told, type: 'group.contact_removed', contactId })),
     );
     tell(tx, by, phoneNumberId, 'group.deleted', group);
+    const target = { kind: 'group', id: groupId, name: group.name };
+    await audit(tx, by, { action: 'group.deleted', target, before: { contacts: members.length } });
   });
 }
 

@@ -101,6 +101,7 @@ export async function readRefusals(
 
 export interface ImportTarget {
   id: number;
+  name: string;
   step: string;
   columns: string[];
   total_contacts: number;
@@ -110,7 +111,7 @@ export interface ImportTarget {
 export async function lockCampaign(tx: Tx, scope: NumberScope, campaignId: number): Promise<ImportTarget> {
   const row = await tx
     .selectFrom('campaigns')
-    .select(['id', 'step', 'columns', 'total_contacts'])
+    .select(['id', 'name', 'step', 'columns', 'total_contacts'])
     .where('team_id', '=', scope.teamId)
     .where('phone_number_id', '=', scope.phoneNumberId)
     .where('id', '=', campaignId)

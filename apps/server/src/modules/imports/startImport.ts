@@ -1,15 +1,16 @@
 import type { ImportMapping } from '@herald/contract';
 import { sql } from 'kysely';
 import { authorOf, mayDo } from '../../actor.ts';
+import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
-import { accessGroup, insertGroup, nameTaken } from '../groups/index.ts';
+import { accessGroup, type GroupRow, insertGroup, nameTaken } from '../groups/index.ts';
 import { checkStep, requireImporter } from './createImport.ts';
-import { accessImport, type ImportRow, lockCampaign } from './queries.ts';
+import { accessImport, type ImportRow, type ImportTarget, lockCampaign } from './queries.ts';
 import { runImport } from './runImport.ts';
 
 /** Agrees to a mapping and hands the file to a job. */
@@ -24,16 +25,21 @@ export async function startImport(
       requireImporter(ctx, row.campaign_id);
       if (row.status !== 'analysed') throw alreadyStarted();
       checkColumns(row, mapping);
-      const groupId = await chooseGroup(tx, ctx, mapping);
-      await startUploading(tx, ctx, row);
+      const group = await chooseGroup(tx, ctx, mapping);
+      const campaign = await startUploading(tx, ctx, row);
       await sql`
-        update imports set status = 'running', mapping = ${JSON.stringify(mapping)}, group_id = ${groupId},
+        update imports set status = 'running', mapping = ${JSON.stringify(mapping)}, group_id = ${group?.id ?? null},
           default_country = ${mapping.default_country}
         where team_id = ${ctx.teamId} and id = ${importId}`.execute(tx);
       await enqueue(tx, runImport, { teamId: ctx.teamId, importId });
       publish(tx, {
         name: 'import.updated',
         payload: { phone_number_id: ctx.phoneNumberId, import_id: importId },
+      });
+      await audit(tx, byOf(ctx), {
+        action: 'import.started',
+        target: { kind: 'import', id: importId, name: row.file_name },
+        after: { ...(group && { list: group.name }), ...(campaign && { campaign: campaign.name }) },
       });
       return accessImport(tx, ctx, importId);
     })
@@ -59,22 +65,22 @@ function checkColumns(row: ImportRow, mapping: ImportMapping): void {
   throw new AppError('phone_column_missing', text, { status: 422, errors: { columns: [text] } });
 }
 
-async function chooseGroup(tx: Tx, ctx: RequestContext, mapping: ImportMapping): Promise<number | null> {
+async function chooseGroup(tx: Tx, ctx: RequestContext, mapping: ImportMapping): Promise<GroupRow | null> {
   const { group_id: groupId, new_group: newGroup } = mapping;
   if (groupId === null && newGroup === null) return null;
   if (!mayDo(ctx.actor, 'groups.manage')) throw new AppError('forbidden');
-  if (newGroup) return (await insertGroup(tx, byOf(ctx), ctx.phoneNumberId, newGroup)).id;
+  if (newGroup) return insertGroup(tx, byOf(ctx), ctx.phoneNumberId, newGroup);
   const group = await accessGroup(tx, ctx.teamId, ctx.phoneNumberId, groupId ?? 0).catch((error: unknown) => {
     if (error instanceof AppError && error.code === notFound().code) return null;
     throw error;
   });
-  if (group) return group.id;
+  if (group) return group;
   throw invalidField('group_id', { en: 'This list no longer exists.', fr: 'Cette liste n’existe plus.' });
 }
 
 /** The campaign shows the upload and learns the titles that its variables can use. */
-async function startUploading(tx: Tx, ctx: RequestContext, row: ImportRow): Promise<void> {
-  if (row.campaign_id === null) return;
+async function startUploading(tx: Tx, ctx: RequestContext, row: ImportRow): Promise<ImportTarget | null> {
+  if (row.campaign_id === null) return null;
   const campaign = await lockCampaign(tx, ctx, row.campaign_id);
   checkStep(campaign);
   const columns = [...new Set([...campaign.columns, ...row.columns.map(({ name }) => name)])];
@@ -88,6 +94,7 @@ async function startUploading(tx: Tx, ctx: RequestContext, row: ImportRow): Prom
   const data = { campaign_id: campaign.id, step: 'CONTACTS_UPLOADING_FILE' } as const;
   const told = { teamId, phoneNumberId, contactId: null, at: ctx.clock.now(), by: authorOf(ctx.actor) };
   emit(tx, [{ ...told, type: 'campaign.updated', data }]);
+  return campaign;
 }
 
 function alreadyStarted(): AppError {

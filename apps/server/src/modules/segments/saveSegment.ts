@@ -1,5 +1,6 @@
 import type { createSegment as createRoute, RouteBody, updateSegment as updateRoute } from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
+import { audit } from '../../audit.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
@@ -63,9 +64,11 @@ export async function updateSegment(
 
 export async function deleteSegment(ctx: RequestContext, segmentId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await accessSegment(tx, ctx, segmentId);
+    const { name } = await accessSegment(tx, ctx, segmentId);
     await tx.deleteFrom('segments').where('team_id', '=', ctx.teamId).where('id', '=', segmentId).execute();
     publishSegments(tx, ctx);
+    const target = { kind: 'segment', id: segmentId, name };
+    await audit(tx, byOf(ctx), { action: 'segment.deleted', target });
   });
 }
 

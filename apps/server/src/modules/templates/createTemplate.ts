@@ -7,8 +7,9 @@ import {
   validateTemplate,
 } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
+import { audit } from '../../audit.ts';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
-import type { RequestContext } from '../../context.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
@@ -51,6 +52,11 @@ export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof
         .execute();
       const { name, language } = structure;
       emit(tx, [templateFact(ctx, 'template.created', { id: templateId, name, language })]);
+      await audit(tx, byOf(ctx), {
+        action: 'template.created',
+        target: { kind: 'template', id: templateId, name },
+        after: { locale: language },
+      });
     });
     return templateId;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { CloudApiError } from '@herald/whatsapp';
+import { audit } from '../../audit.ts';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
-import type { RequestContext } from '../../context.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessTemplate } from './access.ts';
@@ -34,6 +35,11 @@ export async function deleteTemplate(ctx: RequestContext, templateId: number): P
       .where('id', '=', templateId)
       .execute();
     emit(tx, [templateFact(ctx, 'template.deleted', template)]);
+    await audit(tx, byOf(ctx), {
+      action: 'template.deleted',
+      target: { kind: 'template', id: templateId, name: template.name },
+      before: { locale: template.language },
+    });
   });
 }
 

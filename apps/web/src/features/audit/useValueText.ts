@@ -14,7 +14,7 @@ import { useFormat } from '#ui/format/useFormat.ts';
 
 /** Values are called as on the screen where they are chosen. */
 export function useValueText(): (name: string, value: AuditValue | undefined) => string {
-  const { t } = useTranslation(['audit', 'members', 'businessProfile', 'contacts']);
+  const { t } = useTranslation(['audit', 'members', 'businessProfile', 'contacts', 'inboxSettings']);
   const format = useFormat();
   const countryName = useCountryName();
   const words: Record<string, (value: string) => string> = {
@@ -29,6 +29,9 @@ export function useValueText(): (name: string, value: AuditValue | undefined) =>
       const known = plans.find((each) => each === plan);
       return known ? (planName(known) ?? t('value.noPlan')) : plan;
     },
+    assignment: (way) => t(`inboxSettings:assignment.${way}.label`, way),
+    opening_hours: (span) => span.replace(/^[1-7]/, (day) => format.weekday(Number(day))),
+    scheduled_at: format.dateTime,
     delete_at: format.dateTime,
     from: format.dateTime,
     to: format.dateTime,

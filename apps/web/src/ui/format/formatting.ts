@@ -23,6 +23,12 @@ export function formatDate(time: Date, tag: string, timeZone?: string): string {
   return dateFormat(tag, { dateStyle: 'medium', timeZone }).format(time);
 }
 
+/** The name of a day of the week, of which 1 is Monday. */
+export function formatWeekday(day: number, tag: string): string {
+  // The first of January 2024 was a Monday.
+  return dateFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
+}
+
 export function formatDateTime(time: Date, tag: string, timeZone?: string): string {
   return dateFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
 }

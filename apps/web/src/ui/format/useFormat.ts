@@ -23,6 +23,7 @@ export function useFormat() {
       time: (moment: Moment) => formats.formatTime(toDate(moment), tag),
       exact: (moment: Moment) => formats.formatExact(toDate(moment), tag),
       relative: (moment: Moment, now = new Date()) => formats.formatRelative(toDate(moment), now, tag),
+      weekday: (day: number) => formats.formatWeekday(day, tag),
       duration: (seconds: number) => formats.formatDuration(seconds, tag),
       phone: formats.groupPhoneDigits,
     }),

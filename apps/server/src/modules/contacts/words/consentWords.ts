@@ -1,6 +1,8 @@
 import type { ConsentWords } from '@herald/contract';
-import type { RequestContext } from '../../../context.ts';
+import { audit, changesBetween } from '../../../audit.ts';
+import { byOf, type RequestContext } from '../../../context.ts';
 import { defaultWords, unusableWords } from '../../../messaging/whatsapp/index.ts';
+import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 export interface TeamWords {
@@ -10,10 +12,16 @@ export interface TeamWords {
 
 /** The words by which people opt out and in: the team's own, or null for Herald's. */
 export async function readConsentWords(ctx: RequestContext): Promise<TeamWords> {
-  const { consent_words } = await ctx.db.read((tx) =>
-    tx.selectFrom('teams').select('consent_words').where('id', '=', ctx.teamId).executeTakeFirstOrThrow(),
-  );
-  return { words: consent_words as unknown as ConsentWords | null, defaults: defaultWords };
+  return { words: await ctx.db.read((tx) => readWords(tx, ctx)), defaults: defaultWords };
+}
+
+async function readWords(tx: Tx, { teamId }: RequestContext): Promise<ConsentWords | null> {
+  const { consent_words } = await tx
+    .selectFrom('teams')
+    .select('consent_words')
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  return consent_words as unknown as ConsentWords | null;
 }
 
 export async function updateConsentWords(
@@ -21,14 +29,24 @@ export async function updateConsentWords(
   words: ConsentWords | null,
 ): Promise<TeamWords> {
   if (words) refuseUnusable(words);
-  await ctx.db.transaction((tx) =>
-    tx
+  await ctx.db.transaction(async (tx) => {
+    const before = await readWords(tx, ctx);
+    await tx
       .updateTable('teams')
       .set({ consent_words: words && JSON.stringify(words) })
       .where('id', '=', ctx.teamId)
-      .execute(),
-  );
-  return readConsentWords(ctx);
+      .execute();
+    const changes = changesBetween(readable(before), readable(words));
+    const target = { kind: 'team', id: ctx.teamId };
+    if (changes) await audit(tx, byOf(ctx), { action: 'consent_words.changed', target, ...changes });
+  });
+  return { words, defaults: defaultWords };
+}
+
+/** Those that count: without own ones, Herald's. */
+function readable(words: ConsentWords | null) {
+  const { stop, start } = words ?? defaultWords;
+  return { stop_words: [...stop], start_words: [...start] };
 }
 
 function refuseUnusable(words: ConsentWords): void {

@@ -1,9 +1,11 @@
 import type { Agent } from '@herald/contract';
 import { sql } from 'kysely';
-import type { RequestContext } from '../../../context.ts';
+import { audit, changesBetween } from '../../../audit.ts';
+import { byOf, type RequestContext } from '../../../context.ts';
 import { readAnswerers } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
+import { numberTarget } from '../numberTarget.ts';
 import { publishInbox } from '../publishInbox.ts';
 
 /** Everybody of the team who may answer this number, by name. */
@@ -15,7 +17,8 @@ export function listAgents(ctx: RequestContext): Promise<Agent[]> {
 export function chooseAgents(ctx: RequestContext, userIds: readonly number[]): Promise<Agent[]> {
   const { teamId, phoneNumberId } = ctx;
   return ctx.db.transaction(async (tx) => {
-    refuseOthers(await readAgents(tx, ctx, { hold: true }), userIds);
+    const before = await readAgents(tx, ctx, { hold: true });
+    refuseOthers(before, userIds);
     await sql`
       delete from inbox_agents
       where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and user_id <> all(${userIds}::bigint[])
@@ -25,7 +28,13 @@ export function chooseAgents(ctx: RequestContext, userIds: readonly number[]): P
       select ${teamId}, ${phoneNumberId}, id from unnest(${userIds}::bigint[]) id order by id
       on conflict do nothing`.execute(tx);
     publishInbox(tx, ctx);
-    return readAgents(tx, ctx);
+    const after = await readAgents(tx, ctx);
+    const changes = changesBetween({ agents: namesOf(before) }, { agents: namesOf(after) });
+    if (changes) {
+      const target = await numberTarget(tx, ctx);
+      await audit(tx, byOf(ctx), { action: 'inbox.agents_chosen', target, ...changes });
+    }
+    return after;
   });
 }
 
@@ -50,6 +59,9 @@ export function setAvailability(ctx: RequestContext, isAvailable: boolean): Prom
 async function readAgents(tx: Tx, ctx: RequestContext, options = {}): Promise<Agent[]> {
   return readAnswerers(tx, [ctx], options);
 }
+
+const namesOf = (agents: readonly Agent[]) =>
+  agents.filter(({ is_agent }) => is_agent).map(({ name }) => name);
 
 function refuseOthers(agents: readonly Agent[], userIds: readonly number[]): void {
   const known = new Set(agents.map(({ user_id }) => user_id));

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
 import { publishInbox } from '../publishInbox.ts';
+import { auditSettings } from './auditSettings.ts';
 import { checkSettings } from './checkSettings.ts';
 
 /** How the inbox of a number works; a number that nobody chose anything for has the defaults. */
@@ -29,6 +30,7 @@ export function changeInboxSettings(ctx: RequestContext, settings: InboxSettings
   const values = { ...rest, business_hours: business_hours && JSON.stringify(business_hours) };
   return ctx.db.transaction(async (tx) => {
     await checkSettings(tx, ctx, settings);
+    const before = await readInboxSettings(tx, ctx);
     await tx
       .updateTable('phone_numbers')
       .set({
@@ -45,6 +47,8 @@ export function changeInboxSettings(ctx: RequestContext, settings: InboxSettings
       .onConflict((conflict) => conflict.columns(['team_id', 'phone_number_id']).doUpdateSet(values))
       .execute();
     publishInbox(tx, ctx);
-    return readInboxSettings(tx, ctx);
+    const after = await readInboxSettings(tx, ctx);
+    await auditSettings(tx, ctx, before, after);
+    return after;
   });
 }

@@ -32,11 +32,7 @@ export function HoursEditor({ hours, disabled, onChange }: HoursEditorProps) {
 
 function DayRow({ day, hours, disabled, onChange }: HoursEditorProps & { day: number }) {
   const { t } = useTranslation('inboxSettings');
-  const { tag } = useFormat();
-  // The first of January 2024 was a Monday.
-  const name = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2024, 0, day)),
-  );
+  const name = useFormat().weekday(day);
   const spans = spansOf(hours, day);
   const problems = problemsOf(spans);
   const set = (next: Parameters<typeof withDay>[2]) => onChange(withDay(hours, day, next));
