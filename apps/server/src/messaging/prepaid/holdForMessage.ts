@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { balanceTooLow } from './balanceTooLow.ts';
 import { type Account, afterLine, lockAccount, post } from './ledger.ts';
 
-interface PaidMessage {
+export interface PaidMessage {
   teamId: number;
   messageId: number;
   micros: number;
@@ -14,7 +14,6 @@ interface PaidMessage {
 interface Day {
   id: number;
   granted_micros: number;
-  held: number;
   lines: number;
 }
 
@@ -27,34 +26,54 @@ export function holdForMessage(tx: Tx, message: PaidMessage): void {
 }
 
 async function holdForMessages(tx: Tx, messages: readonly PaidMessage[]): Promise<void> {
-  const teams = [...new Set(messages.map(({ teamId }) => teamId))].sort((a, b) => a - b);
-  for (const teamId of teams) {
+  const teams = Map.groupBy(messages, ({ teamId }) => teamId);
+  for (const [teamId, own] of [...teams].sort(([a], [b]) => a - b)) {
     let account = await lockAccount(tx, teamId);
-    for (const message of messages) {
-      if (message.teamId === teamId) account = await hold(tx, account, message);
+    for (const ofDay of Map.groupBy(own, ({ at }) => at.toISOString().slice(0, 10)).values()) {
+      account = await hold(tx, account, { teamId, messages: ofDay });
     }
   }
 }
 
-/** What is rounded up is the sum of the day, not each message. */
-async function hold(tx: Tx, account: Account, message: PaidMessage): Promise<Account> {
-  const { teamId, messageId, micros, at } = message;
-  const day = await openDay(tx, teamId, at);
+interface OfDay {
+  teamId: number;
+  messages: readonly PaidMessage[];
+  /** What is not there is owed later, instead of refusing them. */
+  mayBeOwed?: boolean;
+}
+
+/** Sets aside what messages of one day cost. What is rounded up is the sum of the day, not each message. */
+export async function hold(
+  tx: Tx,
+  account: Account,
+  { teamId, messages, mayBeOwed }: OfDay,
+): Promise<Account> {
+  const [first] = messages;
+  if (!first) return account;
+  const day = await openDay(tx, teamId, first.at);
+  const micros = messages.reduce((sum, message) => sum + message.micros, 0);
   const granted = day.granted_micros + micros;
   const missing = minorUnits(granted, account.currency) - minorUnits(day.granted_micros, account.currency);
-  if (missing > account.available)
+  if (missing > account.available && !mayBeOwed)
     throw balanceTooLow({ ...account, needed: minorUnits(micros, account.currency) });
-  const amounts = { available: -missing, reserved: missing };
-  if (missing > 0)
-    await post(tx, teamId, { ...amounts, key: `day:${day.id}:${day.lines + 1}`, kind: 'reserve', at });
+  const taken = Math.min(missing, account.available);
+  const amounts = { available: -taken, reserved: taken };
+  if (taken > 0)
+    await post(tx, teamId, {
+      ...amounts,
+      key: `day:${day.id}:${day.lines + 1}`,
+      kind: 'reserve',
+      at: first.at,
+    });
   await sql`
-    update balance_days set granted_micros = ${granted}, held = held + ${missing}, is_open = true,
-      lines = lines + ${missing > 0 ? 1 : 0}
+    update balance_days set granted_micros = ${granted}, held = held + ${taken}, open_micros = open_micros + ${micros},
+      lines = lines + ${taken > 0 ? 1 : 0}
     where team_id = ${teamId} and id = ${day.id}`.execute(tx);
-  await tx
-    .insertInto('balance_messages')
-    .values({ team_id: teamId, message_id: messageId, day_id: day.id, estimate_micros: micros })
-    .execute();
+  await sql`
+    insert into balance_messages (team_id, message_id, day_id, estimate_micros, open_micros, counted_open)
+    select ${teamId}, m.id, ${day.id}, m.micros, m.micros, m.micros
+    from unnest(${messages.map(({ messageId }) => messageId)}::bigint[], ${messages.map((one) => one.micros)}::bigint[])
+      as m (id, micros)`.execute(tx);
   return afterLine(account, amounts);
 }
 
@@ -64,7 +83,7 @@ async function openDay(tx: Tx, teamId: number, at: Date): Promise<Day> {
     insert into balance_days (team_id, day) values (${teamId}, (${at}::timestamptz at time zone 'UTC')::date)
     on conflict (team_id, day) where closed_at is null do nothing`.execute(tx);
   const { rows } = await sql<Day>`
-    select id, granted_micros, held, lines from balance_days
+    select id, granted_micros, lines from balance_days
     where team_id = ${teamId} and day = (${at}::timestamptz at time zone 'UTC')::date and closed_at is null`.execute(
     tx,
   );

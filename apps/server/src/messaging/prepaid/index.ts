@@ -1,4 +1,5 @@
-export { holdForMessage } from './holdForMessage.ts';
+export { changeBiller, holdBiller } from './holdBiller.ts';
+export { hold, holdForMessage } from './holdForMessage.ts';
 export {
   type Account,
   afterLine,

@@ -2,6 +2,7 @@ import { minorUnits } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { balanceTooLow, otherCurrency } from './balanceTooLow.ts';
+import { holdBiller } from './holdBiller.ts';
 
 export interface TemplatePrice {
   /** In which Meta bills the number. */
@@ -16,7 +17,7 @@ interface Prepaid {
 }
 
 /**
- * Returns whether a team pays ahead for its templates. Throws, with both sums, where the balance does not have one; that
+ * Returns whether a team pays ahead for its templates, which stays so until the commit. Throws, with both sums, where the balance does not have one; that
  * is found again under the lock of the balance.
  */
 export async function priceAhead(
@@ -24,6 +25,7 @@ export async function priceAhead(
   teamId: number,
   { currency, micros }: TemplatePrice,
 ): Promise<boolean> {
+  await holdBiller(tx, teamId);
   const { rows } = await sql<Prepaid>`
     select coalesce(a.currency, t.currency) as currency, coalesce(a.available, 0) as available
     from teams t left join balance_accounts a on a.team_id = t.id

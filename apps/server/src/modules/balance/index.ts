@@ -2,7 +2,8 @@ import type { Module } from '../../module.ts';
 import { settleJob } from './jobs.ts';
 import { registerBalance } from './routes.ts';
 
-export { readCurrency, readNewestLine } from '../../messaging/prepaid/index.ts';
+export { changeBiller, holdBiller, readCurrency, readNewestLine } from '../../messaging/prepaid/index.ts';
+export { adoptQueued } from './adoptQueued.ts';
 export { bookDisputed, creditPayment, takeBackRefunds } from './payments.ts';
 export { type Prepaid, readPrepaid } from './readPrepaid.ts';
 export { reserveForCampaign } from './reserveForCampaign.ts';

@@ -1,7 +1,7 @@
 import { lockAccount, post } from '../../messaging/prepaid/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Hold, newHold, nextKey, readHold, writeHold } from './hold.ts';
+import { type Hold, type NewHold, newHold, nextKey, readHold, writeHold } from './hold.ts';
 
 interface Wanted {
   teamId: number;
@@ -31,12 +31,13 @@ export async function reserveForCampaign(tx: Tx, { teamId, campaignId, amount, a
 }
 
 /** The team pays ahead again. What Meta billed meanwhile is not charged. */
-async function reopen(tx: Tx, teamId: number, campaignId: number, known: Hold): Promise<Hold> {
-  const { settled_micros, billed_before } = await newHold(tx, teamId, campaignId);
+async function reopen(tx: Tx, teamId: number, campaignId: number, known: Hold): Promise<NewHold> {
+  const { settled_micros, billed_before, erased_micros } = await newHold(tx, teamId, campaignId);
   return {
     ...known,
     closed_at: null,
     settled_micros,
+    erased_micros,
     billed_before: Math.max(0, billed_before - known.settled),
   };
 }

@@ -30,8 +30,8 @@ interface Books {
 }
 
 /**
- * Books what was spent since the last time, and gives back what is needed no more. First from what was set aside, then from
- * what is there, then it is owed. A price that fell is given back.
+ * Books what was spent since the last time, and gives back what is needed no more. First from what was set aside and is not
+ * needed for what is under way, then from what is there, then from the rest, then it is owed. A price that fell is given back.
  */
 export async function settle<H extends Held>(tx: Tx, before: H, spent: Spent, books: Books): Promise<H> {
   let { account } = books;
@@ -56,12 +56,16 @@ export async function settle<H extends Held>(tx: Tx, before: H, spent: Spent, bo
 /** A line sees what the one before it did. */
 type NextLine = (hold: Held, account: Account) => Omit<Line, 'key' | 'at' | 'campaignId'> | null;
 
-function costOf({ cost_micros }: Spent, { billedBefore }: Books): NextLine {
+function costOf(spent: Spent, { billedBefore, keepsRest }: Books): NextLine {
   return ({ held, settled }, account) => {
-    const due = Math.max(0, minorUnits(cost_micros, account.currency) - billedBefore) - settled;
+    const cost = minorUnits(spent.cost_micros, account.currency);
+    const due = Math.max(0, cost - billedBefore) - settled;
     if (due === 0) return null;
     if (due < 0) return { kind: 'settle', spent: due, ...giveTo(account, -due) };
-    const reserved = Math.min(held, due);
+    // The cent of what is under way is rounded together with what it already came to.
+    const underWay = minorUnits(spent.cost_micros + spent.reserved_micros, account.currency) - cost;
+    const spare = keepsRest ? held : Math.max(0, held - underWay);
+    const reserved = Math.min(held, Math.max(Math.min(spare, due), due - account.available));
     return { kind: 'settle', spent: due, reserved: -reserved, ...takeFrom(account, due - reserved) };
   };
 }

@@ -14,13 +14,18 @@ interface Campaign extends Spent {
 /**
  * Books what a campaign's delivered messages cost since the last time, and gives back what it needs no more. It goes by
  * the campaign's own counters, so no message is counted here, and a run that never committed leaves nothing behind. Once
- * Meta bills the team itself, only what was sent before counts, and that is counted.
+ * Meta bills the team itself, only what was sent before counts, and that is counted. There is never more to do.
  */
-export async function settleCampaign(tx: Tx, teamId: number, campaignId: number, now: Date): Promise<void> {
+export async function settleCampaign(
+  tx: Tx,
+  teamId: number,
+  campaignId: number,
+  now: Date,
+): Promise<boolean> {
   const account = await lockAccount(tx, teamId);
   const campaign = await readCampaign(tx, teamId, campaignId);
   const before = await readHold(tx, teamId, campaignId);
-  if (!campaign || !before) return;
+  if (!campaign || !before) return false;
   const closed_at = before.closed_at ?? (await readMetaSince(tx, teamId));
   const spent = closed_at ? await readSentBefore(tx, teamId, campaignId, closed_at) : campaign;
   const hold = await settle(tx, before, isLate(campaign, now) ? { ...spent, reserved_micros: 0 } : spent, {
@@ -33,9 +38,10 @@ export async function settleCampaign(tx: Tx, teamId: number, campaignId: number,
     now,
   });
   const { cost_micros } = campaign;
-  const isClosing = closed_at !== null && before.closed_at === null;
-  if (hold === before && before.settled_micros === cost_micros && !isClosing) return;
-  await writeHold(tx, teamId, campaignId, { ...hold, settled_micros: cost_micros, closed_at });
+  if (closed_at === null && hold === before && before.settled_micros === cost_micros) return false;
+  const counted_at = closed_at === null ? before.counted_at : now;
+  await writeHold(tx, teamId, campaignId, { ...hold, settled_micros: cost_micros, closed_at, counted_at });
+  return false;
 }
 
 function readCampaign(tx: Tx, teamId: number, campaignId: number): Promise<Campaign | undefined> {

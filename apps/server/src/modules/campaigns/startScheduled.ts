@@ -4,6 +4,7 @@ import { scheduledFact } from '../../messaging/campaignFacts.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { holdBiller } from '../balance/index.ts';
 import { checkBeforeSending } from '../numbers/index.ts';
 import { beginCampaign } from './beginCampaign.ts';
 import { blockersOf } from './blockers.ts';
@@ -34,6 +35,7 @@ export const startScheduledJob = defineJob({
         return;
       }
       if (campaign.step !== 'CONTACTS_UPLOADED' && campaign.step !== 'CREATED') return;
+      await holdBiller(tx, teamId);
       const judgement = await judgeAudience(tx, teamId, campaign, now);
       const [blocker] = blockersOf(campaign, judgement);
       if (blocker) await block(tx, by, campaign, JSON.stringify(blocker.text));

@@ -77,13 +77,13 @@ export interface BalanceAccounts {
 
 export interface BalanceDays {
   closed_at: Timestamp | null;
+  cost_micros: Generated<number>;
   day: string;
-  erased_micros: Generated<number>;
   granted_micros: Generated<number>;
   held: Generated<number>;
   id: Generated<number>;
-  is_open: Generated<boolean>;
   lines: Generated<number>;
+  open_micros: Generated<number>;
   settled: Generated<number>;
   team_id: number;
 }
@@ -92,6 +92,8 @@ export interface BalanceHolds {
   billed_before: Generated<number>;
   campaign_id: number;
   closed_at: Timestamp | null;
+  counted_at: Generated<Timestamp>;
+  erased_micros: Generated<number>;
   held: Generated<number>;
   lines: Generated<number>;
   settled: Generated<number>;
@@ -114,15 +116,21 @@ export interface BalanceLines {
 }
 
 export interface BalanceMessages {
-  cost_micros: number | null;
+  accepted_at: Timestamp | null;
+  cost_micros: Generated<number>;
+  counted_cost: Generated<number>;
+  counted_open: Generated<number>;
   day_id: number;
   estimate_micros: number;
+  is_moved: Generated<boolean>;
   message_id: number;
+  open_micros: Generated<number>;
   team_id: number;
 }
 
 export interface BillingAccounts {
   billing_interval: string | null;
+  checkout_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   customer_id: string;
   ends_at: Timestamp | null;
@@ -135,6 +143,13 @@ export interface BillingAccounts {
   tier: string | null;
   told_of: string | null;
   version: Generated<number>;
+}
+
+export interface BillingNotices {
+  action: string;
+  subject: string;
+  team_id: number;
+  told_at: Timestamp;
 }
 
 export interface BillingReceipts {
@@ -1085,6 +1100,7 @@ export interface DB {
   balance_lines: BalanceLines;
   balance_messages: BalanceMessages;
   billing_accounts: BillingAccounts;
+  billing_notices: BillingNotices;
   billing_receipts: BillingReceipts;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;

@@ -2,13 +2,19 @@ import type { AdminTeam } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { adoptQueued, changeBiller } from '../../balance/index.ts';
 import { holdTeam } from './holdTeam.ts';
 import { showTeam } from './listTeams.ts';
 import { noteOfTeam } from './noteOfTeam.ts';
 
-/** Whether a team pays ahead for its campaigns, or Meta bills it itself. The same once more changes nothing. */
+/**
+ * Whether a team pays ahead for its campaigns and templates, or Meta bills it itself. The same once more changes nothing. What
+ * waits to be sent when it begins to pay ahead is paid for as well.
+ */
 export function setPrepaid(ctx: RequestContext, teamId: number, prepaid: boolean): Promise<AdminTeam> {
   return ctx.app.database.pipeline.transaction(async (tx) => {
+    // First of all: whoever is sending for the team is through, and nobody begins meanwhile.
+    await changeBiller(tx, teamId);
     const held = await holdTeam(tx, teamId);
     const before = !held.meta_billing_v2;
     if (before === prepaid) return showTeam(tx, teamId);
@@ -18,6 +24,7 @@ export function setPrepaid(ctx: RequestContext, teamId: number, prepaid: boolean
       .set({ meta_billing_v2: !prepaid, updated_at: ctx.clock.now() })
       .where('id', '=', teamId)
       .execute();
+    if (prepaid) await adoptQueued(tx, teamId, ctx.clock.now());
     await noteOfTeam(tx, ctx, held, {
       action: 'team.prepaid_changed',
       before: { prepaid: before },

@@ -1,5 +1,6 @@
 import { defineCommand } from '../../../command.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { holdBiller } from '../../balance/index.ts';
 import { requirePlan } from '../../teams/index.ts';
 import { accessCampaignFor } from '../access.ts';
 import { beginCampaign } from '../beginCampaign.ts';
@@ -17,6 +18,7 @@ export const startCampaign = defineCommand('campaigns.send', async (tx, by, inpu
   const { teamId, now } = by;
   const { phoneNumberId, campaignId } = input;
   const campaign = await accessCampaignFor('start', tx, { teamId, phoneNumberId }, campaignId);
+  await holdBiller(tx, teamId);
   const judgement = await judgeAudience(tx, teamId, campaign, now);
   if (judgement.number) await requirePlan(tx, judgement.number, { teamId, feature: 'campaigns', now });
   const [blocker] = blockersOf(campaign, judgement);

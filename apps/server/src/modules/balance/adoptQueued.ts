@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { priceOfMessage } from '../../messaging/outbound/index.ts';
+import { hold, lockAccount } from '../../messaging/prepaid/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+
+interface Waiting {
+  id: number;
+  phone: string | null;
+  category: string;
+}
+
+/**
+ * Templates that wait to be sent when a team begins to pay ahead are its balance's from then on. As much as is there is set
+ * aside for them; beyond it they are owed once they are delivered. The caller has `changeBiller`, so no other comes.
+ */
+export async function adoptQueued(tx: Tx, teamId: number, at: Date): Promise<void> {
+  const waiting = await readWaiting(tx, teamId);
+  if (waiting.length === 0) return;
+  const account = await lockAccount(tx, teamId);
+  const ids = waiting.map(({ id }) => id);
+  // Of an earlier time of paying ahead, whose day is closed and counted nothing of it.
+  await sql`
+    delete from balance_messages where team_id = ${teamId} and message_id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
+  const messages = waiting.map(({ id, phone, category }) => ({
+    teamId,
+    messageId: id,
+    micros: priceOfMessage(category, phone, account.currency, at),
+    at,
+  }));
+  await hold(tx, account, { teamId, messages, mayBeOwed: true });
+}
+
+/** What a day has counted is set aside already. */
+async function readWaiting(tx: Tx, teamId: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select m.id, c.phone_number as phone, t.category
+    from phone_numbers n
+    join messages m on m.phone_number_id = n.id and m.team_id = n.team_id
+    join contacts c on c.team_id = m.team_id and c.id = m.contact_id
+    join templates t on t.team_id = m.team_id and t.id = m.template_id
+    left join balance_messages b on b.team_id = m.team_id and b.message_id = m.id
+    where n.team_id = ${teamId} and m.open_status in ('queued', 'sending') and m.campaign_id is null
+      and m.accepted_at is null and coalesce(b.counted_open, 0) = 0 and coalesce(b.counted_cost, 0) = 0
+    order by m.id`.execute(tx);
+  return rows;
+}
