@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import { countMeeting } from '../../people/index.ts';
 import { requestTimeout, type TenantDb, type Tx } from '../../platform/database/index.ts';
@@ -44,6 +45,15 @@ export async function countMatching(ctx: RequestContext, filters: ContactFilters
   const db = databaseFor(ctx, filters);
   if (!filters.conditions) return db.read((tx) => countContacts(tx, teamId, filters));
   return (await countMeeting(db, teamId, whereMatches(teamId, filters), countingTime)).count;
+}
+
+/** The same, exact however many there are: for whoever is about to read all of them. */
+export async function countAll(ctx: RequestContext, filters: ContactFilters): Promise<number> {
+  return databaseFor(ctx, filters).read(async (tx) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from contacts c where ${whereMatches(ctx.teamId, filters)}`.execute(tx);
+    return rows[0]?.count ?? 0;
+  });
 }
 
 function readPage(tx: Tx, ctx: RequestContext, query: ListQuery, filters: ContactFilters) {

@@ -2,7 +2,7 @@ import { type AuditValues, audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ContactFilters } from './filters.ts';
-import { countMatching } from './listContacts.ts';
+import { countAll } from './listContacts.ts';
 
 /** As a request names them. */
 export type ExportFilters = ContactFilters & { segment_id?: number | undefined };
@@ -15,7 +15,7 @@ interface Exported {
 
 /** A line of the audit log before contacts leave the house: how many and which, and nobody's name. */
 export async function writeDown(ctx: RequestContext, { query, filters, format }: Exported): Promise<void> {
-  const contacts = await countMatching(ctx, filters);
+  const contacts = await countAll(ctx, filters);
   await ctx.db.transaction(async (tx) => {
     const after = { contacts, ...(await readable(tx, ctx.teamId, query)), format };
     await audit(tx, byOf(ctx), { action: 'contacts.exported', target: { kind: 'contacts' }, after });

@@ -38,7 +38,8 @@ export async function exportRefusals(ctx: RequestContext, importId: number): Pro
   const row = await ctx.db.transaction(async (tx) => {
     const found = await accessImport(tx, ctx, importId);
     const target = { kind: 'import', id: importId, name: found.file_name };
-    await audit(tx, byOf(ctx), { action: 'contacts.exported', target });
+    const after = { contacts: found.rows_refused };
+    await audit(tx, byOf(ctx), { action: 'contacts.exported', target, after });
     return found;
   });
   const names = row.columns.map(({ name }) => name);

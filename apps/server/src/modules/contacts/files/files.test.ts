@@ -1,4 +1,5 @@
 import * as contract from '@herald/contract';
+import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importAll, openShop, type Shop } from '../../imports/testing.ts';
@@ -86,6 +87,28 @@ test('a file leaves a line that says how many and which, and not whom was search
   expect(data).toEqual({
     after: { contacts: expect.any(Number), optin_status: 'opted_in', search: true, format: 'csv' },
   });
+});
+
+test('however many people go out, the line says exactly how many', async () => {
+  const many = 20_500;
+  await sql`insert into contacts (team_id, name) select ${shop.params.team_id}, 'Many ' || n
+    from generate_series(1, ${many}) n`.execute(shop.app.db);
+  const fetchAll = (query: object) =>
+    shop.owner.fetch(contract.urlOf(contract.exportContacts, { params: shop.params, query }));
+  const file = await (await fetchAll({ columns: 'name' })).text();
+  const { data } = await shop.app.db
+    .selectFrom('audit_events')
+    .select('data')
+    .where('action', '=', 'contacts.exported')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const rows = file.trim().split('\r\n').length - 1;
+  expect(rows).toBeGreaterThan(many);
+  expect(data).toMatchObject({ after: { contacts: rows } });
+  await sql`delete from contacts where team_id = ${shop.params.team_id} and name like 'Many %'`.execute(
+    shop.app.db,
+  );
 });
 
 test('a file of some people has those and no others, nobody of another team among them', async () => {
