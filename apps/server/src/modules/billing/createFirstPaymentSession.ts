@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { refuseImpersonator, refuseShopify, screenOf } from './access.ts';
 import { closeOthers, keepOne, refuseSecond } from './checkouts.ts';
-import { customerOf } from './customer.ts';
+import { customerOf, noteCheckout } from './customer.ts';
 import { findPrice } from './prices.ts';
 
 /** Stripe wants the end of a trial to be two days ahead at least. */
@@ -23,6 +23,7 @@ export async function createFirstPaymentSession(
     await closeOthers(stripe, customer);
     await refuseSecond(stripe, customer);
     const trial = trialLeft(trialEndsAt, ctx.clock.now());
+    await noteCheckout(ctx);
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
       customer,

@@ -32,6 +32,17 @@ export async function customerOf(ctx: RequestContext, stripe: Stripe): Promise<s
   return (await readCustomer(ctx)) ?? made.id;
 }
 
+/** Before a checkout is opened: from now on Stripe is asked whether it was paid, also where no event tells of it. */
+export async function noteCheckout({ db, teamId, clock }: RequestContext): Promise<void> {
+  await db.transaction((tx) =>
+    tx
+      .updateTable('billing_accounts')
+      .set({ checkout_at: clock.now() })
+      .where('team_id', '=', teamId)
+      .execute(),
+  );
+}
+
 /** Null as long as the team has never paid. */
 export async function readCustomer({ db, teamId }: RequestContext): Promise<string | null> {
   const row = await db.read((tx) =>

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/index.ts';
 import { balancePurpose, bookTopUp } from './bookPayment.ts';
 
 /** A debit from a bank account takes up to two weeks. */
-const lookBackSeconds = 30 * 86_400;
+export const mostDaysToPay = 30;
 
 /** Looks at Stripe for paid top-ups of which no event told, and books them. */
 export const findTopUpsJob = defineJob({
@@ -17,7 +17,7 @@ export const findTopUpsJob = defineJob({
       .where('team_id', '=', teamId)
       .executeTakeFirst();
     if (!account) return;
-    const since = Math.floor(ctx.clock.now().getTime() / 1000) - lookBackSeconds;
+    const since = Math.floor(ctx.clock.now().getTime() / 1000) - mostDaysToPay * 86_400;
     const complete = stripeOf(ctx.app).checkout.sessions.list({
       customer: account.customer_id,
       status: 'complete',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
-import { findTopUpsJob } from './findTopUps.ts';
+import { findTopUpsJob, mostDaysToPay } from './findTopUps.ts';
 import { mailReceipts } from './mailReceipts.ts';
 import { graceDays } from './standing.ts';
 import { syncSubscription } from './syncSubscription.ts';
@@ -17,9 +17,13 @@ export const syncSubscriptionJob = defineJob({
   },
 });
 
+/** A checkout stands open for a day. */
+const checkoutHours = 26;
+
 /**
  * For the end of a grace, of which Stripe knows nothing, and for the day on which an event of Stripe's was lost: sooner
- * where nothing was bought yet, since somebody may wait for what they just paid.
+ * where a checkout is open, since somebody may wait for what they just paid. Whoever never bought anything is not asked
+ * about any more once their last checkout cannot be paid.
  */
 export const sweepSubscriptionsJob = defineJob({
   name: 'billing.sweep',
@@ -32,8 +36,10 @@ export const sweepSubscriptionsJob = defineJob({
     const graceBegan = hoursAgo(graceDays * 24);
     const { rows } = await sql<{ teamId: number }>`
       select b.team_id as "teamId" from billing_accounts b join teams t on t.id = b.team_id
-      where coalesce(b.synced_at, b.created_at) < ${hoursAgo(24)}
-        or (b.subscription_id is null and coalesce(b.synced_at, b.created_at) < ${hoursAgo(1)})
+      where (coalesce(b.synced_at, b.created_at) < ${hoursAgo(24)}
+          and (b.subscription_id is not null or b.checkout_at > ${hoursAgo(mostDaysToPay * 24)}))
+        or (b.subscription_id is null and coalesce(b.synced_at, b.created_at) < ${hoursAgo(1)}
+          and b.checkout_at > ${hoursAgo(checkoutHours)})
         or (b.past_due_since < ${graceBegan} and t.plan like 'stripe_%')
     `.execute(app.database.statements);
     await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { readNewestLine, readPrepaid } from '../balance/index.ts';
 import { refuseImpersonator, screenOf } from './access.ts';
 import { balancePurpose } from './bookPayment.ts';
-import { customerOf } from './customer.ts';
+import { customerOf, noteCheckout } from './customer.ts';
 
 /**
  * Opens the checkout for money that is paid ahead. It is booked when Stripe tells that it is paid: as much as was asked
@@ -28,9 +28,11 @@ export async function topUp(
   return askStripe(ctx.app, async (stripe) => {
     const name = { en: 'Balance for campaigns', fr: 'Solde pour les campagnes' }[ctx.locale];
     const price_data = { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name } };
+    const customer = await customerOf(ctx, stripe);
+    await noteCheckout(ctx);
     const session = await stripe.checkout.sessions.create({
       mode: 'payment',
-      customer: await customerOf(ctx, stripe),
+      customer,
       client_reference_id: String(ctx.teamId),
       // By it the payment, its refunds and its disputes are told from anything else that the customer pays.
       metadata: { for: balancePurpose },
