@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { cursorPage, cursorQuery, data, id, teamParams, time } from './common.ts';
+import { cursorPage, cursorQuery, data, id, money, teamParams, time } from './common.ts';
 import { defineRoute } from './route.ts';
 
-/** A value before or after a change, as people read it. Never a secret. */
-export const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+/** A value before or after a change, which each reader sees in their language. Never a secret. */
+export const auditValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string()),
+  money,
+]);
 export type AuditValue = z.output<typeof auditValue>;
 
 export const auditActors = ['user', 'api_key', 'automation', 'agent', 'system'] as const;

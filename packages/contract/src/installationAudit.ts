@@ -27,6 +27,16 @@ export const installationActions = {
   'events.discarded': { en: 'Discarded a parked webhook', fr: 'A abandonné un webhook mis de côté' },
   'price_list.imported': { en: 'Imported a price list', fr: 'A importé un tarif' },
   'price_list.withdrawn': { en: 'Withdrew a price list', fr: 'A retiré un tarif' },
+  'payment.disputed': {
+    en: 'A payment is disputed at its bank',
+    fr: 'Un paiement est contesté auprès de la banque',
+  },
+  'payment.dispute_won': { en: 'A dispute was won', fr: 'Une contestation a été gagnée' },
+  'payment.dispute_lost': { en: 'A dispute was lost', fr: 'Une contestation a été perdue' },
+  'payment.not_booked': {
+    en: 'A payment was not credited: the balance is in another currency',
+    fr: 'Un paiement n’a pas été crédité : le solde est dans une autre devise',
+  },
   'impersonation.started': { en: 'Began to act as somebody', fr: 'A commencé à agir au nom d’une personne' },
   'impersonation.used': {
     en: 'Made a change as somebody',
@@ -42,7 +52,7 @@ export type InstallationAction = keyof typeof installationActions;
 
 export const listInstallationEvents = defineRoute({
   name: 'listInstallationEvents',
-  summary: 'What operators did on the installation, newest first',
+  summary: 'What operators did on the installation and what needs them, newest first',
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',

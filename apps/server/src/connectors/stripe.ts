@@ -23,6 +23,13 @@ export function stripeOf(app: AppServices): Stripe {
   return client;
 }
 
+/** Returns where operators see a payment: Stripe's dashboard, or the desk of what stands in for it. */
+export function pageOfPayment({ config }: AppServices, id: string, isLive: boolean): string {
+  const { origin, hostname } = new URL(config.stripe.baseUrl);
+  if (hostname !== 'api.stripe.com') return `${origin}/stripe`;
+  return `https://dashboard.stripe.com${isLive ? '' : '/test'}/payments/${id}`;
+}
+
 /** Returns whether this installation can sell anything. */
 export function hasStripe({ config }: AppServices): boolean {
   return config.stripe.secretKey !== null;

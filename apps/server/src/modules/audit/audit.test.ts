@@ -119,6 +119,24 @@ test('the export has the same lines, runs nothing in a spreadsheet, and stands i
   ]);
 });
 
+test('amounts of the exported log are written in the language of whoever exports it', async () => {
+  const { team, owner } = await app.createTeam();
+  const data = JSON.stringify({ after: { amount: { amount: 1234_50, currency: 'EUR' } } });
+  await app.db
+    .insertInto('audit_events')
+    .values({
+      team_id: team.id,
+      at: app.clock.now(),
+      actor_kind: 'system',
+      action: 'balance.credited',
+      target_kind: 'balance',
+      data,
+    })
+    .execute();
+  const { text } = await app.as(owner).call(contract.exportAuditEvents, { params: { team_id: team.id } });
+  expect(text).toContain('""amount"":""€1,234.50""');
+});
+
 test('a link on another site makes nobody export the log', async () => {
   const { team, owner } = await app.createTeam();
   const cookie = `access_token=${await openSession(app.services, { userId: owner.id })}`;

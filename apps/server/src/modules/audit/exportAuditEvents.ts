@@ -1,4 +1,12 @@
-import { type AuditAction, type AuditFilters, auditActions, type Locale } from '@herald/contract';
+import {
+  type AuditAction,
+  type AuditEvent,
+  type AuditFilters,
+  auditActions,
+  type Locale,
+  money,
+  writeMoney,
+} from '@herald/contract';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { csvDownload } from '../../http/csvDownload.ts';
@@ -53,10 +61,17 @@ function lineOf(event: ReturnType<typeof presentAuditEvent>, locale: Locale) {
     auditActions[event.action as AuditAction]?.[locale] ?? event.action,
     event.action,
     target.name ?? (target.id === null ? target.kind : `${target.kind} #${target.id}`),
-    valuesOf(event.before),
-    valuesOf(event.after),
+    valuesOf(event.before, locale),
+    valuesOf(event.after, locale),
     event.ip,
   ];
 }
 
-const valuesOf = (values: object | null) => (values === null ? null : JSON.stringify(values));
+/** As data, but for amounts: their minor units would be read as a hundred times as much. */
+function valuesOf(values: AuditEvent['before'], locale: Locale): string | null {
+  if (values === null) return null;
+  return JSON.stringify(values, (_name, value) => {
+    const amount = money.safeParse(value);
+    return amount.success ? writeMoney(amount.data, locale) : value;
+  });
+}

@@ -1,13 +1,13 @@
-import { writeMoney } from '@herald/contract';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { system } from '../../actor.ts';
 import { audit } from '../../audit.ts';
-import { stripeOf } from '../../connectors/stripe.ts';
+import { pageOfPayment, stripeOf } from '../../connectors/stripe.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { defineJob, type JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { creditPayment, readCurrency, takeBackRefunds } from '../balance/index.ts';
+import { tellOperators } from './tellOperators.ts';
 
 /** What a payment at Stripe is for, in its metadata. */
 export const balancePurpose = 'herald balance';
@@ -36,8 +36,9 @@ export async function bookTopUp(
   await ctx.db.withTeam(teamId).transaction(async (tx) => {
     const kept = await readCurrency(tx, teamId);
     if (kept !== currency) {
-      ctx.log.error({ teamId, sessionId: session.id, currency, kept }, 'a payment is in another currency');
-      return;
+      const link = pageOfPayment(ctx.app, payment.key, session.livemode);
+      const told = { teamId, subject: session.id, amount: { amount, currency }, link };
+      return tellOperators(tx, ctx, { ...told, action: 'payment.not_booked', more: { balance: kept } });
     }
     if (await creditPayment(tx, payment))
       await tell(tx, ctx, { action: 'balance.credited', teamId, amount, currency });
@@ -53,11 +54,13 @@ export const bookRefundJob = defineJob({
     const charge = await stripeOf(ctx.app).charges.retrieve(chargeId);
     if (charge.metadata.for !== balancePurpose) return;
     const payment = keyOf(charge.payment_intent, chargeId);
+    const currency = charge.currency.toUpperCase();
     await ctx.db.withTeam(teamId).transaction(async (tx) => {
+      // It was never credited.
+      if ((await readCurrency(tx, teamId)) !== currency) return;
       const total = charge.amount_refunded;
       const amount = await takeBackRefunds(tx, { teamId, payment, total, at: ctx.clock.now() });
       if (amount === null) throw notYet(payment);
-      const currency = charge.currency.toUpperCase();
       if (amount > 0) await tell(tx, ctx, { action: 'balance.refunded', teamId, amount, currency });
     });
   },
@@ -80,8 +83,7 @@ export async function tell(
   { action, teamId, amount, currency }: Booking,
 ): Promise<void> {
   const by = { app: ctx.app, actor: system, teamId, now: ctx.clock.now() };
-  const written = writeMoney({ amount, currency }, 'en');
-  await audit(tx, by, { action, target: { kind: 'balance' }, after: { amount: written } });
+  await audit(tx, by, { action, target: { kind: 'balance' }, after: { amount: { amount, currency } } });
   publish(tx, { name: 'team.updated', payload: { team_id: teamId } });
 }
 

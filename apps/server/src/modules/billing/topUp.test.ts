@@ -1,7 +1,8 @@
-import { getBalance, topUpBalance } from '@herald/contract';
+import { getBalance, listAuditEvents, topUpBalance } from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIntake, drain } from '../../intake/index.ts';
 import type { TestApp } from '../../test/index.ts';
+import { audit } from '../audit/index.ts';
 import { balance } from '../balance/index.ts';
 import { teams } from '../teams/index.ts';
 import { billing, stripeSource } from './index.ts';
@@ -9,7 +10,8 @@ import { createBuyer, press, startShop, takeIn } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startShop({ modules: [balance, billing, teams, createIntake({ sources: [stripeSource()] })] });
+  const modules = [audit, balance, billing, teams, createIntake({ sources: [stripeSource()] })];
+  app = await startShop({ modules });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -108,7 +110,51 @@ test('a lost dispute stays taken off; what another product sold is nobody’s he
   expect((await buyer.read()).balance).toBe(0);
 });
 
-test('of a payment in another checkout, or another currency, nothing is credited', async () => {
+/** What operators read of a team's payments, newest first. */
+const noticesOf = async (teamId: number) =>
+  (
+    await app.db
+      .selectFrom('installation_events')
+      .select(['action', 'data'])
+      .where('target_id', '=', teamId)
+      .where('action', 'like', 'payment.%')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(({ action, data }) => [action, data]);
+
+test('operators read of each dispute once, of a plan’s as of a top-up’s, and how it ended', async () => {
+  const { buyer, charge, does } = await createPayer(20_00);
+  const { books, events } = app.sandbox.stripe;
+  events.controls.copies = 2;
+  books.put({ ...charge, id: 'ch_plan', payment_intent: 'pi_plan', amount: 49_00, metadata: {} });
+  await does('/stripe/charge/ch_plan/dispute');
+  const told = { name: buyer.team.name, after: { for: 'other', link: expect.stringMatching(/^http/) } };
+  expect(await noticesOf(buyer.team.id)).toEqual([
+    ['payment.disputed', { ...told, after: { ...told.after, amount: { amount: 49_00, currency: 'EUR' } } }],
+  ]);
+  await does(`/stripe/charge/${charge.id}/dispute`);
+  const own = ['ch_plan', charge.id];
+  for (const { id } of books.all('dispute', (one) => own.includes(String(one.charge))))
+    await does(`/stripe/dispute/${id}/lost`);
+  events.controls.copies = 1;
+  expect((await noticesOf(buyer.team.id)).map(([action]) => action)).toEqual([
+    'payment.dispute_lost',
+    'payment.dispute_lost',
+    'payment.disputed',
+    'payment.disputed',
+  ]);
+});
+
+test('the team’s log has amounts as data, for readers of each language', async () => {
+  const { buyer } = await createPayer(1_234_00);
+  const query = { action: 'balance.credited' };
+  const { body } = await app
+    .as(buyer.owner)
+    .call(listAuditEvents, { params: { team_id: buyer.team.id }, query });
+  expect(body.data.map(({ after }) => after)).toEqual([{ amount: { amount: 1_234_00, currency: 'EUR' } }]);
+});
+
+test('of a payment in another checkout, or another currency, nothing is credited, and operators know', async () => {
   const { buyer, does } = await createPayer(20_00);
   const { books, events } = app.sandbox.stripe;
   const [session] = books.all('checkout.session');
@@ -119,7 +165,17 @@ test('of a payment in another checkout, or another currency, nothing is credited
   ];
   for (const other of others) events.emit('checkout.session.completed', books.put(other));
   await does('/stripe');
+  await does('/stripe');
   expect((await buyer.read()).balance).toBe(20_00);
+  expect(await noticesOf(buyer.team.id)).toMatchObject([
+    ['payment.not_booked', { after: { amount: { currency: 'USD' }, balance: 'EUR' } }],
+  ]);
+  // What was never credited is not taken off either, and holds nothing up.
+  const [charge] = books.all('charge');
+  books.put({ ...charge!, id: 'ch_dollars', payment_intent: 'pi_dollars', currency: 'usd' });
+  await does('/stripe/charge/ch_dollars/dispute');
+  expect((await buyer.read()).balance).toBe(20_00);
+  expect((await noticesOf(buyer.team.id))[0]?.[0]).toBe('payment.disputed');
 });
 
 test('where Meta bills the team itself there is nothing to pay ahead', async () => {

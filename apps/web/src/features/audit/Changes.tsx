@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@herald/contract';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useValueText } from './useValueText.ts';
 
@@ -8,14 +8,21 @@ export function Changes({ before, after }: Pick<AuditEvent, 'before' | 'after'>)
   const { t } = useTranslation('audit');
   const textOf = useValueText();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => (
-    <Text key={name} size="sm" component="div">
-      <Text span c="dimmed">
-        {t(`field.${name}`, name)}:{' '}
+  const link = after?.link;
+  return names.map((name) =>
+    name === 'link' && typeof link === 'string' && /^https?:\/\//.test(link) ? (
+      <Anchor key={name} href={link} target="_blank" rel="noreferrer" size="sm">
+        {t('field.link')}
+      </Anchor>
+    ) : (
+      <Text key={name} size="sm" component="div">
+        <Text span c="dimmed">
+          {t(`field.${name}`, name)}:{' '}
+        </Text>
+        {before && name in before ? <del>{textOf(name, before[name])}</del> : null}
+        {before && after && name in before && name in after ? ' → ' : null}
+        {after && name in after ? textOf(name, after[name]) : null}
       </Text>
-      {before && name in before ? <del>{textOf(name, before[name])}</del> : null}
-      {before && after && name in before && name in after ? ' → ' : null}
-      {after && name in after ? textOf(name, after[name]) : null}
-    </Text>
-  ));
+    ),
+  );
 }

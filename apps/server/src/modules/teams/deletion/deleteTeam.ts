@@ -1,4 +1,4 @@
-import { type RouteBody, type deleteTeam as route, writeMoney } from '@herald/contract';
+import { type Money, type RouteBody, type deleteTeam as route, writeMoney } from '@herald/contract';
 import { audit } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
@@ -51,8 +51,8 @@ export async function deleteTeam(ctx: RequestContext, body: RouteBody<typeof rou
   });
 }
 
-/** Money that was paid ahead is not lost by the way. Returns what is given up, as people read it. */
-async function refuseBalance(tx: Tx, teamId: number, isGivenUp: boolean): Promise<string | null> {
+/** Money that was paid ahead is not lost by the way. Returns what is given up. */
+async function refuseBalance(tx: Tx, teamId: number, isGivenUp: boolean): Promise<Money | null> {
   const account = await tx
     .selectFrom('balance_accounts')
     .select(['currency', 'available', 'reserved'])
@@ -61,8 +61,8 @@ async function refuseBalance(tx: Tx, teamId: number, isGivenUp: boolean): Promis
   const amount = account ? account.available + account.reserved : 0;
   if (!account || amount === 0) return null;
   const { currency } = account;
+  if (isGivenUp) return { amount, currency };
   const [en, fr] = [writeMoney({ amount, currency }, 'en'), writeMoney({ amount, currency }, 'fr')];
-  if (isGivenUp) return en;
   throw new AppError('balance_left', {
     en: `${en} are left of the balance. Use it up or have it paid back first, or confirm that you give it up.`,
     fr: `Il reste ${fr} sur le solde. Utilisez-le ou faites-vous rembourser d’abord, ou confirmez que vous y renoncez.`,
