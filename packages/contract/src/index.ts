@@ -43,6 +43,7 @@ export * from './routes.ts';
 export * from './security.ts';
 export * from './securityEvents.ts';
 export * from './segments.ts';
+export * from './shopifyEntry.ts';
 export * from './signIn.ts';
 export * from './siteWidget.ts';
 export * from './teamExports.ts';

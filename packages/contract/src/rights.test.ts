@@ -33,7 +33,7 @@ test('each role holds these permissions and no others', () => {
 const rights: Readonly<Record<string, string>> = {
   public: `
     forgotPassword getIcons getSignInOptions googleCallback login openInvitation register
-    registerInvited resetPassword secondStep startGoogle stopImpersonation
+    registerInvited registerShopify resetPassword secondStep startGoogle stopImpersonation
   `,
   user: `
     acceptInvitation changeEmail changePassword confirmEmail createTeam customizeProfile deleteAccount

@@ -31,6 +31,7 @@ import type { Route } from './route.ts';
 import * as security from './security.ts';
 import * as securityEvents from './securityEvents.ts';
 import * as segments from './segments.ts';
+import * as shopifyEntry from './shopifyEntry.ts';
 import * as signIn from './signIn.ts';
 import * as siteWidget from './siteWidget.ts';
 import * as teamExports from './teamExports.ts';
@@ -48,6 +49,7 @@ const modules = [
   security,
   securityEvents,
   teamExports,
+  shopifyEntry,
   siteWidget,
   teams,
   templates,

@@ -16,6 +16,8 @@ export const getSignInOptions = defineRoute({
       /** False where the operator has closed registration. */
       registration: z.boolean(),
       google: z.boolean(),
+      /** Whether merchants may come from Shopify: there is an app of ours. */
+      shopify: z.boolean(),
     }),
   ),
 });

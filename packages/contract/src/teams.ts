@@ -133,7 +133,7 @@ export const getTeam = defineRoute({
   response: data(team),
 });
 
-const countryCode = z
+export const countryCode = z
   .string()
   .trim()
   .toUpperCase()

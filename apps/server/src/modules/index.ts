@@ -28,6 +28,7 @@ import { confirmationListener, optinForms } from './optinForms/index.ts';
 import { priceLists } from './priceLists/index.ts';
 import { push, pushListener } from './push/index.ts';
 import { segments } from './segments/index.ts';
+import { shops } from './shops/index.ts';
 import { siteWidget } from './siteWidget/index.ts';
 import { teamExport } from './teamExport/index.ts';
 import { teams } from './teams/index.ts';
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   priceLists,
   push,
   segments,
+  shops,
   sending,
   teamExport,
   siteWidget,

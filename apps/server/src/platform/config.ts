@@ -85,6 +85,9 @@ const variables = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER_URL: web.default('https://accounts.google.com'),
+  /** Our app at Shopify, where there is one. */
+  SHOPIFY_CLIENT_ID: z.string().optional(),
+  SHOPIFY_CLIENT_SECRET: z.string().min(8).optional(),
   /** What others know this installation by, and where their script comes from when not from them. */
   LIVE_CHAT_ID: z.string().optional(),
   LIVE_CHAT_URL: web.optional(),
@@ -166,6 +169,10 @@ function arrange(env: z.output<typeof schema>) {
             clientSecret: env.GOOGLE_CLIENT_SECRET,
             issuer: env.GOOGLE_ISSUER_URL,
           }
+        : null,
+    shopify:
+      env.SHOPIFY_CLIENT_ID && env.SHOPIFY_CLIENT_SECRET
+        ? { clientId: env.SHOPIFY_CLIENT_ID, clientSecret: env.SHOPIFY_CLIENT_SECRET }
         : null,
     stripe: {
       baseUrl: env.STRIPE_BASE_URL,

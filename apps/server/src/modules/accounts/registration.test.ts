@@ -17,10 +17,10 @@ test('where registration is closed, the first person may still come in, and the 
     environment: { HERALD_REGISTRATION: 'closed' },
   });
   const options = async () => (await app.anybody.call(contract.getSignInOptions)).data;
-  expect(await options()).toEqual({ registration: true, google: false });
+  expect(await options()).toEqual({ registration: true, google: false, shopify: false });
   const first = await app.anybody.call(contract.register, { body: newcomer('first@shop.example') });
   expect(first.status).toBe(200);
-  expect(await options()).toEqual({ registration: false, google: false });
+  expect(await options()).toEqual({ registration: false, google: false, shopify: false });
   const second = await app.anybody.call(contract.register, { body: newcomer('second@shop.example') });
   expect([second.status, second.body.code]).toEqual([403, 'registration_closed']);
 });

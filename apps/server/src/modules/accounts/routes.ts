@@ -21,6 +21,7 @@ export function registerAccounts(app: HttpApp): void {
     data: {
       registration: await isRegistrationOpen(ctx.app),
       google: ctx.app.config.google !== null,
+      shopify: ctx.app.config.shopify !== null,
     },
   }));
   serve(app, contract.login, async ({ ctx, body, request, reply }) => {

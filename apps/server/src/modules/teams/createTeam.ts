@@ -1,4 +1,5 @@
 import { type RouteBody, roleIds, type createTeam as route } from '@herald/contract';
+import type { UserActor } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import type { RequestContext } from '../../context.ts';
 import { checkTimezone } from './checkTimezone.ts';
@@ -9,9 +10,18 @@ const trialDays = 14;
 const creations = { name: 'team-create', points: 10, seconds: 24 * 60 * 60 };
 
 /** Creates a team with the person as its Owner and starts the trial. */
-export async function createTeam(ctx: RequestContext, body: RouteBody<typeof route>): Promise<number> {
+export function createTeam(ctx: RequestContext, body: RouteBody<typeof route>): Promise<number> {
+  return createTeamOf(ctx, ctx.person, body);
+}
+
+/** The same for somebody who is about to be signed in. */
+export async function createTeamOf(
+  ctx: RequestContext,
+  owner: UserActor,
+  body: RouteBody<typeof route>,
+): Promise<number> {
   const now = ctx.clock.now();
-  const { userId, locale } = ctx.person;
+  const { userId, locale } = owner;
   const timezone = checkTimezone(body.timezone);
   await ctx.app.limits.take(creations, `user:${userId}`);
   const teamId = await ctx.db.transaction(takeTeamId);
@@ -41,7 +51,7 @@ export async function createTeam(ctx: RequestContext, body: RouteBody<typeof rou
       .set({ current_team_id: teamId, current_phone_number_id: null })
       .where('id', '=', userId)
       .execute();
-    const by = { app: ctx.app, actor: ctx.person, teamId, now, ip: ctx.ip };
+    const by = { app: ctx.app, actor: owner, teamId, now, ip: ctx.ip };
     await audit(tx, by, { action: 'team.created', target: { kind: 'team', id: teamId, name: body.name } });
   });
   return teamId;

@@ -1,5 +1,4 @@
 import { ApiError, register } from '@herald/contract';
-import { SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { currentLocale } from '#app/i18n/i18n.ts';
@@ -7,13 +6,12 @@ import { arrivalOf } from '#app/session/guards.ts';
 import { tellReferral } from '#app/thirdParties/load.ts';
 import { AnchorLink } from '#ui/links.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
-import { all, atLeast, filled, looksLikeEmail } from '#ui/validators.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { ClosedRegistration } from './ClosedRegistration.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
+import { NewAccountFields } from './NewAccountFields.tsx';
+import { newAccountRules, noAccount } from './newAccount.ts';
 import { PartnerNote } from './PartnerNote.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { shortestPassword } from './passwordRule.ts';
 import { useArrival, useGuestSearch } from './useArrival.ts';
 import { useSignInOptions } from './useSignInOptions.ts';
 
@@ -23,13 +21,8 @@ export function RegisterScreen({ channel }: { channel?: 'netto' }) {
   const search = useGuestSearch();
   const { registration } = useSignInOptions();
   const { form, failure, sending, onSubmit } = useApiForm({
-    initialValues: { first_name: '', last_name: '', email: '', password: '' },
-    validate: {
-      first_name: filled,
-      last_name: filled,
-      email: looksLikeEmail,
-      password: all(filled, atLeast(shortestPassword)),
-    },
+    initialValues: noAccount,
+    validate: newAccountRules,
     send: async (values) => {
       try {
         await call(register, {
@@ -67,31 +60,7 @@ export function RegisterScreen({ channel }: { channel?: 'netto' }) {
       }
     >
       <GoogleButton channel={channel} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput
-          label={t('field.firstName')}
-          autoComplete="given-name"
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label={t('field.lastName')}
-          autoComplete="family-name"
-          {...form.getInputProps('last_name')}
-        />
-      </SimpleGrid>
-      <TextInput
-        label={t('field.workEmail')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        {...form.getInputProps('email')}
-      />
-      <PasswordField
-        label={t('field.password')}
-        description={t('password.rule', { length: shortestPassword })}
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
+      <NewAccountFields form={form} />
     </AuthForm>
   );
 }

@@ -1,11 +1,15 @@
+export { AuthForm } from './AuthForm.tsx';
 export { ConfirmEmailScreen } from './ConfirmEmailScreen.tsx';
 export { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
 export { GoogleCallbackScreen } from './GoogleCallbackScreen.tsx';
 export { GuestLayout } from './GuestLayout.tsx';
 export { LoginScreen } from './LoginScreen.tsx';
+export { NewAccountFields } from './NewAccountFields.tsx';
+export { newAccountRules, noAccount } from './newAccount.ts';
 export { PasswordField } from './PasswordField.tsx';
 export { shortestPassword } from './passwordRule.ts';
 export { RegisterScreen } from './RegisterScreen.tsx';
 export { ResendConfirmation } from './ResendConfirmation.tsx';
 export { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
 export { SecondStepScreen } from './SecondStepScreen.tsx';
+export { useSignInOptions } from './useSignInOptions.ts';

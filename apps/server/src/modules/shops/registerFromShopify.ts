@@ -1,0 +1,79 @@
+import type { RouteBody, registerShopify as route } from '@herald/contract';
+import type { UserActor } from '../../actor.ts';
+import { isSignedByShopify, type SignedQuery } from '../../connectors/shopify.ts';
+import type { RequestContext } from '../../context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { registerUser } from '../accounts/index.ts';
+import { createTeamOf } from '../teams/index.ts';
+
+/** Longer than Shopify's own minute and a half, since somebody fills in a form meanwhile. */
+const oldestMs = 30 * 60_000;
+const aheadMs = 90_000;
+
+/**
+ * Makes an account and its team for whoever Shopify sent here, and returns their ids. That it was Shopify who named the
+ * store is what its signature shows; the store is kept with the account, for the page that connects it.
+ */
+export async function registerFromShopify(
+  ctx: RequestContext,
+  body: RouteBody<typeof route>,
+): Promise<{ userId: number; teamId: number }> {
+  const { email, password, first_name, last_name, locale, country_code, timezone, ...query } = body;
+  requireSignature(ctx, query as SignedQuery);
+  const { shop } = query;
+  const person = { email, password, first_name, last_name, locale: locale ?? ctx.locale };
+  const userId = await registerUser(ctx, { ...person, arrival: { shop } }).catch(sayConnectInstead);
+  const teamId = await createTeamOf(ctx, ownerOf(userId, person.locale), {
+    name: nameOf(shop),
+    country_code: country_code ?? 'FR',
+    timezone,
+  });
+  return { userId, teamId };
+}
+
+function requireSignature({ app, clock }: RequestContext, query: SignedQuery): void {
+  const { shopify } = app.config;
+  if (!shopify) throw shopifyOff();
+  if (!isSignedByShopify(shopify.clientSecret, query)) throw signatureInvalid();
+  const age = clock.now().getTime() - Number(query.timestamp) * 1000;
+  if (age > oldestMs || age < -aheadMs) throw signatureInvalid();
+}
+
+/** `maison-lune.myshopify.com` is called "Maison lune" until its owner calls it otherwise. */
+function nameOf(shop: string): string {
+  const words = shop.replace('.myshopify.com', '').replaceAll('-', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const ownerOf = (userId: number, locale: UserActor['locale']): UserActor => ({
+  kind: 'user',
+  userId,
+  locale,
+  permissions: [],
+  isAdmin: false,
+  impersonatorId: null,
+});
+
+function sayConnectInstead(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
+  const text = {
+    en: 'There is an account with this e-mail already. Sign in, and connect your store there.',
+    fr: 'Un compte existe déjà avec cet e-mail. Connectez-vous, puis associez-y votre boutique.',
+  };
+  throw new AppError('email_taken', text, { status: 422, errors: { email: [text] } });
+}
+
+function signatureInvalid(): AppError {
+  const text = {
+    en: 'This link is not from Shopify, or it is too old. Open the app from your Shopify admin again.',
+    fr: 'Ce lien ne vient pas de Shopify ou date trop. Rouvrez l’application depuis votre interface Shopify.',
+  };
+  return new AppError('signature_invalid', text, { status: 401 });
+}
+
+function shopifyOff(): AppError {
+  return new AppError('shopify_off', {
+    en: 'Shopify is not set up on this installation. Create your account with your e-mail instead.',
+    fr: 'Shopify n’est pas configuré sur cette installation. Créez plutôt votre compte avec votre e-mail.',
+  });
+}
