@@ -31,6 +31,9 @@ function drawSubscription(stripe: StripeSide, subscription: Subscription, say: S
   const customer = stripe.books.get('customer', subscription.customer);
   const to = (action: string) => `/stripe/subscription/${subscription.id}/${action}`;
   const buttons = [
+    ...(subscription.status === 'trialing'
+      ? [act(to('remind'), say('Its trial ends in three days', 'Son essai se termine dans trois jours'))]
+      : []),
     act(to('renew'), say('Next bill', 'Facture suivante')),
     act(to('fail'), say('Next bill, and its payment fails', 'Facture suivante, dont le paiement échoue')),
     act(to('retry'), say('Try the payment again', 'Réessayer le paiement')),

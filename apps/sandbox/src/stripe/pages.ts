@@ -6,7 +6,15 @@ import { drawInvoice, drawPortal } from './drawPortal.ts';
 import { StripeRefusal } from './errors.ts';
 import type { Subscription } from './model.ts';
 import { type Say, speak } from './pageParts.ts';
-import { cancelLater, changePrice, endNow, payOpenBills, renew, type StripeSide } from './subscriptions.ts';
+import {
+  cancelLater,
+  changePrice,
+  endNow,
+  payOpenBills,
+  remind,
+  renew,
+  type StripeSide,
+} from './subscriptions.ts';
 
 /** The pages that Stripe would show: checkout and portal; and `/stripe`, where one makes payments fail. */
 export function registerStripePages(http: FastifyInstance, stripe: StripeSide): void {
@@ -78,6 +86,7 @@ function actOn(stripe: StripeSide, subscription: Subscription, request: FastifyR
   const setCard = (sandbox_card: 'good' | 'failing') =>
     books.put(Object.assign(books.get('customer', subscription.customer), { sandbox_card }));
   const actions: Record<string, () => void> = {
+    remind: () => remind(stripe, subscription),
     renew: () => renew(stripe, subscription),
     fail: () => {
       setCard('failing');

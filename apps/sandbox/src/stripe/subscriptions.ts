@@ -63,6 +63,11 @@ export function beginSubscription(
   return subscription;
 }
 
+/** Three days before a trial ends, Stripe says so. */
+export function remind({ events }: StripeSide, subscription: Subscription): void {
+  if (subscription.status === 'trialing') events.emit('customer.subscription.trial_will_end', subscription);
+}
+
 /** The next period begins now, with its bill; or the end, when somebody cancelled. */
 export function renew(stripe: StripeSide, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) endNow(stripe, subscription);

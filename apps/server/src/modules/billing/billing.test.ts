@@ -91,6 +91,39 @@ test('a declined card buys nothing, and whoever buys in the trial keeps the rest
   expect(subscription?.period_ends_at?.slice(0, 10)).toBe(days(9).toISOString().slice(0, 10));
 });
 
+test('whoever bought in the trial is told once, three days ahead, what is charged then', async () => {
+  const days = (count: number) => new Date(app.clock.now().getTime() + count * 86_400_000);
+  const buyer = await createBuyer(app, { trial_ends_at: days(9) });
+  await buyer.buy('business');
+  const second = await app.createMember(buyer.team, 'Owner', await app.createUser({ locale: 'fr' }));
+  await app.createMember(buyer.team, 'Admin');
+  const day = (locale: string) => days(9).toLocaleDateString(locale, { dateStyle: 'long' });
+  for (let told = 0; told < 2; told += 1) {
+    await buyer.happens('remind');
+    expect(mailsTo(buyer.owner.email)).toEqual([`Your first Herald payment is on ${day('en')}`]);
+    expect(mailsTo(second.email)).toEqual([`Votre premier paiement Herald est prévu le ${day('fr')}`]);
+  }
+  expect(mailsOf(buyer.owner.email)[0]?.text).toContain('€49.00');
+  await buyer.happens('renew');
+  expect((await billingOf(buyer)).subscription?.status).toBe('active');
+});
+
+test('nobody is told of a first payment that will not come', async () => {
+  const trial_ends_at = new Date(app.clock.now().getTime() + 9 * 86_400_000);
+  const buyers = await Promise.all([createBuyer(app, { trial_ends_at }), createBuyer(app), createBuyer(app)]);
+  const [cancelled, paying, ended] = buyers;
+  for (const buyer of buyers) await buyer.buy('pro');
+  const { events } = app.sandbox.stripe;
+  await cancelled!.happens('cancel');
+  await ended!.happens('end');
+  const known = (buyer: (typeof buyers)[number]) => mailsTo(buyer.owner.email).length;
+  const before = buyers.map(known);
+  for (const buyer of buyers) events.emit('customer.subscription.trial_will_end', buyer.subscription());
+  await takeIn(app);
+  expect(buyers.map(known)).toEqual(before);
+  expect((await paying!.read()).current_plan).toBe('stripe_pro');
+});
+
 test('a failed payment leaves the plan for a week, tells the owner once for each try, and can be made good', async () => {
   const buyer = await createBuyer(app);
   await buyer.buy('scale');

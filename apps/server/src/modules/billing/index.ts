@@ -3,12 +3,14 @@ import { bookDisputeJob } from './bookDispute.ts';
 import { bookRefundJob, bookTopUpJob } from './bookPayment.ts';
 import { findTopUpsJob } from './findTopUps.ts';
 import { sweepSubscriptionsJob, syncSubscriptionJob } from './jobs.ts';
+import { firstPaymentMail } from './mails/firstPayment.ts';
 import { paymentFailedMail } from './mails/paymentFailed.ts';
 import { paymentRecoveredMail } from './mails/paymentRecovered.ts';
 import { planEndedMail } from './mails/planEnded.ts';
 import { receiptMail } from './mails/receipt.ts';
 import { trialEndingMail } from './mails/trialEnding.ts';
 import { registerBilling } from './routes.ts';
+import { tellFirstPaymentJob } from './tellFirstPayment.ts';
 import { tellTrialEndsJob } from './tellTrialEnds.ts';
 
 export { endSubscription } from './endSubscription.ts';
@@ -26,7 +28,15 @@ export const billing: Module = {
     findTopUpsJob,
     syncSubscriptionJob,
     sweepSubscriptionsJob,
+    tellFirstPaymentJob,
     tellTrialEndsJob,
   ],
-  mails: [paymentFailedMail, paymentRecoveredMail, planEndedMail, receiptMail, trialEndingMail],
+  mails: [
+    firstPaymentMail,
+    paymentFailedMail,
+    paymentRecoveredMail,
+    planEndedMail,
+    receiptMail,
+    trialEndingMail,
+  ],
 };

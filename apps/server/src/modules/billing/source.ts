@@ -5,6 +5,7 @@ import { enqueue } from '../../platform/jobs/index.ts';
 import { bookDisputeJob } from './bookDispute.ts';
 import { bookRefundJob, bookTopUpJob } from './bookPayment.ts';
 import { syncSubscriptionJob } from './jobs.ts';
+import { tellFirstPaymentJob } from './tellFirstPayment.ts';
 
 interface StripeItem extends Item {
   event: Stripe.Event;
@@ -76,7 +77,9 @@ export function stripeSource(): Source<StripeItem> {
 }
 
 /** Asks Stripe, later, for what the event is about. */
-async function follow(tx: Tx, teamId: number, { data: { object } }: Stripe.Event): Promise<void> {
+async function follow(tx: Tx, teamId: number, { type, data: { object } }: Stripe.Event): Promise<void> {
+  // Whoever buys during the trial keeps its rest, so a subscription may have one.
+  if (type === 'customer.subscription.trial_will_end') await enqueue(tx, tellFirstPaymentJob, { teamId });
   if (object.object === 'charge') await enqueue(tx, bookRefundJob, { teamId, chargeId: object.id });
   else if (object.object === 'checkout.session' && object.mode === 'payment')
     await enqueue(tx, bookTopUpJob, { teamId, sessionId: object.id });
