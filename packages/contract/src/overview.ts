@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { data, id, time } from './common.ts';
+import { data } from './common.ts';
 import { plans } from './plans.ts';
 import { defineRoute } from './route.ts';
 
@@ -37,18 +37,6 @@ export const overview = z.object({
     graph: z.string(),
   }),
   teams_by_plan: z.array(z.object({ plan: z.enum(plans), count: z.int() })),
-  /** The newest fifty. */
-  teams: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      plan: z.enum(plans),
-      members: z.int(),
-      numbers: z.int(),
-      blocked: z.boolean(),
-      created_at: time,
-    }),
-  ),
 });
 export type Overview = z.output<typeof overview>;
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 test('an operator sees how the installation is doing', async () => {
-  const { team } = await app.createTeam({ plan: 'stripe_pro' });
+  await app.createTeam({ plan: 'stripe_pro' });
   const operator = app.as(await app.createUser({ is_admin: true }));
   await app.services.database.pools.owner.query(
     `select graphile_worker.add_job('mail.send', '{}', max_attempts => 1);
@@ -25,7 +25,6 @@ test('an operator sees how the installation is doing', async () => {
     schema: expect.stringMatching(/^\d{4}_/),
   });
   expect(data.teams_by_plan).toContainEqual({ plan: 'stripe_pro', count: 1 });
-  expect(data.teams[0]).toMatchObject({ id: team.id, members: 1, numbers: 0, blocked: false });
 });
 
 test('a job that was replaced while it ran, and whose process was killed then, has not failed', async () => {

@@ -7,15 +7,14 @@ import { readJobHealth } from './jobHealth.ts';
 
 /** How the installation is doing at this moment. */
 export async function readOverview(app: AppServices): Promise<Overview> {
-  const [intake, jobs, storage, versions, teams_by_plan, teams] = await Promise.all([
+  const [intake, jobs, storage, versions, teams_by_plan] = await Promise.all([
     readIntake(app),
     readJobHealth(app),
     readStorage(app),
     readVersions(app),
     readPlans(app),
-    readTeams(app),
   ]);
-  return { intake, jobs, storage, versions, teams_by_plan, teams };
+  return { intake, jobs, storage, versions, teams_by_plan };
 }
 
 async function readIntake(app: AppServices): Promise<Overview['intake']> {
@@ -60,17 +59,6 @@ async function readVersions(app: AppServices): Promise<Overview['versions']> {
 async function readPlans(app: AppServices): Promise<Overview['teams_by_plan']> {
   const { rows } = await sql<Overview['teams_by_plan'][number]>`
     select plan, count(*)::int as count from teams group by plan order by count(*) desc, plan
-  `.execute(app.database.statements);
-  return rows;
-}
-
-async function readTeams(app: AppServices): Promise<Overview['teams']> {
-  const { rows } = await sql<Overview['teams'][number]>`
-    select t.id, t.name, t.plan, t.blocked_at is not null as blocked,
-      to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
-      (select count(*)::int from members m where m.team_id = t.id) as members,
-      (select count(*)::int from phone_numbers p where p.team_id = t.id) as numbers
-    from teams t order by t.id desc limit 50
   `.execute(app.database.statements);
   return rows;
 }

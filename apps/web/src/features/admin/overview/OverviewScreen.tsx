@@ -7,7 +7,7 @@ import { adminKeys } from '#data/keys/admin.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { HealthCards } from './HealthCards.tsx';
-import { FailedJobs, TeamList } from './lists.tsx';
+import { FailedJobs, TeamCount } from './lists.tsx';
 
 const overviewQuery = queryOptions({
   queryKey: adminKeys.overview,
@@ -26,7 +26,7 @@ export function OverviewScreen() {
           <Stack gap="lg">
             <HealthCards overview={overview} />
             <FailedJobs failed={overview.jobs.failed} />
-            <TeamList overview={overview} />
+            <TeamCount plans={overview.teams_by_plan} />
           </Stack>
         )}
       </Loaded>

@@ -8,7 +8,6 @@ const calm: Overview = {
   storage: { database_bytes: 1, disk_free_bytes: 60, disk_bytes: 100 },
   versions: { herald: '', node: '', postgres: '', schema: '', graph: '' },
   teams_by_plan: [],
-  teams: [],
 };
 
 test('what waits for a moment only is fine', () => {

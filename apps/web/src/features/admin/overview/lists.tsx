@@ -2,7 +2,7 @@ import type { Overview } from '@herald/contract';
 import { Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { AnchorLink } from '#ui/links.tsx';
 
 /** Jobs that nobody tries any more, with the last thing that was said about each kind. */
 export function FailedJobs({ failed }: { failed: Overview['jobs']['failed'] }) {
@@ -38,45 +38,21 @@ export function FailedJobs({ failed }: { failed: Overview['jobs']['failed'] }) {
   );
 }
 
-/** How many teams are on which plan, and those that came last. */
-export function TeamList({ overview: { teams, teams_by_plan } }: { overview: Overview }) {
+/** How many teams there are and on which plan, and the way to them. */
+export function TeamCount({ plans }: { plans: Overview['teams_by_plan'] }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
+  const count = plans.reduce((sum, plan) => sum + plan.count, 0);
+  const words = plans.map((one) => `${t(`overview.plans.${one.plan}`)} ${format.number(one.count)}`);
   return (
     <section>
       <Title order={2}>{t('overview.teams')}</Title>
       <Text c="dimmed" mb="xs">
-        {teams_by_plan
-          .map(({ plan, count }) => `${t(`overview.plans.${plan}`)} ${format.number(count)}`)
-          .join(' · ')}
+        {words.join(' · ')}
       </Text>
-      <Table.ScrollContainer minWidth={620}>
-        <Table aria-label={t('overview.teams')} verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('overview.team')}</Table.Th>
-              <Table.Th>{t('overview.plan')}</Table.Th>
-              <Table.Th>{t('overview.members')}</Table.Th>
-              <Table.Th>{t('overview.numbers')}</Table.Th>
-              <Table.Th>{t('overview.created')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {teams.map((team) => (
-              <Table.Tr key={team.id}>
-                <Table.Td>
-                  {team.name}{' '}
-                  {team.blocked ? <StatusBadge tone="bad">{t('people.blocked')}</StatusBadge> : null}
-                </Table.Td>
-                <Table.Td>{t(`overview.plans.${team.plan}`)}</Table.Td>
-                <Table.Td className="numbers">{format.number(team.members)}</Table.Td>
-                <Table.Td className="numbers">{format.number(team.numbers)}</Table.Td>
-                <Table.Td>{format.date(team.created_at)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <AnchorLink to="/admin/teams">
+        {t('overview.allTeams', { count, shown: format.number(count) })}
+      </AnchorLink>
     </section>
   );
 }
