@@ -43,29 +43,23 @@ export function SecurityEventsCard() {
   );
 }
 
-const alarming: readonly SecurityEvent['kind'][] = ['sign_in_failed', 'second_step_failed'];
-
 function Line({ event }: { event: SecurityEvent }) {
   const { t } = useTranslation('account');
-  const { what, how, device, address } = useEventWords(event);
+  const { what, how, where } = useEventWords(event);
   return (
     <li className={classes.event}>
       <div>
         <Group gap="xs">
           <Text fw={500}>{what}</Text>
           {event.is_new_browser ? <StatusBadge tone="warning">{t('events.newBrowser')}</StatusBadge> : null}
-          {alarming.includes(event.kind) ? <StatusBadge tone="bad">{t('events.failed')}</StatusBadge> : null}
         </Group>
         <Text c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
           {how}
         </Text>
       </div>
-      <div>
-        <Text fz="sm">{device}</Text>
-        <Text c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
-          {address}
-        </Text>
-      </div>
+      <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        {where}
+      </Text>
       <Text c="dimmed" fz="sm" className={classes.when ?? ''}>
         <RelativeTime time={event.at} />
       </Text>
