@@ -11,6 +11,10 @@ export const campaignReview = z.object({
   sendable: z.int(),
   skipped: z.array(z.object({ reason: skipReason, count: z.int() })),
   cost: money,
+  /** If none of it were free: so much is set aside where messages are paid ahead. */
+  cost_at_most: money,
+  /** People from ads, to whom everything is free for three days: counted as free when it reaches them in time from the start. */
+  free_recipients: z.int(),
   /** True when a market has no price of its own in the list. */
   cost_is_estimate: z.boolean(),
   cost_by_market: z.array(

@@ -116,7 +116,18 @@ test('the forecast counts people and leaves what is free out of the cost', async
   const body = { variables: { 'body.1': { source: 'text', text: 'vous' } } } as const;
   await shop.caller.call(contract.updateCampaign, { params, body });
   const review = async () => (await shop.caller.call(contract.reviewCampaign, { params })).data;
-  expect(await review()).toMatchObject({ sendable: 2, cost: { amount: Math.ceil(7.12) } });
+  expect(await review()).toMatchObject({
+    sendable: 2,
+    cost: { amount: Math.ceil(7.12) },
+    free_recipients: 1,
+    cost_at_most: { amount: Math.ceil(2 * 7.12) },
+  });
+  // Paid ahead, both are set aside: it may take longer than the three days.
+  const bill = (meta_billing_v2: boolean) =>
+    app.db.updateTable('teams').set({ meta_billing_v2 }).where('id', '=', on.team_id).execute();
+  await bill(false);
+  expect((await review()).blockers).toMatchObject([{ message: expect.stringContaining('needs €0.15') }]);
+  await bill(true);
   // By the time for which it is planned the three days are over.
   const later = new Date(app.clock.now().getTime() + 60 * hour);
   await app.db.updateTable('campaigns').set({ scheduled_at: later }).where('id', '=', data.id).execute();

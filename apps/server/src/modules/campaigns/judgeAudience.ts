@@ -36,6 +36,10 @@ export interface Judgement {
   countries: (string | null)[];
   skipped: { reason: SkipReason; count: number }[];
   micros: number;
+  /** As if nobody were free: whoever is at the start may not be when it reaches them. */
+  atMostMicros: number;
+  /** People from ads to whom everything is free when it starts. */
+  free: number;
   isEstimate: boolean;
   markets: MarketCost[];
   /** What is paid ahead, and what of it this campaign takes; null where Meta bills the team itself. */
@@ -80,7 +84,7 @@ export async function judgeAudience(
     countries: [...new Set(sendable.map(countryOfGroup))],
     skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
     blocking: [...blocking],
-    prepaid: await readNeed(tx, teamId, campaign, cost.micros),
+    prepaid: await readNeed(tx, teamId, campaign, cost.atMostMicros),
     ...cost,
   };
 }
@@ -111,7 +115,7 @@ function readGroups(
 ): Promise<AudienceGroup[]> {
   const needed = template ? variablesOf(template.structure).map(({ key }) => key) : [];
   const capped = frequencyCap && reachedCap(teamId, campaign.id, frequencyCap, now);
-  // Whoever is still free when it begins: later ones are counted at their price, so the forecast is never too low.
+  // Whoever is still free when it begins. How long it takes nobody knows, so what is set aside is for all of them.
   const start = new Date(Math.max(now.getTime(), campaign.scheduled_at?.getTime() ?? 0));
   return readAudience(tx, {
     teamId,
@@ -179,16 +183,19 @@ function factsOf(
 function costOf(groups: AudienceGroup[], templateCategory: string, currency: string, at: Date) {
   const category = priceCategories.find((name) => name === templateCategory.toLowerCase()) ?? 'marketing';
   const markets = new Map<string, MarketCost>();
-  let isEstimate = false;
+  let [isEstimate, atMostMicros, free] = [false, 0, 0];
   for (const { prefix, count, isFree } of groups) {
     const price = priceOf(priceBook(), { phone: prefix, category, currency, at });
     if (!price || price.estimated) isEstimate = true;
     const market = price?.market ?? '?';
     const known = markets.get(market) ?? { market, recipients: 0, unitMicros: price?.micros ?? 0, micros: 0 };
     known.recipients += count;
+    atMostMicros += count * (price?.micros ?? 0);
+    free += isFree ? count : 0;
     known.micros += isFree ? 0 : count * (price?.micros ?? 0);
     markets.set(market, known);
   }
   const list = [...markets.values()].sort((a, b) => b.micros - a.micros);
-  return { markets: list, isEstimate, micros: list.reduce((total, { micros }) => total + micros, 0) };
+  const micros = list.reduce((total, one) => total + one.micros, 0);
+  return { markets: list, isEstimate, micros, atMostMicros, free };
 }

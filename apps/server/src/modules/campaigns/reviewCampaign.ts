@@ -43,6 +43,8 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
       sendable: judgement.sendable,
       skipped: judgement.skipped,
       cost: { amount: minorUnits(judgement.micros, currency), currency },
+      cost_at_most: { amount: minorUnits(judgement.atMostMicros, currency), currency },
+      free_recipients: judgement.free,
       cost_is_estimate: judgement.isEstimate,
       cost_by_market: judgement.markets.map(({ market, recipients, unitMicros }, place) => ({
         market,

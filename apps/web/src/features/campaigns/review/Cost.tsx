@@ -26,6 +26,13 @@ export function Cost({ campaign, review }: { campaign: Campaign; review: Campaig
           hint={t(review.cost_is_estimate ? 'review.estimate' : 'review.priceHint')}
           value={t('review.about', { cost: format.money(cost) })}
         />
+        {review.free_recipients > 0 ? (
+          <Fact
+            name={t('review.fromAds')}
+            hint={t('review.fromAdsHint', { count: review.free_recipients })}
+            value={t('review.atMost', { cost: format.money(review.cost_at_most) })}
+          />
+        ) : null}
         {budget === null ? null : <Budget budget={budget} cost={cost} />}
         <Portfolio review={review} />
         <Fact
