@@ -1,6 +1,6 @@
 export { createMessage, type WantedMessage } from './createMessage.ts';
 export { judgeResults, resultsOf } from './delivery/autoStop.ts';
-export { priceOfMessage } from './delivery/budget.ts';
+export { mostOfMessage } from './delivery/budget.ts';
 export { decidesAt } from './delivery/canary.ts';
 export { localTimeIn, momentOf } from './delivery/clockTime.ts';
 export { reachedCap } from './delivery/frequency.ts';

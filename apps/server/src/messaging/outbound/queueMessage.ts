@@ -8,9 +8,9 @@ import { emit } from '../../platform/events/index.ts';
 import { linksOf, type OutgoingContent, previewOf, previewTypeOf } from '../kinds/index.ts';
 import { createdFact } from '../ledger/index.ts';
 import { keepLink } from '../links/index.ts';
-import { holdForMessage, priceAhead, type TemplatePrice } from '../prepaid/index.ts';
+import { holdForMessage, paysAhead, priceAhead, type TemplatePrice } from '../prepaid/index.ts';
 import { loadTemplate } from '../templates/index.ts';
-import { priceOfMessage, readSpending } from './delivery/budget.ts';
+import { mostOfMessage, priceOfMessage, readSpending } from './delivery/budget.ts';
 import { readRecentMarketing } from './delivery/frequency.ts';
 import {
   type BudgetFacts,
@@ -75,12 +75,21 @@ export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promis
   const { decision, price } = await judge(tx, now, input);
   if (!decision.allowed && decision.until === null) return { kind: 'refused', decision };
   // Last: what is refused otherwise costs nothing.
-  const isPaidAhead = price !== null && (await priceAhead(tx, input.teamId, price));
+  const { teamId, phoneNumberId } = input;
+  const isReply = input.message.type !== 'template';
+  const isPaidAhead = isReply ? await paysAhead(tx, teamId) : await priceAhead(tx, teamId, price);
 
   const message = await insertMessage(tx, now, input, decision);
   if (!message) return { kind: 'existing', message: (await findByClientId(tx, input))! };
   if (isPaidAhead)
-    holdForMessage(tx, { teamId: input.teamId, messageId: message.id, micros: price.micros, at: now });
+    holdForMessage(tx, {
+      teamId,
+      phoneNumberId,
+      messageId: message.id,
+      micros: price.micros,
+      at: now,
+      isReply,
+    });
   await keepLinks(tx, input, message.id);
   await showMessage(tx, now, input, message.id);
   await wakeSender(tx, input.phoneNumberId);
@@ -99,8 +108,8 @@ export async function findByClientId(
 /** What of a message is decided before it is written. */
 interface Judged {
   decision: Decision;
-  /** Of a template; null for what is written within the window. */
-  price: TemplatePrice | null;
+  /** The most that it may cost. */
+  price: TemplatePrice;
 }
 
 async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Judged> {
@@ -125,8 +134,7 @@ async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Judged> {
     budget: await budgetOf(tx, input, terms, { currency, phone: contact.phone, category, now }),
     portfolio: null,
   });
-  const micros = priceOfMessage(category, contact.phone, currency, now);
-  return { decision, price: category === null ? null : { currency, micros } };
+  return { decision, price: { currency, micros: mostOfMessage(category, contact.phone, currency, now) } };
 }
 
 interface Priced {

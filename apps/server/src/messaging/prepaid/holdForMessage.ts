@@ -3,12 +3,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { balanceTooLow } from './balanceTooLow.ts';
 import { type Account, afterLine, lockAccount, post } from './ledger.ts';
+import { priceReplies } from './priceReplies.ts';
 
 export interface PaidMessage {
   teamId: number;
+  phoneNumberId: number;
   messageId: number;
   micros: number;
   at: Date;
+  /** Written within the window, where most messages are free. It is sent whatever the balance has. */
+  isReply: boolean;
 }
 
 interface Day {
@@ -18,8 +22,8 @@ interface Day {
 }
 
 /**
- * Sets a template's price aside when the transaction that sends it commits. Last of all, so that nobody who waits for the
- * balance holds what others need: too little then takes the message back as well.
+ * Sets a message's price aside when the transaction that sends it commits. Last of all, so that nobody who waits for the
+ * balance holds what others need: too little then takes a template back as well.
  */
 export function holdForMessage(tx: Tx, message: PaidMessage): void {
   tx.beforeCommit(holdForMessages, [message]);
@@ -29,11 +33,17 @@ async function holdForMessages(tx: Tx, messages: readonly PaidMessage[]): Promis
   const teams = Map.groupBy(messages, ({ teamId }) => teamId);
   for (const [teamId, own] of [...teams].sort(([a], [b]) => a - b)) {
     let account = await lockAccount(tx, teamId);
-    for (const ofDay of Map.groupBy(own, ({ at }) => at.toISOString().slice(0, 10)).values()) {
-      account = await hold(tx, account, { teamId, messages: ofDay });
-    }
+    const [replies = [], templates = []] = [true, false].map((is) =>
+      own.filter(({ isReply }) => isReply === is),
+    );
+    for (const messages of byDay(templates)) account = await hold(tx, account, { teamId, messages });
+    for (const messages of byDay(await priceReplies(tx, teamId, replies)))
+      account = await hold(tx, account, { teamId, messages, mayBeOwed: true });
   }
 }
+
+const byDay = (messages: readonly PaidMessage[]) =>
+  Map.groupBy(messages, ({ at }) => at.toISOString().slice(0, 10)).values();
 
 interface OfDay {
   teamId: number;

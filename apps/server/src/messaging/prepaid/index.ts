@@ -11,4 +11,5 @@ export {
   readNewestLine,
   takeFrom,
 } from './ledger.ts';
-export { priceAhead, type TemplatePrice } from './priceAhead.ts';
+export { paysAhead, priceAhead, type TemplatePrice } from './priceAhead.ts';
+export { countEarlierReplies } from './priceReplies.ts';

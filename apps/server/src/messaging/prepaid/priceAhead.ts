@@ -17,24 +17,33 @@ interface Prepaid {
 }
 
 /**
- * Returns whether a team pays ahead for its templates, which stays so until the commit. Throws, with both sums, where the balance does not have one; that
- * is found again under the lock of the balance.
+ * Returns whether a team pays ahead for its templates, which stays so until the commit. Throws, with both sums, where the
+ * balance does not have one; that is found again under the lock of the balance.
  */
 export async function priceAhead(
   tx: Tx,
   teamId: number,
   { currency, micros }: TemplatePrice,
 ): Promise<boolean> {
-  await holdBiller(tx, teamId);
-  const { rows } = await sql<Prepaid>`
-    select coalesce(a.currency, t.currency) as currency, coalesce(a.available, 0) as available
-    from teams t left join balance_accounts a on a.team_id = t.id
-    where t.id = ${teamId} and not t.meta_billing_v2`.execute(tx);
-  const prepaid = rows[0];
+  const prepaid = await readPrepaid(tx, teamId);
   if (!prepaid) return false;
   if (prepaid.currency !== currency) throw otherCurrency(prepaid.currency, currency);
   const needed = minorUnits(micros, currency);
   // The cent that is set aside for what came before may have room for it.
   if (needed > prepaid.available + 1) throw balanceTooLow({ ...prepaid, needed });
   return true;
+}
+
+/** The same for what is written within the window, which is never refused: nobody's question stays without an answer. */
+export async function paysAhead(tx: Tx, teamId: number): Promise<boolean> {
+  return (await readPrepaid(tx, teamId)) !== undefined;
+}
+
+async function readPrepaid(tx: Tx, teamId: number): Promise<Prepaid | undefined> {
+  await holdBiller(tx, teamId);
+  const { rows } = await sql<Prepaid>`
+    select coalesce(a.currency, t.currency) as currency, coalesce(a.available, 0) as available
+    from teams t left join balance_accounts a on a.team_id = t.id
+    where t.id = ${teamId} and not t.meta_billing_v2`.execute(tx);
+  return rows[0];
 }

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
-import { priceOfMessage } from '../../messaging/outbound/index.ts';
-import { hold, lockAccount } from '../../messaging/prepaid/index.ts';
+import { mostOfMessage } from '../../messaging/outbound/index.ts';
+import { countEarlierReplies, hold, lockAccount } from '../../messaging/prepaid/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 
 interface Waiting {
   id: number;
+  phoneNumberId: number;
   phone: string | null;
-  category: string;
+  /** Null for what is written within the window. */
+  category: string | null;
 }
 
 /**
- * Templates that wait to be sent when a team begins to pay ahead are its balance's from then on. As much as is there is set
+ * Messages that wait to be sent when a team begins to pay ahead are its balance's from then on. As much as is there is set
  * aside for them; beyond it they are owed once they are delivered. The caller has `changeBiller`, so no other comes.
  */
 export async function adoptQueued(tx: Tx, teamId: number, at: Date): Promise<void> {
+  await countEarlierReplies(tx, teamId, at);
   const waiting = await readWaiting(tx, teamId);
   if (waiting.length === 0) return;
   const account = await lockAccount(tx, teamId);
@@ -23,11 +26,13 @@ export async function adoptQueued(tx: Tx, teamId: number, at: Date): Promise<voi
     delete from balance_messages where team_id = ${teamId} and message_id = any(${ids}::bigint[])`.execute(
     tx,
   );
-  const messages = waiting.map(({ id, phone, category }) => ({
+  const messages = waiting.map(({ id, phoneNumberId, phone, category }) => ({
     teamId,
+    phoneNumberId,
     messageId: id,
-    micros: priceOfMessage(category, phone, account.currency, at),
+    micros: mostOfMessage(category, phone, account.currency, at),
     at,
+    isReply: category === null,
   }));
   await hold(tx, account, { teamId, messages, mayBeOwed: true });
 }
@@ -35,11 +40,11 @@ export async function adoptQueued(tx: Tx, teamId: number, at: Date): Promise<voi
 /** What a day has counted is set aside already. */
 async function readWaiting(tx: Tx, teamId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select m.id, c.phone_number as phone, t.category
+    select m.id, m.phone_number_id as "phoneNumberId", c.phone_number as phone, t.category
     from phone_numbers n
     join messages m on m.phone_number_id = n.id and m.team_id = n.team_id
     join contacts c on c.team_id = m.team_id and c.id = m.contact_id
-    join templates t on t.team_id = m.team_id and t.id = m.template_id
+    left join templates t on t.team_id = m.team_id and t.id = m.template_id
     left join balance_messages b on b.team_id = m.team_id and b.message_id = m.id
     where n.team_id = ${teamId} and m.open_status in ('queued', 'sending') and m.campaign_id is null
       and m.accepted_at is null and coalesce(b.counted_open, 0) = 0 and coalesce(b.counted_cost, 0) = 0

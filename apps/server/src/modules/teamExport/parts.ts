@@ -15,6 +15,8 @@ const inner = new Set([
   'balance_days',
   'balance_holds',
   'balance_messages',
+  'balance_replies',
+  'billing_notices',
   'inbox_turns',
   'message_counts',
   'message_reactions',

@@ -128,6 +128,13 @@ export interface BalanceMessages {
   team_id: number;
 }
 
+export interface BalanceReplies {
+  messages: number;
+  month: string;
+  phone_number_id: number;
+  team_id: number;
+}
+
 export interface BillingAccounts {
   billing_interval: string | null;
   checkout_at: Timestamp | null;
@@ -1099,6 +1106,7 @@ export interface DB {
   balance_holds: BalanceHolds;
   balance_lines: BalanceLines;
   balance_messages: BalanceMessages;
+  balance_replies: BalanceReplies;
   billing_accounts: BillingAccounts;
   billing_notices: BillingNotices;
   billing_receipts: BillingReceipts;

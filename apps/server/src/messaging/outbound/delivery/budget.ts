@@ -40,3 +40,18 @@ export function priceOfMessage(
 ): number {
   return category === null ? 0 : estimateFor(category, currency, at)(phone);
 }
+
+/**
+ * The most that it may cost, which is set aside. What is written within the window costs something once the free messages of
+ * a month are used up; codes cost more to other countries than the sender's, which only Meta knows.
+ */
+export function mostOfMessage(
+  category: string | null,
+  phone: string | null,
+  currency: string,
+  at: Date,
+): number {
+  const price = estimateFor(category ?? 'service', currency, at)(phone);
+  if (category !== 'AUTHENTICATION') return price;
+  return Math.max(price, estimateFor('authentication_international', currency, at)(phone));
+}

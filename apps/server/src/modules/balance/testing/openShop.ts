@@ -16,8 +16,10 @@ export async function runSettle(app: TestApp): Promise<void> {
 /** Marketing to France, in millionths: 7.12 cents. */
 export const price = 71_200;
 
-export const accepted = `status = 'accepted', accepted_at = now()`;
-export const delivered = `status = 'delivered', accepted_at = coalesce(accepted_at, now()), delivered_at = now(),
+/** As precise as our own clock. */
+const moment = `date_trunc('milliseconds', now())`;
+export const accepted = `status = 'accepted', accepted_at = ${moment}`;
+export const delivered = `status = 'delivered', accepted_at = coalesce(accepted_at, ${moment}), delivered_at = now(),
   price_micros = ${price}, price_currency = 'EUR'`;
 export const failed = `status = 'failed', failed_at = now()`;
 
@@ -31,6 +33,7 @@ export async function openShop(app: TestApp) {
     .execute();
   const template_id = await seedTemplate(app, number);
   const contactId = await seedContact(app, number);
+  const writer = await seedContact(app, number, { hasWritten: true });
   const run = <T>(work: (tx: Tx) => Promise<T>) =>
     app.services.database.as({ teamId, userId: null }).transaction(work);
   const shop = {
@@ -47,6 +50,15 @@ export async function openShop(app: TestApp) {
         const wanted = { teamId, phoneNumberId: number.phoneNumberId, contactId, cause, message };
         const queued = await createMessage(tx, { app: app.services, now: app.clock.now() }, wanted);
         await then?.(tx);
+        return queued.kind === 'queued' ? queued.message.id : 0;
+      }),
+    /** Writes to somebody who wrote just now. Returns the message's id. */
+    reply: (body = 'Bonjour') =>
+      run(async (tx) => {
+        const message = { type: 'text' as const, body };
+        const wanted = { teamId, phoneNumberId: number.phoneNumberId, contactId: writer, message };
+        const asked = { ...wanted, cause: 'inbox' as const };
+        const queued = await createMessage(tx, { app: app.services, now: app.clock.now() }, asked);
         return queued.kind === 'queued' ? queued.message.id : 0;
       }),
     move: (id: number, set: string) =>
