@@ -7,7 +7,7 @@ import { useValueText } from './useValueText.ts';
 export function Changes({ before, after }: Pick<AuditEvent, 'before' | 'after'>) {
   const { t } = useTranslation('audit');
   const textOf = useValueText();
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort(linkLast);
   const link = after?.link;
   return names.map((name) =>
     name === 'link' && typeof link === 'string' && /^https?:\/\//.test(link) ? (
@@ -26,3 +26,5 @@ export function Changes({ before, after }: Pick<AuditEvent, 'before' | 'after'>)
     ),
   );
 }
+
+const linkLast = (a: string, b: string) => Number(a === 'link') - Number(b === 'link');
