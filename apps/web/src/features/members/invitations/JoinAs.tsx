@@ -24,7 +24,7 @@ export function JoinAs({ token, invitation, user }: JoinAsProps) {
   if (!has_account) return <JoinForm token={token} email={email} />;
   return (
     <ButtonLink to="/login" search={{ return: `/invitation?token=${token}` }} size="md">
-      {t('join.signIn', { email })}
+      {t('join.signIn')}
     </ButtonLink>
   );
 }
