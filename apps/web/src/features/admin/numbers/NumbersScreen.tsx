@@ -14,6 +14,7 @@ import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { numbersQuery } from './queries.ts';
 import { standingOf } from './standingOf.ts';
+import { useMetaWords } from './useMetaWords.ts';
 
 const urlState = z.object({ search: searchWords });
 
@@ -28,6 +29,7 @@ export function NumbersScreen() {
       purpose={t('numbers.purpose')}
       filters={
         <SearchField
+          width={340}
           label={t('numbers.search')}
           value={search}
           onSearch={(words) => change({ search: words || undefined })}
@@ -76,6 +78,7 @@ function NumberTable({ numbers }: { numbers: readonly AdminNumber[] }) {
 function Row({ number }: { number: AdminNumber }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
+  const words = useMetaWords();
   const { key, tone } = standingOf(number);
   return (
     <Table.Tr>
@@ -94,8 +97,8 @@ function Row({ number }: { number: AdminNumber }) {
           </Text>
         ) : null}
       </Table.Td>
-      <Table.Td>{number.quality_rating ?? '–'}</Table.Td>
-      <Table.Td>{number.messaging_limit_tier ?? '–'}</Table.Td>
+      <Table.Td>{words.quality(number)}</Table.Td>
+      <Table.Td>{words.limit(number)}</Table.Td>
       <Table.Td>
         <Text size="sm" className="numbers">
           {number.api_phone_number_id}

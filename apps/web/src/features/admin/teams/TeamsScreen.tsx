@@ -50,6 +50,7 @@ export function TeamsScreen() {
       purpose={t('teams.purpose')}
       filters={
         <SearchField
+          width={340}
           label={t('teams.search')}
           value={search}
           onSearch={(words) => onSearch({ search: words || undefined })}
