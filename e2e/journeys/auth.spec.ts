@@ -55,7 +55,7 @@ test('a forgotten password is chosen anew through the mailed link, once', async 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill(shop.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expectTitle(page, 'Look into your mailbox');
+  await expectTitle(page, 'Check your inbox');
 
   const mail = await findMail(shop.email, /new password/);
   const link = mail.links.find((address) => address.includes('/reset-password'));
@@ -87,7 +87,7 @@ test('whoever is signed in chooses another password by mail, and signs in with i
   await page.goto('/forgot-password');
   await expect(page.getByLabel('E-mail')).toHaveValue(shop.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expectTitle(page, 'Look into your mailbox');
+  await expectTitle(page, 'Check your inbox');
 
   const mail = await findMail(shop.email, /new password/);
   await page.goto(mail.links.find((address) => address.includes('/reset-password')) ?? '');
@@ -102,7 +102,7 @@ test('nobody learns which addresses have an account', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('E-mail').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expectTitle(page, 'Look into your mailbox');
+  await expectTitle(page, 'Check your inbox');
   await expect(page.getByRole('status')).toContainText('If there is an account with this e-mail');
 });
 

@@ -7,13 +7,11 @@ test('people choose what they are told, each for themselves', async ({ page }) =
   await openSession(page.context(), shop);
   await page.goto(`${homeOf(shop)}/settings/notifications`);
   const wishes = page.getByRole('radiogroup', { name: 'Messages from people' });
-  await expect(
-    wishes.getByRole('radio', { name: 'In my conversations and those that nobody has' }),
-  ).toBeChecked();
-  await wishes.getByRole('radio', { name: 'In my conversations only' }).check();
+  await expect(wishes.getByRole('radio', { name: 'Assigned to me and unassigned' })).toBeChecked();
+  await wishes.getByRole('radio', { name: 'Assigned to me only' }).check();
   await page.getByRole('switch', { name: 'Play a sound' }).click();
   await page.reload();
-  await expect(wishes.getByRole('radio', { name: 'In my conversations only' })).toBeChecked();
+  await expect(wishes.getByRole('radio', { name: 'Assigned to me only' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Play a sound' })).not.toBeChecked();
 });
 

@@ -25,7 +25,7 @@ export function OutsidePage({ children, end, home = '/' }: OutsidePageProps) {
         </Link>
         {end}
       </header>
-      <main>
+      <main className={classes.content}>
         <MainLandmarkProvider value>{children}</MainLandmarkProvider>
       </main>
       <footer className={classes.foot}>

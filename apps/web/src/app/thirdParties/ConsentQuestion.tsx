@@ -43,13 +43,13 @@ export default function ConsentQuestion() {
         {t('intro')}
       </Text>
       <Group gap="xs" grow preventGrowOverflow={false}>
-        <Button variant="default" onClick={() => choose(all(false))}>
+        <Button variant="default" px="xs" onClick={() => choose(all(false))}>
           {t('refuse')}
         </Button>
-        <Button variant="default" onClick={() => choose(all(true))}>
+        <Button variant="default" px="xs" onClick={() => choose(all(true))}>
           {t('accept')}
         </Button>
-        <Button variant="subtle" color="gray" onClick={openConsent}>
+        <Button variant="subtle" color="gray" px="xs" onClick={openConsent}>
           {t('choose')}
         </Button>
       </Group>

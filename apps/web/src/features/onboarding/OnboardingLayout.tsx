@@ -51,7 +51,7 @@ export function OnboardingLayout() {
       </ol>
       <div className={classes.content}>
         <Outlet />
-        <Group gap="xs" mt="xl" ml={-18}>
+        <Group gap="xs" mt="md" ml={-18}>
           {hasTeams ? (
             <ButtonLink to="/teams/switch" variant="subtle" color="gray">
               {t('elsewhere.teams')}
