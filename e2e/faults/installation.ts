@@ -98,7 +98,16 @@ export async function startInstallation(folder: string): Promise<Installation> {
 
 async function settingsFor(folder: string): Promise<Settings> {
   const ports = { ...(await findPorts()), server: 0 };
-  return { dataDir: folder, host: '127.0.0.1', ports, sandbox: true, demo: false, databaseUrl: null };
+  const host = '127.0.0.1';
+  return {
+    dataDir: folder,
+    host,
+    sandboxHost: host,
+    ports,
+    sandbox: true,
+    demo: false,
+    databaseUrl: null,
+  };
 }
 
 /** Real PostgreSQL with the settings of `npm start`: what it has committed must outlive a `kill -9`. */
