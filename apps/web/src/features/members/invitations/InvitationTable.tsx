@@ -39,7 +39,7 @@ function useColumns(mayManage: boolean): Column<Invitation>[] {
       title: t('invite.email'),
       ...takesTheRest,
       render: ({ email }) => (
-        <Text fw={600} truncate title={email}>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {email}
         </Text>
       ),
