@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OutsidePage } from './OutsidePage.tsx';
 import classes from './Tabs.module.css';
@@ -18,6 +19,13 @@ const tabs = [
 
 export function AdminLayout() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen, and the open page's tab may be beyond its edge.
+  useEffect(() => {
+    const tab = row.current?.querySelector(`[href="${pathname}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <OutsidePage
       end={
@@ -26,7 +34,7 @@ export function AdminLayout() {
         </Link>
       }
     >
-      <nav className={classes.tabs} aria-label={t('admin.label')}>
+      <nav ref={row} className={classes.tabs} aria-label={t('admin.label')}>
         {tabs.map((tab) => (
           <Link key={tab.to} to={tab.to} activeOptions={{ exact: true }} className={classes.tab}>
             {t(`admin.${tab.key}`)}
