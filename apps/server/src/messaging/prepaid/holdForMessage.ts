@@ -3,17 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { balanceTooLow } from './balanceTooLow.ts';
 import { type Account, afterLine, lockAccount, post } from './ledger.ts';
+import type { PaidMessage } from './paidMessage.ts';
 import { priceReplies } from './priceReplies.ts';
-
-export interface PaidMessage {
-  teamId: number;
-  phoneNumberId: number;
-  messageId: number;
-  micros: number;
-  at: Date;
-  /** Written within the window, where most messages are free. It is sent whatever the balance has. */
-  isReply: boolean;
-}
 
 interface Day {
   id: number;

@@ -1,7 +1,7 @@
 import { chargeTypeOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import type { PaidMessage } from './holdForMessage.ts';
+import type { PaidMessage } from './paidMessage.ts';
 
 /**
  * Returns what was written within the window with what it may cost: nothing, as long as the number has some left of those
