@@ -17,3 +17,9 @@ test('a small file goes through the whole import and the bare copy', { timeout: 
     request_p99_ms: expect.any(Number),
   });
 });
+
+test('asked for a recorder, it imports with one and without in turns', { timeout: 120_000 }, async () => {
+  const figures = await runBench(bench, { short: true, records: true });
+  const spent = { perSecond: expect.any(Number), heraldMicros: expect.any(Number) };
+  expect(figures).toMatchObject({ count: 500, recorded: spent, unrecorded: spent, isExact: true });
+});

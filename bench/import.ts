@@ -9,8 +9,9 @@ import { type ContactFile, writeContactFile } from './import/contactFile.ts';
 import { askMeanwhile } from './import/lightRequests.ts';
 import type { ServerArguments } from './import/serverProcess.ts';
 import { openShop, type Shop } from './import/shop.ts';
+import { compareRecording } from './lib/compareRecording.ts';
 import { type BenchDatabase, openDatabase } from './lib/database.ts';
-import { defineBench } from './lib/defineBench.ts';
+import { type BenchContext, defineBench } from './lib/defineBench.ts';
 import { percentile, round } from './lib/numbers.ts';
 import { type BenchProcess, startProcess } from './lib/processes.ts';
 import { prepareRecording } from './lib/recording.ts';
@@ -22,15 +23,16 @@ export default defineBench({
   name: 'import',
   question:
     'How fast does a file of a million contacts become contacts and recipients, beside COPY of the finished rows?',
-  async run({ short, records, progress, stack }) {
+  async run(context) {
+    const { short, records, progress, stack } = context;
     const database = await openDatabase(stack);
-    if (records) await prepareRecording(database.url);
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     stack.defer(() => owner.end());
+    if (records) return importRecorded(context, database, owner);
     const file = await writeContactFile(join(database.folder, 'contacts.csv'), short ? 2000 : 1_000_000);
     const shop = await openShop(owner);
-    const server = await startServer(stack, database, records);
+    const server = await startServer(stack, database, false);
 
     progress(`importing ${file.rows} rows`);
     const imported = await importFile(server, shop, file, progress);
@@ -60,6 +62,29 @@ export default defineBench({
     };
   },
 });
+
+/** One small file after the other, each into a team of its own. */
+async function importRecorded(
+  { short, progress, stack }: BenchContext,
+  database: BenchDatabase,
+  owner: pg.Client,
+) {
+  await prepareRecording(database.url);
+  const count = short ? 500 : 25_000;
+  const file = await writeContactFile(join(database.folder, 'contacts.csv'), count);
+  const server = await startServer(stack, database, true);
+  const quietly = () => {};
+  return compareRecording({
+    ...{ pairs: short ? 1 : 10, count, database, progress, processes: [server.worker, server.web] },
+    async run(index, start) {
+      const shop = await openShop(owner, index + 1);
+      start();
+      const { result, seconds } = await importFile(server, shop, file, quietly);
+      checkCounts(result, file);
+      return { seconds, isExact: true };
+    },
+  });
+}
 
 /** One process answers requests, the other runs jobs. */
 interface Server {
@@ -120,7 +145,7 @@ async function importFile(server: Server, shop: Shop, file: ContactFile, progres
         if (early === null && current.rows_read * 10 >= file.rows) early = await server.worker.megabytes();
         if (current.rows_read > 0)
           progress(`${current.rows_read} rows, ${await server.worker.megabytes()} MB`);
-        await pause(file.rows > 10_000 ? 1000 : 20);
+        await pause(file.rows > 100_000 ? 1000 : 20);
       }
     },
   );

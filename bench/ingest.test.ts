@@ -18,3 +18,9 @@ test('every webhook of a short run is kept and taken in', { timeout: 120_000 }, 
     machine: { cores: expect.any(Number) },
   });
 });
+
+test('asked for a recorder, it takes in with one and without in turns', { timeout: 120_000 }, async () => {
+  const figures = await runBench(ingest, { short: true, records: true });
+  const spent = { perSecond: expect.any(Number), heraldMicros: expect.any(Number) };
+  expect(figures).toMatchObject({ count: 300, recorded: spent, unrecorded: spent, isExact: true });
+});

@@ -4,8 +4,9 @@ import { type BacklogWatch, watchBacklog } from './ingest/backlog.ts';
 import { statusesOf } from './ingest/bodies.ts';
 import type { FloodFigures, LoadOrder, SteadyFigures } from './ingest/load.ts';
 import { seedLedger } from './ingest/seed.ts';
+import { compareRecording } from './lib/compareRecording.ts';
 import { databaseProcesses, processorMicros } from './lib/cpu.ts';
-import { openDatabase } from './lib/database.ts';
+import { type BenchDatabase, openDatabase } from './lib/database.ts';
 import { type BenchContext, defineBench } from './lib/defineBench.ts';
 import { median, percentile, round } from './lib/numbers.ts';
 import { type BenchProcess, startProcess } from './lib/processes.ts';
@@ -23,17 +24,18 @@ type Amounts = (typeof amounts)['full'];
 export default defineBench({
   name: 'ingest',
   question: 'How many signed webhooks a second are on disk before their answer, and does processing keep up?',
-  async run({ short, records, progress, stack }) {
+  async run(context) {
+    const { short, records, progress, stack } = context;
     const chosen = short ? amounts.short : amounts.full;
     const { flood, rounds, warmUp, rate, seconds } = chosen;
     progress('preparing a database and its messages');
     const database = await openDatabase(stack);
-    if (records) await prepareRecording(database.url);
+    if (records) return takeInRecorded(context, database);
     const ledger = await seedLedger(database.url, Math.ceil((warmUp + rounds * flood + rate * seconds) / 3));
     const environment = environmentOf(database.url);
     const [bare, web, load] = await Promise.all([
       startServer(stack, script('bare'), { secret }),
-      startServer(stack, script('herald'), { environment, roles: ['web'], records }),
+      startServer(stack, script('herald'), { environment, roles: ['web'], records: false }),
       startProcess(stack, script('load'), { ledger, secret }),
     ]);
     await load.next();
@@ -41,7 +43,11 @@ export default defineBench({
 
     const doors = { bare, herald: web, database: () => databaseProcesses(database.folder) };
     const door = await compareDoors(sender, chosen, doors, progress);
-    const worker = await startProcess(stack, script('herald'), { environment, roles: ['worker'], records });
+    const worker = await startProcess(stack, script('herald'), {
+      environment,
+      roles: ['worker'],
+      records: false,
+    });
     await worker.next();
     await using backlog = await watchBacklog(database.url);
     const costs = () =>
@@ -61,6 +67,31 @@ export default defineBench({
     };
   },
 });
+
+/** From the first webhook to the last that is taken in, by one process that does both. */
+async function takeInRecorded({ short, progress, stack }: BenchContext, database: BenchDatabase) {
+  await prepareRecording(database.url);
+  const { pairs, count, connections } = short
+    ? { pairs: 1, count: 300, connections: 8 }
+    : { pairs: 16, count: 9000, connections: 256 };
+  const ledger = await seedLedger(database.url, ((2 * pairs + 1) * count) / 3);
+  const given = { environment: environmentOf(database.url), roles: ['web', 'worker'], records: true };
+  const herald = await startServer(stack, script('herald'), given);
+  const load = await startProcess(stack, script('load'), { ledger, secret });
+  await load.next();
+  const sender = new Sender(load, statusesOf(ledger));
+  await using backlog = await watchBacklog(database.url);
+  return await compareRecording({
+    ...{ pairs, count, database, progress, processes: [herald.process] },
+    async run(_index, start) {
+      start();
+      const startedAt = performance.now();
+      await sender.flood(herald.port, count, connections, true);
+      const left = await settle(backlog);
+      return { seconds: (performance.now() - startedAt) / 1000, isExact: left === 0 };
+    },
+  });
+}
 
 function environmentOf(url: string): Record<string, string> {
   return {

@@ -20,11 +20,11 @@ test('asked for a recorder, it sends with one and without in turns', async () =>
   const figures = await runBench(send, { short: true, records: true });
   const spent = {
     perSecond: expect.any(Number),
-    workerMicros: expect.any(Number),
+    heraldMicros: expect.any(Number),
     databaseMicros: expect.any(Number),
   };
   expect(figures).toMatchObject({
-    messages: 400,
+    count: 400,
     recorded: spent,
     unrecorded: spent,
     slower: expect.any(Number),

@@ -1,10 +1,10 @@
+import { compareRecording } from './lib/compareRecording.ts';
 import { openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
 import { round } from './lib/numbers.ts';
 import { startProcess } from './lib/processes.ts';
 import { prepareRecording } from './lib/recording.ts';
 import type { BareArguments } from './send/bare.ts';
-import { compareRecording } from './send/compareRecording.ts';
 import { type Outcome, type SendBench, script, send, startStandIn, startWorker } from './send/run.ts';
 import { openShop, seedCampaigns } from './send/shop.ts';
 
@@ -33,7 +33,7 @@ export default defineBench({
     if (context.records) await prepareRecording(database.url);
     const meta = await startStandIn(context);
     const bench = { ...context, meta, database, db: openShop(database.url, context.stack) };
-    if (context.records) return compareRecording(bench, sizes);
+    if (context.records) return sendRecorded(bench, sizes);
 
     // Before and after: a machine is not equally fast at all times.
     const before = await postBare(bench, sizes.messages);
@@ -87,4 +87,19 @@ async function keepPace(bench: SendBench, messages: number) {
   bench.progress(`one number keeps ${Math.round(perSecond)} a second`);
   const figures = { grantedPerSecond, perSecond: round(perSecond, 1), mostSent, mostArrived };
   return { ...outcome, figures };
+}
+
+async function sendRecorded(bench: SendBench, { numbers, pairs, round: count }: Sizes) {
+  const given = { options: { throughput: 100_000 }, watchesPace: false };
+  const worker = await startWorker(bench, bench.stack, given);
+  const { database, progress } = bench;
+  return compareRecording({
+    ...{ pairs, count, database, progress, processes: [worker] },
+    async run(_index, start) {
+      const campaigns = await seedCampaigns(bench.db, numbers, count / numbers);
+      start();
+      const { seconds, everyoneOnce, countersExact } = await send(bench, campaigns, count);
+      return { seconds, isExact: everyoneOnce && countersExact };
+    },
+  });
 }

@@ -3,9 +3,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import { type SenderOptions, startSender } from '../../apps/server/src/messaging/outbound/sender/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { connectSubscribers } from '../../apps/server/src/platform/events/index.ts';
-import { recorder } from '../../apps/server/src/platform/events/testing/recorder.ts';
 import { openServices } from '../../apps/server/src/platform/services.ts';
 import { mostInWindow } from '../lib/numbers.ts';
+import { switchedRecorder } from '../lib/recording.ts';
 
 export interface WorkerArguments {
   environment: Record<string, string>;
@@ -21,14 +21,10 @@ if (watchesPace) subscribe('undici:client:sendHeaders', () => writtenAt.push(per
 
 const resources = new AsyncDisposableStack();
 const services = await openServices(readConfig(environment), resources);
-let isRecording = records;
-if (records) connectSubscribers(services.database, [{ ...recorder, hears: () => isRecording }]);
+if (records) connectSubscribers(services.database, [switchedRecorder()]);
 resources.use(await startSender(services, options));
-process.on('message', (asked: { records: boolean } | { report: true }) => {
-  if ('records' in asked) {
-    isRecording = asked.records;
-    return;
-  }
+process.on('message', (asked: { report?: boolean }) => {
+  if (!asked.report) return;
   process.send?.({ mostInOneSecond: mostInWindow(writtenAt, 1000) });
   writtenAt.length = 0;
 });
