@@ -70,12 +70,12 @@ async function importRecorded(
   owner: pg.Client,
 ) {
   await prepareRecording(database.url);
-  const count = short ? 500 : 25_000;
+  const count = short ? 500 : 15_000;
   const file = await writeContactFile(join(database.folder, 'contacts.csv'), count);
   const server = await startServer(stack, database, true);
   const quietly = () => {};
   return compareRecording({
-    ...{ pairs: short ? 1 : 10, count, database, progress, processes: [server.worker, server.web] },
+    ...{ pairs: short ? 1 : 8, count, database, progress, processes: [server.worker, server.web] },
     async run(index, start) {
       const shop = await openShop(owner, index + 1);
       start();

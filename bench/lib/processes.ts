@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** A part of the bench in a process of its own, so that what is measured shares no thread with what measures. */
 export interface BenchProcess extends AsyncDisposable {
@@ -14,6 +16,8 @@ export interface BenchProcess extends AsyncDisposable {
   megabytes(): Promise<number>;
 }
 
+const endWithBench = ['--import', pathToFileURL(join(import.meta.dirname, 'endWithBench.ts')).href];
+
 /**
  * Starts a script on the Node that runs the bench. `argument` arrives as JSON in `process.argv[2]`; messages go both ways
  * by `process.send`. It gets nothing of the caller's environment but the path, and ends with the bench.
@@ -24,7 +28,7 @@ export async function startProcess(
   argument: object = {},
   nodeOptions: readonly string[] = [],
 ): Promise<BenchProcess> {
-  const child = spawn(process.execPath, [...nodeOptions, script, JSON.stringify(argument)], {
+  const child = spawn(process.execPath, [...endWithBench, ...nodeOptions, script, JSON.stringify(argument)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
   });
