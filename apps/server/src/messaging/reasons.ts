@@ -276,6 +276,11 @@ const didNotStart: Sentences = {
   fr: 'Elle n’a pas pu démarrer à l’heure prévue.',
 };
 
+const wentShort: Sentences = {
+  en: 'It stopped before it wrote to the others.',
+  fr: 'Arrêt avant d’écrire aux autres.',
+};
+
 function withNumbers(words: string, said: string | null): string {
   const numbers = parsed(said);
   return words.replace(/\{(\w+)\}/g, (_whole, name: string) => String(numbers[name] ?? '?'));
@@ -292,6 +297,9 @@ function parsed(said: string | null): Record<string, unknown> {
 /** Why a campaign stopped by itself; `said` is what WhatsApp said of it. */
 export function describeStop(code: string, said: string | null, locale: Locale): string {
   if (code === 'schedule_blocked') return `${didNotStart[locale]} ${parsed(said)[locale] ?? ''}`.trim();
+  if (code === 'balance_too_low' || code === 'balance_currency') {
+    return `${wentShort[locale]} ${parsed(said)[locale] ?? ''}`.trim();
+  }
   const own = stopped[code];
   if (own) return withNumbers(own[locale], said);
   if (code in skipped) return skipped[code as SkipReason][locale];

@@ -20,7 +20,7 @@ export function blockersOf(campaign: CampaignRow, judgement: Judgement): Blocker
 }
 
 /** Where messages are paid ahead, all that it may cost must be there. */
-function balanceBlockers(
+export function balanceBlockers(
   { currency: billed }: CampaignRow,
   prepaid: NonNullable<Judgement['prepaid']>,
 ): Blocker[] {

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { fillCampaignJob } from './fillCampaign.ts';
+import { payForReopenedJob, reopened } from './payForReopened.ts';
 import { registerCampaigns } from './routes.ts';
 import { startScheduledJob } from './startScheduled.ts';
 
@@ -10,5 +11,6 @@ export { listOpen } from './listOpen.ts';
 export const campaigns: Module = {
   name: 'campaigns',
   register: registerCampaigns,
-  jobs: [fillCampaignJob, startScheduledJob],
+  jobs: [fillCampaignJob, payForReopenedJob, startScheduledJob],
+  subscribers: [reopened],
 };

@@ -8,7 +8,8 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessCampaign } from './access.ts';
 import { auditCampaign } from './auditCampaign.ts';
-import type { CampaignRow } from './queries.ts';
+import { setAsideFor } from './payForReopened.ts';
+import { type CampaignRow, readCampaign } from './queries.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
 /** Hours that WhatsApp gets to tell us by itself. */
@@ -34,7 +35,7 @@ export async function settleUncertain(
     const input = { teamId: ctx.teamId, campaignId, decision, now, claimedBefore };
     const settled = await settle(tx, recipientId === undefined ? input : { ...input, recipientId });
     if (settled === 0) throw tooEarly();
-    if (decision === 'resend') await reopen(tx, ctx, campaign);
+    if (decision === 'resend') await sendAgain(tx, ctx, campaign);
     await wakeSender(tx, ctx.phoneNumberId);
     const by = byOf(ctx);
     emit(tx, [updatedFact(scopeOfCampaign(by, campaign), campaign.step)]);
@@ -58,6 +59,16 @@ async function accessRecipient(
     .where('id', '=', recipientId)
     .executeTakeFirst();
   if (!recipient) throw notFound();
+}
+
+/** Where the team pays ahead, what they cost is set aside before anybody is written to again. */
+async function sendAgain(tx: Tx, ctx: RequestContext, campaign: CampaignRow): Promise<void> {
+  const { teamId, phoneNumberId } = ctx;
+  await reopen(tx, ctx, campaign);
+  const current = await readCampaign(tx, teamId, phoneNumberId, campaign.id);
+  if (current?.step !== 'SENDING') return;
+  const blocker = await setAsideFor(tx, teamId, current, ctx.clock.now());
+  if (blocker) throw new AppError(blocker.code, blocker.text);
 }
 
 /** A campaign that had ended goes on for those who are to be sent again; one that somebody paused stays paused. */
