@@ -111,8 +111,8 @@ function Person({ member }: { member: Member }) {
         <InitialsAvatar name={name} size={32} />
       </Box>
       <div style={{ minWidth: 0 }}>
-        <Group gap={6} wrap="nowrap">
-          <Text fw={600} truncate>
+        <Group gap="0 6px">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
           {member.is_you ? (
@@ -122,7 +122,7 @@ function Person({ member }: { member: Member }) {
           ) : null}
         </Group>
         {name === member.email ? null : (
-          <Text size="sm" c="dimmed" truncate>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {member.email}
           </Text>
         )}
