@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChosenInView } from '#ui/useChosenInView.ts';
 import { OutsidePage } from './OutsidePage.tsx';
 import classes from './Tabs.module.css';
 
@@ -20,12 +20,7 @@ const tabs = [
 export function AdminLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const row = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen, and the open page's tab may be beyond its edge.
-  useEffect(() => {
-    const tab = row.current?.querySelector(`[href="${pathname}"]`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const row = useChosenInView<HTMLElement>(pathname);
   return (
     <OutsidePage
       end={

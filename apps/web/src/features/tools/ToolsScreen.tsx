@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCan } from '#app/session/hooks.ts';
 import { Page } from '#ui/Page.tsx';
+import { useChosenInView } from '#ui/useChosenInView.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { PhoneCleaner } from './clean/PhoneCleaner.tsx';
 import { OptinForms } from './forms/OptinForms.tsx';
@@ -20,6 +21,7 @@ export function ToolsScreen() {
   const { t } = useTranslation('tools');
   const maySee = useCan('contacts.view');
   const [{ tab }, change] = useUrlState(urlState);
+  const row = useChosenInView<HTMLDivElement>(tab);
   const Part = parts[tab];
   return (
     <Page title={t('title')} purpose={t('purpose')}>
@@ -29,7 +31,7 @@ export function ToolsScreen() {
           keepMounted={false}
           onChange={(next) => change({ tab: tabs.find((each) => each === next) })}
         >
-          <Tabs.List mb="lg" className={classes.tabs} aria-label={t('title')}>
+          <Tabs.List ref={row} mb="lg" className={classes.tabs} aria-label={t('title')}>
             {tabs.map((each) => (
               <Tabs.Tab key={each} value={each}>
                 {t(`tabs.${each}`)}
