@@ -1,35 +1,27 @@
-import { largestPriceFile, type PriceListPreview } from '@herald/contract';
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import type { PriceListPreview } from '@herald/contract';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileDrop } from '#ui/FileDrop.tsx';
-import { useApiForm } from '#ui/useApiForm.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ListFileForm, type ListFileValues } from './ListFileForm.tsx';
 import { PreviewOfList } from './PreviewOfList.tsx';
 import { type PriceFile, usePreview } from './queries.ts';
+
+const nothing: ListFileValues = { file: '', file_name: '', currency: '', valid_from: '' };
 
 /** A file, what it would change, and only then the import. */
 export function ImportListDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const preview = usePreview();
+  const [values, setValues] = useState(nothing);
   const [shown, setShown] = useState<{ file: PriceFile; preview: PriceListPreview } | null>(null);
   const show = async (file: PriceFile) => setShown({ file, preview: await preview.mutateAsync(file) });
-  const { form, failure, sending, onSubmit } = useApiForm({
-    initialValues: { file: '', file_name: '', currency: '', valid_from: '' },
-    validate: { file: (text) => (text === '' ? t('prices.noFile') : null) },
-    send: (values) => show(fileOf(values)),
-  });
-  async function take(file: File): Promise<void> {
-    const text = await file.text();
-    form.setValues({ file: text, file_name: file.name, ...factsOf(text) });
-    form.clearErrors();
-  }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="xl"
       title={<Text fw={650}>{t(shown ? 'prices.preview' : 'prices.import')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {shown ? (
         <PreviewOfList
@@ -40,71 +32,24 @@ export function ImportListDialog({ onClose }: { onClose: () => void }) {
           onDone={onClose}
         />
       ) : (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack>
-            {failure ? (
-              <Alert color="red" role="alert">
-                {failure}
-              </Alert>
-            ) : null}
-            <FileDrop
-              label={form.values.file_name || t('prices.drop')}
-              hint={t('prices.dropHint')}
-              accept={['text/csv', 'text/plain', 'text/tab-separated-values', 'application/vnd.ms-excel']}
-              maxBytes={largestPriceFile}
-              onFile={(file) => void take(file)}
-              {...(typeof form.errors.file === 'string' && { error: form.errors.file })}
-            />
-            <Group align="start" grow preventGrowOverflow={false}>
-              <TextInput
-                label={t('prices.currency')}
-                description={t('prices.currencyHint')}
-                maxLength={3}
-                autoComplete="off"
-                {...form.getInputProps('currency')}
-                onChange={(event) => form.setFieldValue('currency', event.currentTarget.value.toUpperCase())}
-              />
-              <TextInput
-                type="date"
-                label={t('prices.from')}
-                description={t('prices.fromHint')}
-                {...form.getInputProps('valid_from')}
-              />
-            </Group>
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {t('common:action.cancel')}
-              </Button>
-              <Button type="submit" loading={sending}>
-                {t('prices.show')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <ListFileForm
+          initial={values}
+          onShow={(chosen) => {
+            setValues(chosen);
+            return show(fileOf(chosen));
+          }}
+          onCancel={onClose}
+        />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
-interface Values {
-  file: string;
-  file_name: string;
-  currency: string;
-  valid_from: string;
-}
-
-function fileOf({ file, file_name, currency, valid_from }: Values): PriceFile {
+function fileOf({ file, file_name, currency, valid_from }: ListFileValues): PriceFile {
   return {
     file_name,
     text: file,
     ...(currency !== '' && { currency }),
     ...(valid_from !== '' && { valid_from }),
   };
-}
-
-/** What the file says of itself fills the fields, where it can be corrected; what it does not say stays as typed. */
-function factsOf(text: string) {
-  const fact = (key: string) => new RegExp(`^\\ufeff?#\\s*${key}:\\s*(\\S+)`, 'm').exec(text)?.[1];
-  const [currency, valid_from] = [fact('currency'), fact('valid_from')];
-  return { ...(currency && { currency }), ...(valid_from && { valid_from }) };
 }

@@ -1,9 +1,11 @@
 import { ApiError, type PriceListPreview } from '@herald/contract';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyDone } from '#ui/notify.ts';
+import { useKeptFocus } from '#ui/useKeptFocus.ts';
 import { ChangedPrices } from './ChangedPrices.tsx';
 import { type PriceFile, useImportList } from './queries.ts';
 import { RefusedPrices } from './RefusedPrices.tsx';
@@ -24,9 +26,15 @@ export function PreviewOfList({ file, preview, onAgain, onBack, onDone }: Previe
   const importing = useImportList();
   const day = useDay();
   const { refused } = preview;
-  const [isWithout, setWithout] = useState(false);
   const { fingerprint, currency, valid_from } = preview;
-  const confirm = () =>
+  // What was agreed to holds for this preview, and for no other that takes its place.
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const isWithout = agreedTo === fingerprint;
+  const again = useMutation({ mutationFn: onAgain });
+  const failed = again.error ?? importing.error;
+  const start = useKeptFocus<HTMLDivElement>(failed ?? fingerprint);
+  const confirm = () => {
+    again.reset();
     importing.mutate(
       { ...file, currency, valid_from, fingerprint, without_refused: isWithout },
       {
@@ -35,15 +43,22 @@ export function PreviewOfList({ file, preview, onAgain, onBack, onDone }: Previe
           onDone();
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'preview_stale') void onAgain();
+          if (error instanceof ApiError && error.code === 'preview_stale') again.mutate();
         },
       },
     );
+  };
   return (
-    <Stack>
-      {importing.error ? (
+    <Stack
+      ref={start}
+      tabIndex={-1}
+      component="section"
+      aria-label={t('prices.preview')}
+      className="quiet-focus"
+    >
+      {failed ? (
         <Alert color="red" role="alert">
-          {messageOf(importing.error)}
+          {messageOf(failed)}
         </Alert>
       ) : null}
       <Summary preview={preview} />
@@ -53,14 +68,18 @@ export function PreviewOfList({ file, preview, onAgain, onBack, onDone }: Previe
         <Checkbox
           label={t('prices.without', { count: refused.length })}
           checked={isWithout}
-          onChange={(event) => setWithout(event.currentTarget.checked)}
+          onChange={(event) => setAgreedTo(event.currentTarget.checked ? fingerprint : null)}
         />
       ) : null}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onBack}>
           {t('prices.back')}
         </Button>
-        <Button loading={importing.isPending} disabled={refused.length > 0 && !isWithout} onClick={confirm}>
+        <Button
+          loading={importing.isPending || again.isPending}
+          disabled={refused.length > 0 && !isWithout}
+          onClick={confirm}
+        >
           {t('prices.confirm')}
         </Button>
       </Group>

@@ -2,12 +2,10 @@ import type { PriceList } from '@herald/contract';
 import { Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
-import { notifyDone } from '#ui/notify.ts';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
-import { useWithdrawList } from './queries.ts';
 import { useDay } from './useDay.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const tones: Record<PriceList['status'], Tone> = {
   in_force: 'good',
@@ -47,7 +45,7 @@ export function PriceListTable({ lists }: { lists: readonly PriceList[] }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {leaving ? <Withdrawing list={leaving} onClose={() => setLeaving(null)} /> : null}
+      {leaving ? <WithdrawDialog list={leaving} lists={lists} onClose={() => setLeaving(null)} /> : null}
     </>
   );
 }
@@ -79,7 +77,13 @@ function Row({ list, onWithdraw }: { list: PriceList; onWithdraw: () => void }) 
       </Table.Td>
       <Table.Td ta="right">
         {list.id !== null && status !== 'withdrawn' ? (
-          <Button size="compact-sm" variant="subtle" color="red" onClick={onWithdraw}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={t('prices.withdrawWhich', { currency: list.currency, day: day(list.valid_from) })}
+            onClick={onWithdraw}
+          >
             {t('prices.withdraw')}
           </Button>
         ) : null}
@@ -108,29 +112,5 @@ function Origin({ list }: { list: PriceList }) {
         </Text>
       ) : null}
     </>
-  );
-}
-
-function Withdrawing({ list, onClose }: { list: PriceList; onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const day = useDay();
-  const withdraw = useWithdrawList();
-  const confirm = () =>
-    withdraw.mutate(list.id ?? 0, {
-      onSuccess: () => notifyDone(t('prices.withdrawn')),
-      onSettled: onClose,
-    });
-  return (
-    <ConfirmDialog
-      opened
-      danger
-      title={t('prices.withdrawTitle', { currency: list.currency, day: day(list.valid_from) })}
-      confirm={t('prices.withdraw')}
-      loading={withdraw.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {t('prices.withdrawText')}
-    </ConfirmDialog>
   );
 }

@@ -52,13 +52,14 @@ const preview: PriceListPreview = {
 
 const dialog = page.getByRole('dialog');
 const confirm = dialog.getByRole('button', { name: 'Import this list' });
+let screen: Awaited<ReturnType<typeof renderScreen>>;
 const asked = vi.fn<(fingerprint: string, without: boolean) => void>();
 
 beforeEach(async () => {
   asked.mockReset();
   serve(listPriceLists, () => ({ data: [imported] }));
   serve(previewPriceList, () => ({ data: preview }));
-  await renderScreen(PriceListsScreen, { texts: ['admin'] });
+  screen = await renderScreen(PriceListsScreen, { texts: ['admin'] });
 });
 
 async function chooseFile(): Promise<void> {
@@ -90,7 +91,7 @@ test('a preview shows old and new prices and what was refused, and is confirmed 
   expect(asked).toHaveBeenCalledExactlyOnceWith('first', true);
 });
 
-test('a preview that became stale is shown anew, with the reason', async () => {
+test('a preview that became stale is shown anew with the reason, and what was agreed to is asked again', async () => {
   serve(importPriceList, () => refusal(409, 'preview_stale'));
   await chooseFile();
   await dialog.getByRole('checkbox', { name: 'Import without it' }).click();
@@ -98,6 +99,35 @@ test('a preview that became stale is shown anew, with the reason', async () => {
   await confirm.click();
   await expect.element(dialog.getByText('Refused: preview_stale')).toBeVisible();
   await expect.element(dialog.getByText('No price changes.')).toBeVisible();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Import without it' })).not.toBeChecked();
+  await expect.element(confirm).toBeDisabled();
+  await expect.element(dialog.getByRole('region', { name: 'What this list changes' })).toHaveFocus();
+});
+
+test('a new preview that does not come says so, and can be asked for again', async () => {
+  serve(importPriceList, () => refusal(409, 'preview_stale'));
+  await chooseFile();
+  await dialog.getByRole('checkbox', { name: 'Import without it' }).click();
+  serve(previewPriceList, () => refusal(503, 'unavailable'));
+  await confirm.click();
+  await expect.element(dialog.getByText('Refused: unavailable')).toBeVisible();
+  await expect.element(confirm).toBeEnabled();
+});
+
+test('the focus goes with the steps, and another file says nothing of the one before', async () => {
+  await chooseFile();
+  await expect.element(dialog.getByRole('region', { name: 'What this list changes' })).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect.element(dialog.getByRole('region', { name: 'Import a price list' })).toHaveFocus();
+  const field = (name: string) => dialog.getByLabelText(name);
+  await expect.element(field('eur.csv')).toBeInTheDocument();
+  await expect.element(field('Currency')).toHaveValue('EUR');
+  await field('Valid from').fill('2027-04-01');
+  await expect.element(dialog.getByText('Thursday, April 1, 2027')).toBeVisible();
+  await field('eur.csv').upload(new File(['Market,Marketing'], 'other.csv', { type: 'text/csv' }));
+  await expect.element(field('other.csv')).toBeInTheDocument();
+  await expect.element(field('Currency')).toHaveValue('');
+  await expect.element(field('Valid from')).toHaveValue('2027-04-01');
 });
 
 test('an imported list says who brought it, and can be withdrawn', async () => {
@@ -107,8 +137,46 @@ test('an imported list says who brought it, and can be withdrawn', async () => {
   });
   const row = page.getByRole('row').filter({ hasText: 'eur.csv' });
   await expect.element(row.getByText(/Olga Stern/)).toBeVisible();
-  await row.getByRole('button', { name: 'Withdraw' }).click();
+  await row.getByRole('button', { name: /Withdraw the EUR list of .*2027/ }).click();
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(page.getByText('The list was withdrawn.')).toBeVisible();
   expect(asked).toHaveBeenCalledExactlyOnceWith('7', true);
 });
+
+const bundled: PriceList = {
+  ...imported,
+  id: null,
+  valid_from: '2026-07-01',
+  status: 'in_force',
+  file_name: 'bundled.csv',
+  imported_at: null,
+  imported_by: null,
+};
+
+test.each([
+  [
+    'upcoming',
+    [imported, bundled],
+    /will not take effect on .*2027: the list “bundled.csv” of .* stays in force/,
+  ],
+  [
+    'in_force',
+    [
+      { ...imported, status: 'in_force' },
+      { ...bundled, status: 'past' },
+    ],
+    /“bundled.csv” of .* counts again/,
+  ],
+  ['in_force', [{ ...imported, status: 'in_force' }], /There is no other list in EUR/],
+  ['past', [{ ...imported, status: 'past' }, bundled], /A newer list has taken over/],
+  ['replaced', [{ ...imported, status: 'replaced' }, bundled], /A later import for the same day counts/],
+] as [string, PriceList[], RegExp][])(
+  'withdrawing a list that is %s says what then counts',
+  async (_, lists, words) => {
+    await screen.leave();
+    serve(listPriceLists, () => ({ data: lists }));
+    await renderScreen(PriceListsScreen, { texts: ['admin'] });
+    await page.getByRole('button', { name: /Withdraw the EUR list/ }).click();
+    await expect.element(dialog.getByText(words)).toBeVisible();
+  },
+);
