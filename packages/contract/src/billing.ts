@@ -22,6 +22,8 @@ export const billing = z.object({
   billed_by: z.enum(['stripe', 'shopify']).nullable(),
   /** False where this installation sells nothing. */
   can_buy: z.boolean(),
+  /** The payment service knows the team, as it does from its first checkout on: its own pages show card and bills. */
+  has_account: z.boolean(),
   /** Null before the first subscription. Without a plan it says how the last one ended. */
   subscription: z
     .object({

@@ -5,6 +5,7 @@ export const appKeys = {
   preferences: (teamId: number) => ['preferences', { team_id: teamId }] as const,
   unread: (teamId: number) => ['notifications', teamId, 'unread'] as const,
   notifications: (teamId: number) => ['notifications', teamId, 'list'] as const,
+  billing: (teamId: number) => ['billing', teamId] as const,
   /** Archives of a team's data. */
   exports: (teamId: number) => ['teamExports', teamId] as const,
   found: (kind: 'contacts' | 'campaigns' | 'templates', params: object, search: string) =>

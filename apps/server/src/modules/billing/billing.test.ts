@@ -318,7 +318,9 @@ test('another plan is confirmed in the portal, and what was paid already is take
   const buyer = await createBuyer(app);
   const portal = (query = {}) => app.as(buyer.owner).call(getBillingPortal, { params: buyer.params, query });
   expect((await portal()).body.code).toBe('no_subscription');
+  expect((await billingOf(buyer)).has_account).toBe(false);
   await buyer.buy('business');
+  expect((await billingOf(buyer)).has_account).toBe(true);
   const { url } = (await portal({ plan: 'scale', phone_number_id: buyer.number.id })).body;
   expect(await (await fetch(url)).text()).toContain('Herald Scale (month)');
   await press(app, `${url}/change`, { price: priceOf('herald_scale_month') });

@@ -20,6 +20,7 @@ export async function getBilling({ app, db, teamId }: RequestContext): Promise<B
       plan,
       billed_by: billerOf(plan),
       can_buy: hasStripe(app),
+      has_account: account !== undefined,
       subscription: account ? presentSubscription(account) : null,
     };
   });

@@ -6,6 +6,7 @@ import { useUser } from '../session/hooks.ts';
 import { teamQuery } from '../session/queries.ts';
 import { useSignOut } from '../signOut.ts';
 import { BlockedTeamActions } from './BlockedTeamActions.tsx';
+import { BlockedTeamBills } from './BlockedTeamBills.tsx';
 import { CenteredPage } from './CenteredPage.tsx';
 
 /** The team, or the person, was blocked by the operator: nothing can be opened. */
@@ -40,6 +41,7 @@ export function BlockedPage({ teamId }: { teamId: number | undefined }) {
     >
       {t('blocked.text')}
       {reason ? <p>{t('blocked.reason', { reason })}</p> : null}
+      {team?.permissions.includes('billing.manage') ? <BlockedTeamBills team={team} /> : null}
     </CenteredPage>
   );
 }

@@ -1,4 +1,4 @@
-import { getBillingPortal, leaveTeam, type Team } from '@herald/contract';
+import { leaveTeam, type Team } from '@herald/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
@@ -7,16 +7,11 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { notifyError } from '#ui/notify.ts';
 import { call } from '../api.ts';
 
-/** What members of a blocked team can still do: whoever pays sees the bills and cancels, and everybody may leave. */
+/** Everybody may leave a team that is blocked. */
 export function BlockedTeamActions({ team }: { team: Team }) {
   const { t } = useTranslation();
   const [isLeaving, leaving] = useDisclosure();
   const params = { team_id: team.id };
-  const portal = useMutation({
-    mutationFn: () => call(getBillingPortal, { params, query: {} }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: notifyError,
-  });
   const leave = useMutation({
     mutationFn: () => call(leaveTeam, { params, body: { assign_to: null } }),
     onSuccess: () => window.location.assign('/'),
@@ -25,11 +20,6 @@ export function BlockedTeamActions({ team }: { team: Team }) {
   });
   return (
     <>
-      {team.permissions.includes('billing.manage') ? (
-        <Button variant="default" loading={portal.isPending} onClick={() => portal.mutate()}>
-          {t('blocked.bills')}
-        </Button>
-      ) : null}
       <Button variant="default" onClick={leaving.open}>
         {t('blocked.leave')}
       </Button>

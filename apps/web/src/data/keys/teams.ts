@@ -5,7 +5,7 @@ export const teamKeys = {
   mine: ['teams'] as const,
   /** Archives of the team's data. */
   exports: appKeys.exports,
-  billing: (teamId: number) => ['billing', teamId] as const,
+  billing: appKeys.billing,
   balance: (teamId: number) => ['billing', teamId, 'balance'] as const,
   invoices: (teamId: number) => ['billing', teamId, 'invoices'] as const,
   signup: (teamId: number) => ['signup-config', teamId] as const,

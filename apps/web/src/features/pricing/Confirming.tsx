@@ -1,10 +1,10 @@
 import { type PlanTier, planName, tierNames, tierOf } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { billingQuery } from '#app/session/billing.ts';
 import { useTeam } from '#app/session/hooks.ts';
 import { teamQuery } from '#app/session/queries.ts';
 import { BeingConfirmed, lookEveryMs } from './BeingConfirmed.tsx';
-import { billingQuery } from './queries.ts';
 
 /** Back from the checkout: the plan begins when the payment service says so, a moment later. */
 export function Confirming({ tier, onDone }: { tier: PlanTier; onDone: () => void }) {

@@ -42,7 +42,7 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
               <Next billing={billing} />
             </Text>
           </Stack>
-          {subscription ? (
+          {billing.can_buy && billing.has_account && billing.billed_by !== 'shopify' ? (
             <Button variant="default" loading={portal.isPending} onClick={() => portal.mutate(null)}>
               {t('manage')}
             </Button>

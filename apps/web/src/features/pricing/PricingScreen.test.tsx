@@ -13,11 +13,18 @@ import { serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { PricingScreen } from './PricingScreen.tsx';
 
-const free: Billing = { plan: 'free', billed_by: null, can_buy: true, subscription: null };
+const free: Billing = {
+  plan: 'free',
+  billed_by: null,
+  can_buy: true,
+  has_account: false,
+  subscription: null,
+};
 const subscribed: Billing = {
   plan: 'stripe_pro',
   billed_by: 'stripe',
   can_buy: true,
+  has_account: true,
   subscription: {
     status: 'past_due',
     tier: 'pro',
@@ -95,7 +102,13 @@ test('back from a checkout the plan that begun is named, whatever the address sa
 });
 
 test('what Shopify bills is changed there, and without a shop of its own nothing is sold', async () => {
-  await open({ plan: 'shopify_pro', billed_by: 'shopify', can_buy: true, subscription: null });
+  await open({
+    plan: 'shopify_pro',
+    billed_by: 'shopify',
+    can_buy: true,
+    has_account: false,
+    subscription: null,
+  });
   await expect.element(page.getByText(/billed by Shopify/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Scale/ })).not.toBeInTheDocument();
 });

@@ -2,25 +2,18 @@ import {
   type BillingInterval,
   createFirstPaymentSession,
   getBalance,
-  getBilling,
   getBillingPortal,
   listInvoices,
   type PlanTier,
   topUpBalance,
   validateCode,
 } from '@herald/contract';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { useHasNumber, useNumberParams } from '#app/session/hooks.ts';
 import { teamQuery } from '#app/session/queries.ts';
 import { teamKeys } from '#data/keys/teams.ts';
 import { notifyError } from '#ui/notify.ts';
-
-export const billingQuery = (teamId: number) =>
-  queryOptions({
-    queryKey: teamKeys.billing(teamId),
-    queryFn: async ({ signal }) => (await call(getBilling, { params: { team_id: teamId }, signal })).data,
-  });
 
 export const invoicesQuery = (teamId: number) =>
   infiniteQueryOptions({
