@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { watchLostStyles } from '#ui/lazy/lostStyles.ts';
 import { onSessionEnded } from './app/api.ts';
 import { reloadOnMissingChunk } from './app/builds/chunkReload.ts';
+import { watchTyping } from './app/builds/unsaved.ts';
 import { watchBuild } from './app/builds/watchBuild.ts';
 import { startI18n } from './app/i18n/i18n.ts';
 import { watchForParty } from './app/party/startParty.ts';
@@ -17,6 +18,7 @@ import { askSession } from './app/session/queries.ts';
 import { createAppRouter } from './router.ts';
 
 reloadOnMissingChunk();
+watchTyping();
 watchLostStyles();
 askSession(queryClient, window.location.pathname);
 await startI18n();

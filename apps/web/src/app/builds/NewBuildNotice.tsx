@@ -6,18 +6,23 @@ import { putNewBuildOff, useNewBuildTold } from './newBuild.ts';
 /** Says that a deployment has outdated the page. Not lazy: by then, its own file would be gone. */
 export function NewBuildNotice() {
   const { t } = useTranslation();
-  if (!useNewBuildTold()) return null;
+  const isTold = useNewBuildTold();
+  // The region is there before what it says: one that comes together with its words is not read out.
   return (
-    <div role="status" className={classes.notice}>
-      <Text size="sm">{t('newBuild.text')}</Text>
-      <div className={classes.buttons}>
-        <Button size="xs" onClick={() => window.location.reload()}>
-          {t('newBuild.reload')}
-        </Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={putNewBuildOff}>
-          {t('newBuild.later')}
-        </Button>
-      </div>
+    <div role="status">
+      {isTold ? (
+        <div className={classes.notice}>
+          <Text size="sm">{t('newBuild.text')}</Text>
+          <div className={classes.buttons}>
+            <Button size="xs" onClick={() => window.location.reload()}>
+              {t('newBuild.reload')}
+            </Button>
+            <Button size="xs" variant="subtle" color="gray" onClick={putNewBuildOff}>
+              {t('newBuild.later')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
     </div>
   );
 }

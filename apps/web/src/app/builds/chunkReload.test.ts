@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { isNewCause, mayReload, reloadOnMissingChunk } from './chunkReload.ts';
+import { isOutdated } from './newBuild.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,7 +18,7 @@ test('what a reload did not bring is not reloaded for again', () => {
 });
 
 /** A browser on a page, whose server answers with this build, or not at all. */
-function browse(build: string | null) {
+function browse(build: string | null, { isHeld = false } = {}) {
   const kept = new Map<string, string>();
   const reload = vi.fn();
   let missing: ((event: { payload: Error }) => Promise<void>) | undefined;
@@ -25,6 +26,7 @@ function browse(build: string | null) {
     addEventListener: (_name: string, listen: typeof missing) => {
       missing = listen;
     },
+    dispatchEvent: () => !isHeld,
     location: { pathname: '/teams/1/1', reload },
   });
   vi.stubGlobal('sessionStorage', {
@@ -57,4 +59,11 @@ test('without a server nothing is reloaded into nothing', async () => {
   const { reload, miss } = browse(null);
   await miss('/assets/a.js');
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('while something would be cut off the page stays, and the notice offers the reload', async () => {
+  const { reload, miss } = browse('a newer one', { isHeld: true });
+  await miss('/assets/a.js');
+  expect(reload).not.toHaveBeenCalled();
+  expect(isOutdated()).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { tellNewBuild } from './newBuild.ts';
+import { hasUnsaved, isHeld } from './unsaved.ts';
 import { readLatest } from './watchBuild.ts';
 
 const guardSeconds = 10;
@@ -16,7 +18,8 @@ export const isNewCause = (stored: string | null, cause: string): boolean =>
 
 /**
  * After a deployment old pages ask for files that are gone, and a download may break off: loading the page again brings
- * them, once the server can be reached. Without a connection it is said where the file was wanted.
+ * them, once the server can be reached. Without a connection it is said where the file was wanted. What somebody typed is
+ * never loaded over: then it is theirs to say when.
  */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', async ({ payload }) => {
@@ -24,6 +27,7 @@ export function reloadOnMissingChunk(): void {
     payload.message = `A part of the page did not come: ${payload.message}`;
     const latest = await readLatest();
     if (latest === null) return;
+    if (hasUnsaved() || isHeld()) return tellNewBuild();
     const cause = `${latest} ${payload.message}`.replaceAll('\n', ' ');
     const path = window.location.pathname;
     const now = Date.now();

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { z } from 'zod';
-import { tellNewBuild } from './newBuild.ts';
+import { isOutdated, tellNewBuild } from './newBuild.ts';
+import { isHeld } from './unsaved.ts';
 
 const firstLook = 1000;
 const everyMinute = 60_000;
@@ -36,22 +37,15 @@ export function watchBuild(router: AnyRouter): void {
   const own = ownBuildId();
   if (!own || own.startsWith('__') || isVerySlow()) return;
 
-  let outdated = false;
   const look = async () => {
-    if (document.hidden || outdated) return;
+    if (document.hidden || isOutdated()) return;
     const id = await readLatest();
-    outdated = id !== null && id !== own;
-    if (outdated) tellNewBuild();
+    if (id !== null && id !== own) tellNewBuild();
   };
   setTimeout(() => void look(), firstLook);
   setInterval(() => void look(), everyMinute);
 
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-    if (outdated && pathChanged && !isHeld()) window.location.assign(toLocation.href);
+    if (isOutdated() && pathChanged && !isHeld()) window.location.assign(toLocation.href);
   });
-}
-
-/** Whether something under way, such as an upload, would be cut off: it is asked as the browser asks. */
-function isHeld(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

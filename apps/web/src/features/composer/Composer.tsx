@@ -28,7 +28,7 @@ export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
   if (!mayReply) return <Notice>{t('composer.noPermission')}</Notice>;
   const { place, conversation, draft, change } = reply;
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} data-kept>
       <ScheduledList place={place} contactId={conversation.contact_id} scheduled={reply.scheduled} />
       <ModeTabs mode={mode} onChange={onMode} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-label={t(`conversation:mode.${mode}`)}>
