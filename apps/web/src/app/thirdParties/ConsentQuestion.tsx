@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/Dialog.tsx';
 import classes from './Consent.module.css';
 import { ConsentChoices } from './ConsentChoices.tsx';
 import { closeConsent, isToAsk, openConsent, saveConsent, useConsent, useConsentOpened } from './consent.ts';
@@ -16,14 +17,9 @@ export default function ConsentQuestion() {
   useEffect(loadAgreed, []);
   if (opened) {
     return (
-      <Modal
-        opened
-        onClose={closeConsent}
-        title={<Text fw={650}>{t('title')}</Text>}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      >
+      <Dialog opened onClose={closeConsent} title={<Text fw={650}>{t('title')}</Text>}>
         <ConsentChoices choices={consent.choices} onChoose={choose} />
-      </Modal>
+      </Dialog>
     );
   }
   if (!isToAsk(consent)) return null;

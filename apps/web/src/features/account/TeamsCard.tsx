@@ -1,5 +1,5 @@
 import { leaveTeam, listTeams, type User } from '@herald/contract';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { userQuery } from '#app/session/queries.ts';
 import { teamKeys } from '#data/keys/teams.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { notifyDone } from '#ui/notify.ts';
@@ -45,14 +46,9 @@ export function TeamsCard() {
           ))
         }
       </Loaded>
-      <Modal
-        opened={leaving !== null}
-        onClose={close}
-        title={t('teams.sure', { name: leaving?.name })}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      >
+      <Dialog opened={leaving !== null} onClose={close} title={t('teams.sure', { name: leaving?.name })}>
         {leaving ? <LeaveForm team={leaving} onClose={close} /> : null}
-      </Modal>
+      </Dialog>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
-import { Modal, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/Dialog.tsx';
 import { FormFrame } from '#ui/FormFrame.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { atLeast } from '#ui/validators.ts';
@@ -24,12 +25,7 @@ export function BlockDialog({ name, text, send, onClose }: BlockDialogProps) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={650}>{t('block.title', { name })}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={<Text fw={650}>{t('block.title', { name })}</Text>}>
       <FormFrame
         failure={failure}
         sending={sending}
@@ -50,6 +46,6 @@ export function BlockDialog({ name, text, send, onClose }: BlockDialogProps) {
           {...form.getInputProps('reason')}
         />
       </FormFrame>
-    </Modal>
+    </Dialog>
   );
 }

@@ -23,7 +23,9 @@ export function PeopleTable({ people, ...deeds }: PeopleTableProps) {
             <Table.Th visibleFrom="sm">{t('people.teams')}</Table.Th>
             <Table.Th visibleFrom="sm">{t('people.seen')}</Table.Th>
             <Table.Th visibleFrom="sm">{t('people.last')}</Table.Th>
-            <Table.Th />
+            <Table.Th>
+              <span className="visually-hidden">{t('codes.actions')}</span>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

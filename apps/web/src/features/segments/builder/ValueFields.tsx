@@ -2,6 +2,7 @@ import { optinStatuses } from '@herald/contract';
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { countryOptions } from '#ui/countries.ts';
+import { DateField } from '#ui/DateField.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Builder.module.css';
 import type { DraftCondition } from './draft.ts';
@@ -46,7 +47,7 @@ export function ValueFields({ condition, onChange }: ValueFieldsProps) {
       );
     case 'date':
       return (
-        <TextInput
+        <DateField
           className={classes.value}
           type="date"
           aria-label={t('builder.value')}
