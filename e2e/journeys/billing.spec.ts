@@ -31,7 +31,7 @@ test('a plan is bought, its payment fails and recovers', async ({ page, context 
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expectTitle(page, 'Plans and billing');
   await expect(page.getByText('Thank you! Pro is active.')).toBeVisible();
-  await expect(page.getByText(/^Free trial: first bill on/)).toBeVisible();
+  await expect(page.getByText(/^Free trial: first invoice on/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Plan Pro' })).toBeVisible();
 
   await atTheDesk(page, 'Next bill, and its payment fails');
@@ -46,7 +46,7 @@ test('a plan is bought, its payment fails and recovers', async ({ page, context 
   await page.getByRole('button', { name: 'Manage billing' }).click();
   await page.getByRole('button', { name: 'Use a card that works' }).click();
   await page.getByRole('link', { name: 'Back to Herald' }).click();
-  await expect(page.getByText(/^Next bill on/)).toBeVisible();
+  await expect(page.getByText(/^Next invoice on/)).toBeVisible();
   await expect(page.getByText(/^The last payment failed/)).toBeHidden();
   await expect(bills.getByRole('row').filter({ hasText: '€99.00' })).toContainText('Paid');
   await findMail(shop.email, /^Your Herald bill is paid$/);

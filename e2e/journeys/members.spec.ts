@@ -28,7 +28,7 @@ async function payingShop(): Promise<Shop> {
 }
 
 async function actOn(page: Page, name: string, deed: string): Promise<void> {
-  await page.getByRole('button', { name: `What to do with ${name}` }).click();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: deed }).click();
 }
 
@@ -129,7 +129,7 @@ test('a role of one’s own is made from the matrix, and a plan without members 
   const dialog = page.getByRole('dialog', { name: 'New role' });
   await dialog.getByLabel('Name').fill('Night shift');
   await dialog.getByRole('checkbox', { name: 'Read conversations' }).check();
-  await dialog.getByRole('checkbox', { name: 'Answer conversations' }).check();
+  await dialog.getByRole('checkbox', { name: 'Reply to conversations' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('columnheader', { name: /Night shift/ })).toBeVisible();
   await page.getByText('Members', { exact: true }).click();
@@ -138,7 +138,7 @@ test('a role of one’s own is made from the matrix, and a plan without members 
 
   await inDatabase(`update teams set plan = 'free' where id = $1`, [shop.params.team_id]);
   await page.reload();
-  await expect(page.getByText(/Adding members needs the plan Business or Scale/)).toBeVisible();
+  await expect(page.getByText(/Adding members requires the plan Business or Scale/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Invite' })).toBeDisabled();
 });
 

@@ -126,5 +126,5 @@ test('the widget stands on a site of somebody else’s and leads into the chat',
   await sendFromPhone(page, shop, paul, await follow(page, link ?? ''));
   await waitFor(page, shop, paul);
   await page.goto(`${homeOf(shop)}/tools?tab=widget`);
-  await expect(page.getByText('1 click, 1 conversation begun')).toBeVisible();
+  await expect(page.getByText('1 click, 1 conversation started')).toBeVisible();
 });

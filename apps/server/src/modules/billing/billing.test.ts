@@ -26,6 +26,7 @@ test('a plan is bought in the checkout, and begins when Stripe tells so, not on 
     plan: 'free',
     billed_by: null,
     can_buy: true,
+    has_account: false,
     subscription: null,
   });
   const first = await buyer.open('business');

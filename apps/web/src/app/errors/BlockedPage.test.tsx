@@ -12,7 +12,7 @@ const neverPaid: Billing = {
   has_account: false,
   subscription: null,
 };
-const bills = page.getByRole('button', { name: 'Bills and cancelling' });
+const bills = page.getByRole('button', { name: 'Invoices and cancellation' });
 
 async function open(billing: Billing) {
   serve(getBilling, () => ({ data: billing }));
@@ -29,7 +29,7 @@ test('who pays at Shopify, or never paid, is told so and pressed into nothing', 
 
 test('a team without bills hears that there are none', async () => {
   await open(neverPaid);
-  await expect.element(page.getByText(/This team has no bills/)).toBeVisible();
+  await expect.element(page.getByText(/This team has no invoices/)).toBeVisible();
   await expect.element(bills).not.toBeInTheDocument();
 });
 

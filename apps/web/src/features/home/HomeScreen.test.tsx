@@ -28,7 +28,7 @@ function open(change: Partial<Home> = {}, ofTeam: Partial<typeof team> = {}) {
 test('a new team is led to its first campaign, and nothing is invented', async () => {
   await open();
   await expect.element(page.getByRole('link', { name: 'Import', exact: true })).toBeVisible();
-  await expect.element(page.getByText('Nothing went wrong lately.')).toBeVisible();
+  await expect.element(page.getByText('Nothing to fix.')).toBeVisible();
   await expect.element(page.getByText(/No order has come in yet/)).toBeVisible();
   await expect.element(page.getByText(/No customer is waiting/)).toBeVisible();
 });
@@ -47,7 +47,7 @@ test('what went wrong leads to where it is put right, numbers and payments of th
       phone_numbers: [number, { ...number, id: 3, verified_name: 'Atelier Sud', connection: 'lost' }],
     },
   );
-  const wrong = page.getByRole('region', { name: 'What went wrong' });
+  const wrong = page.getByRole('region', { name: 'Needs attention' });
   await expect.element(wrong.getByText(/“Black Friday” stopped\. The budget is used up\./)).toBeVisible();
   await expect
     .element(wrong.getByRole('link', { name: 'Open the campaign' }))

@@ -88,7 +88,7 @@ test('a plan that is gone until its bill is paid leads to the bill, and to no se
     subscription: { ...subscription, status: 'unpaid' },
   };
   await open(waiting, {}, 'screen?plan=scale');
-  await expect.element(page.getByRole('alert').getByText(/Pay the open bill/)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(/Pay the open invoice/)).toBeVisible();
   await expect.element(page.getByText(/If nothing is paid by/)).not.toBeInTheDocument();
   await expect.element(plan('Pro').getByRole('button', { name: 'Pay and get Pro back' })).toBeEnabled();
   await expect.element(plan('Scale').getByRole('button')).not.toBeInTheDocument();
@@ -154,10 +154,8 @@ test('money that is paid ahead is shown with its movements', async () => {
   await open(free, { meta_billing_v2: false });
   const balance = plan('Balance for campaigns');
   await expect.element(balance.getByText('€45.00')).toBeVisible();
-  await expect
-    .element(balance.getByText('€30.00 more is set aside for campaigns on their way.'))
-    .toBeVisible();
-  await expect.element(balance.getByText('Set aside · Black Friday')).toBeVisible();
+  await expect.element(balance.getByText('€30.00 more is reserved for campaigns under way.')).toBeVisible();
+  await expect.element(balance.getByText('Reserved · Black Friday')).toBeVisible();
 });
 
 test('what is missing is said, and a movement shows what it did to it', async () => {

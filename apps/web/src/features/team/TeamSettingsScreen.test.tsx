@@ -50,7 +50,7 @@ test('the team ends once its name is typed, the balance given up and the passwor
   const confirm = dialog.getByRole('button', { name: 'Delete the team' });
   await expect.element(confirm).toBeDisabled();
   await dialog.getByLabelText('Type the team’s name: Atelier Nord').fill('Atelier Nord');
-  await dialog.getByLabelText('Give up what is left of the balance: €42.00').click();
+  await dialog.getByLabelText('Give up the remaining balance: €42.00').click();
   await dialog.getByLabelText('Your password', { exact: true }).fill('secret words');
   await confirm.click();
   await expect.element(page.getByText(/will be deleted on .*2026/).first()).toBeVisible();

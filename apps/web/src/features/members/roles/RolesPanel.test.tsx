@@ -23,7 +23,7 @@ test('the matrix shows each permission of the contract for each role that the se
   ];
   serve(listRoles, () => ({ data: roles }));
   await renderScreen(() => <RolesPanel mayManage={false} />, { texts: ['members'] });
-  await expect.element(page.getByRole('table', { name: 'What each role may do' })).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'What each role can do' })).toBeVisible();
 
   const rows = page.getByRole('row').elements();
   const [head] = rows.splice(0, 1);

@@ -5,7 +5,7 @@ import { serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { PhoneCleaner } from './PhoneCleaner.tsx';
 
-const field = page.getByLabelText('One person a line');
+const field = page.getByLabelText('One person per line');
 const save = page.getByRole('button', { name: 'Download the clean list' });
 
 test('what was read as numbers of one country goes when another one is chosen', async () => {
