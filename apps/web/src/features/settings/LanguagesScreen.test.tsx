@@ -28,7 +28,7 @@ test('an account that could not be told is not called saved', async () => {
   serve(updateUser, () => refusal(500, 'internal'));
   await renderScreen(SignedIn, { texts: ['settings'] });
   await page.getByRole('radio', { name: 'Français' }).click();
-  await expect.element(page.getByText(/votre compte n’a pas pu être modifié/)).toBeVisible();
+  await expect.element(page.getByText(/votre compte n’a pas pu être mis à jour/)).toBeVisible();
 });
 
 function SignedIn() {

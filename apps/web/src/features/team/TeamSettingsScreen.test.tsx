@@ -67,5 +67,5 @@ test('an archive that is ready can be fetched, and says what is not in it', asyn
   await open();
   const link = page.getByRole('link', { name: /^Download \(ZIP, 4/ });
   await expect.element(link).toHaveAttribute('href', '/api/teams/1/exports/7/file');
-  await expect.element(page.getByText(/3 media files found no room/)).toBeVisible();
+  await expect.element(page.getByText(/3 media files did not fit/)).toBeVisible();
 });
