@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { buildId } from './build/buildId.ts';
 import { compress } from './build/compress.ts';
+import { findFirstPaint } from './build/findFirstPaint.ts';
 import { leanContract } from './build/leanContract.ts';
 import { leanZod } from './build/leanZod.ts';
 
@@ -14,87 +15,109 @@ const callsOnly: ProxyOptions = {
   bypass: (request) => (request.method === 'GET' ? request.url : undefined),
 };
 
-export default defineConfig({
-  plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
-    react(),
-    leanZod(),
-    leanContract(),
-    buildId(),
-    compress(),
+const readCode = () => [
+  tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+  react(),
+  leanZod(),
+  leanContract(),
+];
+
+const treeshake = {
+  // Our modules only declare things: a screen carries the endpoints it calls and no others, and of a feature's
+  // index.ts what it imports.
+  moduleSideEffects: [
+    { test: /packages[\\/](contract|whatsapp)[\\/]/, sideEffects: false },
+    { test: /apps[\\/]web[\\/]src[\\/](ui|app|data|features)[\\/].*\.tsx?$/, sideEffects: false },
   ],
-  server: {
-    port: Number(process.env.HERALD_WEB_PORT ?? 7784),
-    strictPort: true,
-    proxy: {
-      '/api': server,
-      '/files': server,
-      '/mails': server,
-      '/socket.io': { target: server, ws: true },
-      '/login': callsOnly,
-      '/register': callsOnly,
-      '/logout': callsOnly,
-      '/forgot-password': callsOnly,
-      '/reset-password': callsOnly,
-      '/google/callback': callsOnly,
-    },
-  },
-  build: {
-    target: 'es2023',
-    manifest: true,
-    // The page's policy forbids inline scripts and data: scripts alike.
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      treeshake: {
-        // Our modules only declare things: a screen carries the endpoints it calls and no others, and of a feature's
-        // index.ts what it imports.
-        moduleSideEffects: [
-          { test: /packages[\\/](contract|whatsapp)[\\/]/, sideEffects: false },
-          { test: /apps[\\/]web[\\/]src[\\/](ui|app|data|features)[\\/].*\.tsx?$/, sideEffects: false },
-        ],
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+export default defineConfig(async ({ command }) => {
+  const { start, frame } =
+    command === 'build'
+      ? await findFirstPaint({
+          root: import.meta.dirname,
+          plugins: readCode(),
+          build: { target: 'es2023', rolldownOptions: { treeshake } },
+        })
+      : { start: nothing, frame: nothing };
+  return {
+    plugins: [...readCode(), buildId(), compress()],
+    server: {
+      port: Number(process.env.HERALD_WEB_PORT ?? 7784),
+      strictPort: true,
+      proxy: {
+        '/api': server,
+        '/files': server,
+        '/mails': server,
+        '/socket.io': { target: server, ws: true },
+        '/login': callsOnly,
+        '/register': callsOnly,
+        '/logout': callsOnly,
+        '/forgot-password': callsOnly,
+        '/reset-password': callsOnly,
+        '/google/callback': callsOnly,
       },
-      output: {
-        // A group is named after every screen that shares it: the first is enough.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        assetFileNames: ({ names }) =>
-          `assets/${(names[0] ?? 'asset').split('~')[0]?.replace(/\.\w+$/, '')}-[hash][extname]`,
-        // What every page needs travels in a few files; a hundred small ones compress badly and arrive late.
-        codeSplitting: {
-          groups: [
-            // What only some screens need of it stays with them.
-            {
-              name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|i18next|zod|@tanstack[\\/](?!react-virtual|virtual))/,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 3000,
-            },
-            // Menus, dialogs, tables and forms stay apart: screens fetch them when they need them.
-            {
-              name: 'parts',
-              test: /@floating-ui|react-remove-scroll|mantine-datatable|@tanstack[\\/](react-)?virtual|@mantine[\\/](form|dates|dropzone|spotlight)|components[\\/](Popover|Menu|Tooltip|Combobox|Floating|Modal|ModalBase|Drawer|Table|Pagination|SimpleGrid|Select|TextInput|Textarea)[\\/]/,
-              entriesAware: true,
-            },
-            {
-              name: 'interface',
-              test: /node_modules[\\/]/,
-              minShareCount: 3,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 4000,
-            },
-            // What every page shows while it waits must not travel with the tables that some of them show later.
-            { name: 'skeleton', test: /apps[\\/]web[\\/]src[\\/]ui[\\/]TableSkeleton/ },
-            // Ours; but what stands on those parts would pull them into the frame of every page.
-            {
-              name: 'shared',
-              test: /(apps(?!.*(DataTable|FileDrop|FormFrame|ConfirmDialog|useApiForm|Palette))[\\/]web[\\/]src[\\/](app|ui|data)|packages)[\\/]/,
-              minShareCount: 4,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 2500,
-            },
-          ],
+    },
+    build: {
+      target: 'es2023',
+      manifest: true,
+      // The page's policy forbids inline scripts and data: scripts alike.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        treeshake,
+        output: {
+          // A group is named after every screen that shares it: the first is enough.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          assetFileNames: ({ names }) =>
+            `assets/${(names[0] ?? 'asset').split('~')[0]?.replace(/\.\w+$/, '')}-[hash][extname]`,
+          // What every page needs travels in a few files; a hundred small ones compress badly and arrive late.
+          codeSplitting: {
+            groups: [
+              // What every page fetches, and every page of a team besides. Packages change seldom, and stay apart.
+              {
+                name: 'framework',
+                test: (id: string) => start.has(id) && id.includes('node_modules'),
+                priority: 2,
+              },
+              { name: 'start', test: (id: string) => start.has(id), priority: 1 },
+              { name: 'frame', test: (id: string) => frame.has(id), priority: 1 },
+              // What only some screens need of it stays with them.
+              {
+                name: 'framework',
+                test: /node_modules[\\/](react|react-dom|scheduler|i18next|zod|@tanstack[\\/](?!react-virtual|virtual))/,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 3000,
+              },
+              // Menus, dialogs, tables and forms stay apart: screens fetch them when they need them.
+              {
+                name: 'parts',
+                test: /@floating-ui|react-remove-scroll|mantine-datatable|@tanstack[\\/](react-)?virtual|@mantine[\\/](form|dates|dropzone|spotlight)|components[\\/](Popover|Menu|Tooltip|Combobox|Floating|Modal|ModalBase|Drawer|Table|Pagination|SimpleGrid|Select|TextInput|Textarea)[\\/]/,
+                entriesAware: true,
+              },
+              {
+                name: 'interface',
+                test: /node_modules[\\/]/,
+                minShareCount: 3,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 4000,
+              },
+              // What every page shows while it waits must not travel with the tables that some of them show later.
+              { name: 'skeleton', test: /apps[\\/]web[\\/]src[\\/]ui[\\/]TableSkeleton/ },
+              // Ours; but what stands on those parts would pull them into the frame of every page.
+              {
+                name: 'shared',
+                test: /(apps(?!.*(DataTable|FileDrop|FormFrame|ConfirmDialog|useApiForm|Palette))[\\/]web[\\/]src[\\/](app|ui|data)|packages)[\\/]/,
+                minShareCount: 4,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 2500,
+              },
+            ],
+          },
         },
       },
     },
-  },
+  };
 });

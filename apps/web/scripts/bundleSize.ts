@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** What it weighs today, so that it does not grow unseen. The aim is 250 kB. */
-const limit = 312_000;
+const limit = 272_700;
 const teamRoutes = 'src/routes/_auth/teams/$teamId/$phoneNumberId';
 const dist = process.env.WEB_DIST ?? join(import.meta.dirname, '../dist');
 
