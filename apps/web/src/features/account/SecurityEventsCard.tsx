@@ -1,10 +1,11 @@
 import type { SecurityEvent } from '@herald/contract';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { securityEventsQuery } from '#data/account/queries.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { Card } from './Card.tsx';
@@ -30,15 +31,7 @@ export function SecurityEventsCard() {
           </ul>
         )}
       </Loaded>
-      {query.hasNextPage ? (
-        <Button
-          variant="subtle"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t(query.isFetchNextPageError ? 'common:action.retry' : 'events.more')}
-        </Button>
-      ) : null}
+      <ShowMore query={query} fullWidth={false} />
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 import type { ParkedEvent, ParkedState } from '@herald/contract';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import classes from './ParkedEventList.module.css';
 
@@ -34,17 +35,7 @@ export function ParkedEventList({ query, status, search, onOpen }: ParkedEventLi
               </li>
             ))}
           </ul>
-          {query.hasNextPage ? (
-            <Button
-              variant="subtle"
-              fullWidth
-              mt="sm"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('parked.more')}
-            </Button>
-          ) : null}
+          <ShowMore query={query} mt="sm" />
         </>
       )}
     </Loaded>

@@ -1,11 +1,12 @@
 import { type AuditEvent, auditActions, type Locale } from '@herald/contract';
-import { Button, Paper, ScrollArea, Table, Text } from '@mantine/core';
+import { Paper, ScrollArea, Table, Text } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#app/i18n/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { Changes } from './Changes.tsx';
 
@@ -46,17 +47,7 @@ export function AuditTable({ query, isFiltered, words = auditActions, none }: Au
               </Table>
             </ScrollArea>
           </Paper>
-          {query.hasNextPage ? (
-            <Button
-              variant="subtle"
-              fullWidth
-              mt="sm"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('more')}
-            </Button>
-          ) : null}
+          <ShowMore query={query} mt="sm" label={t('more')} />
         </>
       )}
     </Loaded>

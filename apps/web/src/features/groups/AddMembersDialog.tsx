@@ -14,6 +14,7 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { SearchField } from '#ui/SearchField.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import classes from './AddMembersDialog.module.css';
 
@@ -112,14 +113,7 @@ function FoundPeople({ list, search, picked, onToggle }: FoundPeopleProps) {
           ))}
           {query.hasNextPage ? (
             <li>
-              <Button
-                variant="subtle"
-                fullWidth
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('members.more')}
-              </Button>
+              <ShowMore query={query} />
             </li>
           ) : null}
         </ul>

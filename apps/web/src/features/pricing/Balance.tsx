@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { BalanceLines } from './BalanceLines.tsx';
 import { balanceQuery, useTopUp } from './queries.ts';
@@ -35,12 +36,8 @@ export function Balance() {
                 ) : null}
               </div>
               <TopUp currency={available.currency} />
-              <BalanceLines
-                lines={lines}
-                currency={available.currency}
-                onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-                isLoadingMore={query.isFetchingNextPage}
-              />
+              <BalanceLines lines={lines} currency={available.currency} />
+              <ShowMore query={query} fullWidth={false} />
             </>
           )}
         </Loaded>

@@ -1,11 +1,12 @@
 import type { Invoice } from '@herald/contract';
-import { Anchor, Button, Paper, Stack, Table, Title } from '@mantine/core';
+import { Anchor, Paper, Stack, Table, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
 import { invoicesQuery } from './queries.ts';
 
@@ -32,15 +33,7 @@ export function Invoices() {
         >
           {(invoices) => <List invoices={invoices} />}
         </Loaded>
-        {query.hasNextPage ? (
-          <Button
-            variant="subtle"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('invoices.more')}
-          </Button>
-        ) : null}
+        <ShowMore query={query} fullWidth={false} />
       </Stack>
     </Paper>
   );

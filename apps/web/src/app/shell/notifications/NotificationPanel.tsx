@@ -6,6 +6,7 @@ import { useNumberParams } from '#app/session/hooks.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import type { Opener } from '#ui/lazy/OpensLazily.tsx';
 import { notifyError } from '#ui/notify.ts';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import classes from './NotificationBell.module.css';
 import { NotificationItem } from './NotificationItem.tsx';
 import { markNotificationsRead, notificationsQuery } from './queries.ts';
@@ -81,15 +82,7 @@ function Panel({ onFollow }: { onFollow: () => void }) {
             ))}
             {query.hasNextPage ? (
               <li>
-                <Button
-                  fullWidth
-                  radius={0}
-                  variant="subtle"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('older')}
-                </Button>
+                <ShowMore query={query} radius={0} label={t('older')} />
               </li>
             ) : null}
           </ul>

@@ -6,36 +6,27 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { AdminTable } from '../AdminTable.tsx';
 import { useRevokeCode } from './queries.ts';
 
 const tones = { usable: 'good', used_up: 'neutral', expired: 'neutral', revoked: 'bad' } as const;
+
+const columns = ['code', 'state', 'uses', 'teams', 'expires'] as const;
 
 export function AccessCodeTable({ codes }: { codes: readonly AccessCode[] }) {
   const { t } = useTranslation('admin');
   const [leaving, setLeaving] = useState<AccessCode | null>(null);
   return (
     <>
-      <Table.ScrollContainer type="native" minWidth={720} tabIndex={0}>
-        <Table aria-label={t('codes.title')} verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('codes.code')}</Table.Th>
-              <Table.Th>{t('codes.state')}</Table.Th>
-              <Table.Th>{t('codes.uses')}</Table.Th>
-              <Table.Th>{t('codes.teams')}</Table.Th>
-              <Table.Th>{t('codes.expires')}</Table.Th>
-              <Table.Th>
-                <span className="visually-hidden">{t('codes.actions')}</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {codes.map((code) => (
-              <Row key={code.id} code={code} onRevoke={() => setLeaving(code)} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <AdminTable
+        label={t('codes.title')}
+        minWidth={720}
+        columns={columns.map((column) => ({ name: t(`codes.${column}`) }))}
+      >
+        {codes.map((code) => (
+          <Row key={code.id} code={code} onRevoke={() => setLeaving(code)} />
+        ))}
+      </AdminTable>
       {leaving ? <Revoking code={leaving} onClose={() => setLeaving(null)} /> : null}
     </>
   );
@@ -69,12 +60,23 @@ function Row({ code, onRevoke }: { code: AccessCode; onRevoke: () => void }) {
           <Group gap="xs" wrap="nowrap" justify="flex-end">
             <CopyButton value={code.code}>
               {({ copied, copy }) => (
-                <Button size="compact-sm" variant="default" onClick={copy}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t(copied ? 'codes.copied' : 'codes.copyWhich', { code: code.code })}
+                  onClick={copy}
+                >
                   {t(copied ? 'codes.copied' : 'codes.copy')}
                 </Button>
               )}
             </CopyButton>
-            <Button size="compact-sm" variant="subtle" color="red" onClick={onRevoke}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              aria-label={t('codes.revokeWhich', { code: code.code })}
+              onClick={onRevoke}
+            >
               {t('codes.revoke')}
             </Button>
           </Group>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '#app/session/hooks.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { AdminTable } from '../AdminTable.tsx';
 
 interface PeopleTableProps {
   people: readonly Impersonable[];
@@ -15,26 +16,19 @@ interface PeopleTableProps {
 export function PeopleTable({ people, ...deeds }: PeopleTableProps) {
   const { t } = useTranslation('admin');
   return (
-    <Table.ScrollContainer minWidth={320}>
-      <Table aria-label={t('people.title')} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('people.person')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('people.teams')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('people.seen')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('people.last')}</Table.Th>
-            <Table.Th>
-              <span className="visually-hidden">{t('codes.actions')}</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {people.map((person) => (
-            <Row key={person.id} person={person} {...deeds} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <AdminTable
+      label={t('people.title')}
+      columns={[
+        { name: t('people.person') },
+        { name: t('people.teams'), from: 'sm' },
+        { name: t('people.seen'), from: 'sm' },
+        { name: t('people.last'), from: 'sm' },
+      ]}
+    >
+      {people.map((person) => (
+        <Row key={person.id} person={person} {...deeds} />
+      ))}
+    </AdminTable>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
+import { AdminTable } from '../AdminTable.tsx';
 import { useDay } from './useDay.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
@@ -20,31 +21,24 @@ export function PriceListTable({ lists }: { lists: readonly PriceList[] }) {
   const [leaving, setLeaving] = useState<PriceList | null>(null);
   return (
     <>
-      <Table.ScrollContainer type="native" minWidth={320} tabIndex={0}>
-        <Table aria-label={t('prices.title')} verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('prices.list')}</Table.Th>
-              <Table.Th>{t('prices.from')}</Table.Th>
-              <Table.Th>{t('prices.state')}</Table.Th>
-              <Table.Th visibleFrom="sm">{t('prices.size')}</Table.Th>
-              <Table.Th visibleFrom="sm">{t('prices.origin')}</Table.Th>
-              <Table.Th>
-                <span className="visually-hidden">{t('codes.actions')}</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lists.map((list) => (
-              <Row
-                key={list.id ?? `${list.currency}${list.valid_from}`}
-                list={list}
-                onWithdraw={() => setLeaving(list)}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <AdminTable
+        label={t('prices.title')}
+        columns={[
+          { name: t('prices.list') },
+          { name: t('prices.from') },
+          { name: t('prices.state') },
+          { name: t('prices.size'), from: 'sm' },
+          { name: t('prices.origin'), from: 'sm' },
+        ]}
+      >
+        {lists.map((list) => (
+          <Row
+            key={list.id ?? `${list.currency}${list.valid_from}`}
+            list={list}
+            onWithdraw={() => setLeaving(list)}
+          />
+        ))}
+      </AdminTable>
       {leaving ? <WithdrawDialog list={leaving} lists={lists} onClose={() => setLeaving(null)} /> : null}
     </>
   );

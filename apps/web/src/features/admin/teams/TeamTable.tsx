@@ -3,6 +3,7 @@ import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { AdminTable } from '../AdminTable.tsx';
 import type { TeamChange } from './queries.ts';
 import { TeamMenu } from './TeamMenu.tsx';
 
@@ -19,27 +20,17 @@ const always: readonly string[] = ['team', 'plan'];
 export function TeamTable({ teams, onBlock, onChange }: TeamTableProps) {
   const { t } = useTranslation('admin');
   return (
-    <Table.ScrollContainer type="native" minWidth={320} tabIndex={0}>
-      <Table aria-label={t('teams.title')} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column} visibleFrom={always.includes(column) ? undefined : 'md'}>
-                {t(`teams.${column}`)}
-              </Table.Th>
-            ))}
-            <Table.Th>
-              <span className="visually-hidden">{t('codes.actions')}</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {teams.map((team) => (
-            <Row key={team.id} team={team} onBlock={onBlock} onChange={onChange} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <AdminTable
+      label={t('teams.title')}
+      columns={columns.map((column) => ({
+        name: t(`teams.${column}`),
+        ...(always.includes(column) ? {} : { from: 'md' as const }),
+      }))}
+    >
+      {teams.map((team) => (
+        <Row key={team.id} team={team} onBlock={onBlock} onChange={onChange} />
+      ))}
+    </AdminTable>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { AdminTeam } from '@herald/contract';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { notifyDone } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
+import { ShowMore } from '#ui/ShowMore.tsx';
 import { searchWords } from '#ui/searchParams.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
@@ -68,17 +68,7 @@ export function TeamsScreen() {
       >
         {(teams) => <TeamTable teams={teams} onBlock={setLeaving} onChange={change} />}
       </Loaded>
-      {query.hasNextPage ? (
-        <Button
-          variant="subtle"
-          fullWidth
-          mt="sm"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('teams.more')}
-        </Button>
-      ) : null}
+      <ShowMore query={query} mt="sm" />
       {leaving ? (
         <BlockDialog
           name={leaving.name}
