@@ -16,7 +16,7 @@ interface BlockDialogProps {
 /** Why, before anybody is stopped, since they will read it. */
 export function BlockDialog({ name, text, send, onClose }: BlockDialogProps) {
   const { t } = useTranslation('admin');
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => atLeast(5)(reason.trim()) },
     send: async ({ reason }) => {
@@ -26,14 +26,7 @@ export function BlockDialog({ name, text, send, onClose }: BlockDialogProps) {
   });
   return (
     <Dialog opened onClose={onClose} title={<Text fw={650}>{t('block.title', { name })}</Text>}>
-      <FormFrame
-        failure={failure}
-        sending={sending}
-        submit={t('block.block')}
-        isLoss
-        onSubmit={onSubmit}
-        onCancel={onClose}
-      >
+      <FormFrame {...frame} submit={t('block.block')} isLoss onCancel={onClose}>
         <Text>{text}</Text>
         <Textarea
           label={t('people.reason')}

@@ -15,7 +15,7 @@ export function ForgotPasswordScreen() {
   const { t } = useTranslation('auth');
   const { data: user } = useQuery({ ...userQuery, enabled: false });
   const [answer, setAnswer] = useState<string>();
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { email: user?.email ?? '' },
     validate: { email: looksLikeEmail },
     send: async (body) => setAnswer((await call(forgotPassword, { body })).message),
@@ -35,10 +35,8 @@ export function ForgotPasswordScreen() {
     <AuthForm
       title={t('forgot.title')}
       intro={t('forgot.intro')}
-      failure={failure}
-      sending={sending}
+      {...frame}
       submit={t('forgot.submit')}
-      onSubmit={onSubmit}
       below={<BackLink isSignedIn={!!user} />}
     >
       <TextInput

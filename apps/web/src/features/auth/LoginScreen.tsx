@@ -19,7 +19,7 @@ export function LoginScreen({ channel }: { channel?: 'netto' }) {
   const search = useGuestSearch();
   const navigate = useNavigate();
   const { registration } = useSignInOptions();
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { email: '', password: '' },
     validate: { email: looksLikeEmail, password: filled },
     explain: (error) =>
@@ -39,10 +39,8 @@ export function LoginScreen({ channel }: { channel?: 'netto' }) {
     <AuthForm
       title={t('login.title')}
       intro={channel ? <PartnerNote channel={channel} /> : t('login.intro')}
-      failure={failure}
-      sending={sending}
+      {...frame}
       submit={t('login.submit')}
-      onSubmit={onSubmit}
       below={
         registration ? (
           <span>

@@ -20,7 +20,7 @@ export function RegisterScreen({ channel }: { channel?: 'netto' }) {
   const arrive = useArrival();
   const search = useGuestSearch();
   const { registration } = useSignInOptions();
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: noAccount,
     validate: newAccountRules,
     send: async (values) => {
@@ -46,10 +46,8 @@ export function RegisterScreen({ channel }: { channel?: 'netto' }) {
     <AuthForm
       title={t('register.title')}
       intro={channel ? <PartnerNote channel={channel} /> : t('register.intro')}
-      failure={failure}
-      sending={sending}
+      {...frame}
       submit={t('register.submit')}
-      onSubmit={onSubmit}
       below={
         <span>
           {t('register.hasAccount')}{' '}

@@ -16,7 +16,7 @@ export function SecondStepScreen() {
   const arrive = useArrival();
   const search = useGuestSearch();
   const navigate = useNavigate();
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { code: '' },
     validate: { code: filled },
     send: async (body) => {
@@ -33,10 +33,8 @@ export function SecondStepScreen() {
     <AuthForm
       title={t('secondStep.title')}
       intro={t('secondStep.intro')}
-      failure={failure}
-      sending={sending}
+      {...frame}
       submit={t('login.submit')}
-      onSubmit={onSubmit}
       below={
         <AnchorLink to="/login" search={search} inherit>
           {t('forgot.backToLogin')}

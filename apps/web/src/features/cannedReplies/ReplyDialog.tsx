@@ -46,7 +46,7 @@ function ReplyForm({ reply, onClose }: ReplyDialogProps) {
   const queryClient = useQueryClient();
   const variables = useVariables();
   const [isBusy, setBusy] = useState(false);
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: {
       shortcut: reply?.shortcut ?? '',
       body: reply?.body ?? '',
@@ -76,14 +76,7 @@ function ReplyForm({ reply, onClose }: ReplyDialogProps) {
     },
   });
   return (
-    <FormFrame
-      failure={failure}
-      sending={sending}
-      submit={t('common:action.save')}
-      disabled={isBusy}
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
+    <FormFrame {...frame} submit={t('common:action.save')} disabled={isBusy} onCancel={onClose}>
       <TextInput
         label={t('shortcut.label')}
         description={t('shortcut.hint')}

@@ -36,7 +36,7 @@ function AddContactForm({ onClose, onAdded }: Omit<AddContactDialogProps, 'opene
   const mayGroup = useCan('groups.manage');
   const groups = useQuery(groupsQuery(params)).data ?? [];
   const country = useCountryName()(useTeam().country_code);
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: {
       phone_number: '',
       name: '',
@@ -61,13 +61,7 @@ function AddContactForm({ onClose, onAdded }: Omit<AddContactDialogProps, 'opene
     },
   });
   return (
-    <FormFrame
-      failure={failure}
-      sending={sending}
-      submit={t('add.submit')}
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
+    <FormFrame {...frame} submit={t('add.submit')} onCancel={onClose}>
       <TextInput
         label={t('field.phone')}
         description={t('add.phoneHint', { country })}

@@ -35,7 +35,7 @@ function ListForm({ list, onClose, onSaved }: Omit<GroupDialogProps, 'opened'>) 
   const { t } = useTranslation('groups');
   const params = useNumberParams();
   const queryClient = useQueryClient();
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { name: list?.name ?? '', color: list?.color ?? ('green' as List['color']) },
     validate: { name: filled },
     send: async (body) => {
@@ -50,13 +50,7 @@ function ListForm({ list, onClose, onSaved }: Omit<GroupDialogProps, 'opened'>) 
     },
   });
   return (
-    <FormFrame
-      failure={failure}
-      sending={sending}
-      submit={t(list ? 'edit.submit' : 'create.submit')}
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
+    <FormFrame {...frame} submit={t(list ? 'edit.submit' : 'create.submit')} onCancel={onClose}>
       <TextInput
         label={t('field.name')}
         required

@@ -33,7 +33,7 @@ function LeaveForm({ member, others, onClose }: LeaveDialogProps) {
   const { team_id } = useNumberParams();
   const refresh = useTeamChange();
   const words = member.is_you ? 'leave' : 'remove';
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { assign_to: null as string | null },
     send: async ({ assign_to }) => {
       const body = { assign_to: assign_to === null ? null : Number(assign_to) };
@@ -52,14 +52,7 @@ function LeaveForm({ member, others, onClose }: LeaveDialogProps) {
   const heirs = others.filter(({ id, can_reply }) => id !== member.id && can_reply);
   const count = member.open_conversations;
   return (
-    <FormFrame
-      failure={failure}
-      sending={sending}
-      submit={t(`${words}.confirm`)}
-      isLoss
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
+    <FormFrame {...frame} submit={t(`${words}.confirm`)} isLoss onCancel={onClose}>
       <Text>{t(`${words}.text`, { name: nameOf(member) })}</Text>
       {count > 0 ? (
         <Select

@@ -15,7 +15,7 @@ export function CreateTeamScreen() {
   const { t } = useTranslation('onboarding');
   const { tag } = useFormat();
   const { company_name, teams } = useUser();
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: {
       // Most people come with one company; who adds a team has another in mind.
       name: teams.length === 0 ? (company_name ?? '') : '',
@@ -26,14 +26,7 @@ export function CreateTeamScreen() {
     send: useCreateTeam(),
   });
   return (
-    <StepForm
-      title={t('team.title')}
-      intro={t('team.intro')}
-      failure={failure}
-      sending={sending}
-      submit={t('team.submit')}
-      onSubmit={onSubmit}
-    >
+    <StepForm title={t('team.title')} intro={t('team.intro')} {...frame} submit={t('team.submit')}>
       <TextInput
         label={t('team.name')}
         description={t('team.nameHint')}

@@ -22,7 +22,7 @@ export function CustomizeProfileScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const carried = useLocation({ select: ({ search }) => persistentQuery(search) });
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: {
       first_name: user.first_name,
       last_name: user.last_name,
@@ -57,10 +57,8 @@ export function CustomizeProfileScreen() {
     <StepForm
       title={t('profile.title')}
       intro={t('profile.intro')}
-      failure={failure}
-      sending={sending}
+      {...frame}
       submit={t('common:action.continue')}
-      onSubmit={onSubmit}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput

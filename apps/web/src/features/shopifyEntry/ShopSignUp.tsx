@@ -20,7 +20,7 @@ export function ShopSignUp({ signed }: { signed: SignedSearch }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { shop } = signed;
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: noAccount,
     validate: newAccountRules,
     send: async (values) => {
@@ -42,10 +42,8 @@ export function ShopSignUp({ signed }: { signed: SignedSearch }) {
               {t('register.intro')}
             </>
           }
-          failure={failure}
-          sending={sending}
+          {...frame}
           submit={t('register.create')}
-          onSubmit={onSubmit}
           below={
             <span>
               {t('register.hasAccount')}{' '}

@@ -32,7 +32,7 @@ export function ImpersonateDialog({ person, onClose }: ImpersonateDialogProps) {
 function Fields({ person, security, onClose }: ImpersonateDialogProps & { security: Security }) {
   const { t } = useTranslation('admin');
   const act = useImpersonate();
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { ...noProof, reason: '' },
     validate: { reason: (reason) => atLeast(5)(reason.trim()) },
     send: ({ reason, ...proof }) =>
@@ -40,10 +40,9 @@ function Fields({ person, security, onClose }: ImpersonateDialogProps & { securi
   });
   return (
     <FormFrame
-      failure={failure}
-      sending={sending || act.isSuccess}
+      {...frame}
+      sending={frame.sending || act.isSuccess}
       submit={t('people.act')}
-      onSubmit={onSubmit}
       onCancel={onClose}
     >
       <Text>{t('people.actText')}</Text>

@@ -26,7 +26,7 @@ export function ConsentForm({ contact, onSaved, onClose }: ConsentFormProps) {
     drop();
     onClose();
   };
-  const { form, failure, sending, onSubmit } = useApiForm<{ optin_status: OptinStatus; wording: string }>({
+  const { form, ...frame } = useApiForm<{ optin_status: OptinStatus; wording: string }>({
     initialValues: {
       optin_status: optinStatuses.find((status) => status === typed.optin_status) ?? contact.optin_status,
       wording: typed.wording ?? '',
@@ -50,12 +50,10 @@ export function ConsentForm({ contact, onSaved, onClose }: ConsentFormProps) {
   const chosen = form.values.optin_status;
   return (
     <FormFrame
-      failure={failure}
-      sending={sending}
+      {...frame}
       submit={t('consent.record')}
       disabled={chosen === contact.optin_status}
       isLoss={chosen === 'opted_out'}
-      onSubmit={onSubmit}
       onCancel={close}
     >
       <Radio.Group label={t('consent.new')} {...form.getInputProps('optin_status')}>

@@ -55,7 +55,7 @@ function FieldForm({ field, onClose }: { field: ContactField | NewField; onClose
   const params = useNumberParams();
   const { team_id } = params;
   const queryClient = useQueryClient();
-  const { form, failure, sending, onSubmit } = useApiForm<FieldValues>({
+  const { form, ...frame } = useApiForm<FieldValues>({
     initialValues: { name: field.name, kind: field.kind, choices: known?.choices ?? [] },
     validate: {
       name: filled,
@@ -77,13 +77,7 @@ function FieldForm({ field, onClose }: { field: ContactField | NewField; onClose
   });
   const { kind, choices } = form.values;
   return (
-    <FormFrame
-      failure={failure}
-      sending={sending}
-      submit={t(known ? 'common:action.save' : 'fields.create')}
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
+    <FormFrame {...frame} submit={t(known ? 'common:action.save' : 'fields.create')} onCancel={onClose}>
       <TextInput
         label={t('fields.name')}
         required

@@ -32,7 +32,7 @@ function InviteForm({ roles, onClose }: InviteDialogProps) {
   const { team_id } = useNumberParams();
   const queryClient = useQueryClient();
   const refresh = useTeamChange();
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { email: '', role_id: firstChoice(roles) },
     validate: { email: looksLikeEmail },
     send: async (values) => {
@@ -45,13 +45,7 @@ function InviteForm({ roles, onClose }: InviteDialogProps) {
   });
   const role = roles.find(({ id }) => id === form.values.role_id);
   return (
-    <FormFrame
-      failure={failure}
-      sending={sending}
-      submit={t('invite.send')}
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
+    <FormFrame {...frame} submit={t('invite.send')} onCancel={onClose}>
       <TextInput
         label={t('invite.email')}
         description={t('invite.hint')}

@@ -23,7 +23,7 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
   const { team_id } = useNumberParams();
   const refresh = useTeamChange();
   const [isUsed, setIsUsed] = useState(role.members > 0);
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { replacement: replacementOf(role, roles) },
     send: async ({ replacement }) => {
       const body = { replacement: isUsed ? replacement : null };
@@ -39,14 +39,7 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
   });
   return (
     <Dialog opened onClose={onClose} title={t('roles.deleteTitle', { name: role.name })}>
-      <FormFrame
-        failure={failure}
-        sending={sending}
-        submit={t('common:action.delete')}
-        isLoss
-        onSubmit={onSubmit}
-        onCancel={onClose}
-      >
+      <FormFrame {...frame} submit={t('common:action.delete')} isLoss onCancel={onClose}>
         {isUsed ? (
           <RoleSelect
             label={

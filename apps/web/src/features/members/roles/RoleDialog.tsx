@@ -30,7 +30,7 @@ function RoleForm({ edited: role, onClose }: RoleDialogProps) {
   const { t } = useTranslation('members');
   const { team_id } = useNumberParams();
   const refresh = useTeamChange();
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { name: role?.name ?? '', permissions: (role?.permissions ?? []) as Permission[] },
     validate: {
       name: filled,
@@ -46,13 +46,7 @@ function RoleForm({ edited: role, onClose }: RoleDialogProps) {
     },
   });
   return (
-    <FormFrame
-      failure={failure}
-      sending={sending}
-      submit={t('common:action.save')}
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
+    <FormFrame {...frame} submit={t('common:action.save')} onCancel={onClose}>
       <TextInput label={t('roles.name')} maxLength={40} data-autofocus {...form.getInputProps('name')} />
       <Checkbox.Group
         label={t('roles.permissions')}

@@ -45,7 +45,7 @@ function Editor({ known, onClose, onCreated }: EditorProps) {
   const params = useNumberParams();
   const queryClient = useQueryClient();
   const first = useFirstShape(known);
-  const { form, failure, sending, onSubmit } = useApiForm<OptinFormShape>({
+  const { form, ...frame } = useApiForm<OptinFormShape>({
     initialValues: first,
     validate: { name: filled, title: filled, button: filled, consent_text: atLeast(10) },
     send: async (body) => {
@@ -59,13 +59,7 @@ function Editor({ known, onClose, onCreated }: EditorProps) {
   });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-      <FormFrame
-        failure={failure}
-        sending={sending}
-        submit={t(known ? 'link.save' : 'form.create')}
-        onSubmit={onSubmit}
-        onCancel={onClose}
-      >
+      <FormFrame {...frame} submit={t(known ? 'link.save' : 'form.create')} onCancel={onClose}>
         <OptinFormFields form={form} />
       </FormFrame>
       <Preview shape={form.values} />

@@ -37,7 +37,7 @@ function LinkForm({ link, onClose, onCreated }: LinkFormProps) {
   const { t } = useTranslation('tools');
   const params = useNumberParams();
   const queryClient = useQueryClient();
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { name: link?.name ?? '', message: link?.message ?? '' },
     validate: { name: filled },
     send: async (body) => {
@@ -50,13 +50,7 @@ function LinkForm({ link, onClose, onCreated }: LinkFormProps) {
     },
   });
   return (
-    <FormFrame
-      failure={failure}
-      sending={sending}
-      submit={t(link ? 'link.save' : 'link.create')}
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
+    <FormFrame {...frame} submit={t(link ? 'link.save' : 'link.create')} onCancel={onClose}>
       <TextInput
         label={t('link.name')}
         description={t('link.nameHint')}

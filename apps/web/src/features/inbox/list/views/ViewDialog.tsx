@@ -24,7 +24,7 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
   const queryClient = useQueryClient();
   const { filters, choose } = useInboxState();
   const mayShare = useCan('conversations.assign');
-  const { form, failure, sending, onSubmit } = useApiForm({
+  const { form, ...frame } = useApiForm({
     initialValues: { name: view?.name ?? '', is_shared: view?.is_shared ?? false },
     validate: { name: filled },
     send: async (values) => {
@@ -40,13 +40,7 @@ export function ViewDialog({ view, onClose }: ViewDialogProps) {
   const title = t(view ? 'views.edit' : 'views.save');
   return (
     <Dialog opened onClose={onClose} title={title}>
-      <FormFrame
-        failure={failure}
-        sending={sending}
-        submit={t('common:action.save')}
-        onSubmit={onSubmit}
-        onCancel={onClose}
-      >
+      <FormFrame {...frame} submit={t('common:action.save')} onCancel={onClose}>
         <TextInput
           label={t('views.name')}
           maxLength={120}
