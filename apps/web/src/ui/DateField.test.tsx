@@ -26,8 +26,14 @@ test('what a field of the browser holds is said in the language of the page', as
   await changeLocale('fr');
   await renderScreen(Fields, { texts: [] });
   await expect.element(page.getByText('mardi 24 novembre 2026 à 21:00')).toBeVisible();
-  await page.getByLabelText('Day').fill('2026-03-01');
-  await expect.element(page.getByText('dimanche 1 mars 2026')).toBeVisible();
+  const day = page.getByLabelText('Day');
+  await day.fill('2026-03-01');
+  const words = page.getByText('dimanche 1 mars 2026');
+  await expect.element(words).toBeVisible();
+  // Below, so that fields beside each other stay in line.
+  expect(words.element().getBoundingClientRect().top).toBeGreaterThan(
+    day.element().getBoundingClientRect().top,
+  );
   await changeLocale('en');
   await expect.element(page.getByText('Sunday, March 1, 2026')).toBeVisible();
 });

@@ -14,7 +14,14 @@ interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'inputW
 export function DateField({ description, value = '', ...props }: DateFieldProps) {
   const { tag } = useFormat();
   const words = wordsOf(value, tag);
-  return <TextInput {...props} value={value} description={words ?? description} />;
+  return (
+    <TextInput
+      {...props}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      description={words ?? description}
+    />
+  );
 }
 
 /** The clock on the wall, wherever that is: no zone takes part. */
