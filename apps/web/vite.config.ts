@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type ProxyOptions } from 'vite';
+import { defineConfig, type ProxyOptions, type UserConfig } from 'vite';
 import { buildId } from './build/buildId.ts';
 import { compress } from './build/compress.ts';
 import { findFirstPaint } from './build/findFirstPaint.ts';
@@ -33,7 +33,7 @@ const treeshake = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-export default defineConfig(async ({ command }) => {
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const { start, frame } =
     command === 'build'
       ? await findFirstPaint({
