@@ -23,7 +23,7 @@ export async function findFirstPaint(config: InlineConfig): Promise<FirstPaint> 
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
   const start = modulesOf(chunks, ({ isEntry }) => isEntry);
   const frame = modulesOf(chunks, ({ facadeModuleId }) => facadeModuleId?.includes(frameRoute) ?? false);
-  return { start, frame: frame.difference(start) };
+  return { start, frame: new Set([...frame].filter((id) => !start.has(id))) };
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
