@@ -34,9 +34,7 @@ test('a new build is told to an open tab, waits while somebody writes, and comes
   await expect(page).toHaveURL(/\/contacts$/);
 });
 
-test('a part that is gone does not load the page over a form; whoever typed says when', async ({
-  page,
-}) => {
+test('a part that is gone does not load the page over a form; whoever typed says when', async ({ page }) => {
   await page.goto(`${homeOf(shop)}/settings/team`);
   const name = page.getByRole('textbox', { name: 'Name of the team' });
   await name.fill('Typed and not saved');
