@@ -1,3 +1,4 @@
+import { ApiError } from '@herald/contract';
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 
@@ -23,7 +24,8 @@ export function notifyError(error: unknown, words?: unknown): void {
 
 /** What to tell a person about something thrown: the server's own words, or ours when it never answered. */
 export function messageOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'ApiError') return error.message;
+  // `internal` may also be a proxy's page, which the client knows no words for but English ones.
+  if (error instanceof ApiError && error.code !== 'internal') return error.message;
   if (error instanceof Error && error.name === 'NetworkError') return i18next.t('common:error.network');
   return i18next.t('common:error.unexpected');
 }
