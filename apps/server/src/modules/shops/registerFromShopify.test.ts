@@ -36,12 +36,12 @@ function newcomer(change: Record<string, string> = {}) {
   const names = { first_name: 'Zoé', last_name: 'Petit', locale: 'fr' };
   return { email: `merchant${counter}@shop.example`, password: 'three cats on a roof', ...names, ...change };
 }
-const register = (body: Record<string, string>, address = `192.0.2.${counter}`, at = app) =>
+const register = (body: object, address = `192.0.2.${counter}`, at = app) =>
   openBrowser(at).send('POST', '/register/shopify', body, { 'x-forwarded-for': address });
 
 test('whoever Shopify sent gets an account, a team and a session, and the store is kept', async () => {
   const person = newcomer({ country_code: 'BE', timezone: 'Europe/Brussels' });
-  const answer = await register({ ...sign(redirect({ unknown: 'a b+c' })), ...person });
+  const answer = await register({ signed: sign(redirect({ unknown: 'a b+c' })), ...person });
   expect([answer.status, answer.body.token_type]).toEqual([contract.registerShopify.status, 'Bearer']);
   const headers = { authorization: `Bearer ${answer.body.access_token}` };
   const { data } = (await app.anybody.fetch('/api/user', { headers }).then((it) => it.json())) as {
@@ -71,6 +71,39 @@ test('whoever Shopify sent gets an account, a team and a session, and the store 
   expect(app.services.mail.outbox.map(({ to }) => to)).toContain(person.email);
 });
 
+test('Shopify may sign what the form calls the same, and what is long', async () => {
+  const signed = sign(
+    redirect({ locale: 'en-US', timezone: 'x', email: 'a@b', id_token: 'e'.repeat(900), arrival: '1' }),
+  );
+  const person = newcomer({ timezone: 'Europe/Brussels' });
+  const arrival = { utm_source: 'shopify', ref: 'partner' };
+  const answer = await register({ signed, ...person, arrival });
+  expect(answer.status).toBe(contract.registerShopify.status);
+  const kept = await app.db
+    .selectFrom('users')
+    .select(['arrival', 'locale'])
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({ locale: 'fr', arrival: { ...arrival, shop: 'maison-lune.myshopify.com' } });
+});
+
+test('a time zone that nobody knows becomes the country’s, where it has one', async () => {
+  for (const [timezone, country_code, zone] of [
+    ['Etc/Unknown', 'BE', 'Europe/Brussels'],
+    ['Mars/Base', 'US', 'UTC'],
+    ['', 'FR', 'Europe/Paris'],
+  ] as const) {
+    const answer = await register({ signed: sign(redirect()), ...newcomer({ timezone, country_code }) });
+    expect(answer.status).toBe(contract.registerShopify.status);
+    const team = await app.db
+      .selectFrom('teams')
+      .select('timezone')
+      .where('id', '=', answer.body.team_id)
+      .executeTakeFirstOrThrow();
+    expect(team.timezone).toBe(zone);
+  }
+});
+
 test('what Shopify did not sign, or long ago, makes nobody an account', async () => {
   const signed = sign(redirect());
   const forged: Record<string, string>[] = [
@@ -84,13 +117,13 @@ test('what Shopify did not sign, or long ago, makes nobody an account', async ()
   ];
   for (const query of forged) {
     const person = newcomer();
-    const answer = await register({ ...query, ...person });
+    const answer = await register({ signed: query, ...person });
     expect([answer.status, answer.body.code]).toEqual([401, 'signature_invalid']);
     const made = await app.db.selectFrom('users').select('id').where('email', '=', person.email).execute();
     expect(made).toEqual([]);
   }
   expect(
-    (await register({ ...sign(redirect({ timestamp: seconds(-29 * 60) })), ...newcomer() })).status,
+    (await register({ signed: sign(redirect({ timestamp: seconds(-29 * 60) })), ...newcomer() })).status,
   ).toBe(contract.registerShopify.status);
 });
 
@@ -101,17 +134,17 @@ test('what is no store of Shopify’s is refused before its signature is looked 
     'A.myshopify.com',
     '-a.myshopify.com',
   ]) {
-    const answer = await register({ ...sign(redirect({ shop })), ...newcomer() });
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['shop']]);
+    const answer = await register({ signed: sign(redirect({ shop })), ...newcomer() });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['signed.shop']]);
   }
 });
 
 test('whoever has an account is told to sign in, and guessable passwords are refused as anywhere', async () => {
   const known = await app.createUser();
-  const taken = await register({ ...sign(redirect()), ...newcomer({ email: known.email }) });
+  const taken = await register({ signed: sign(redirect()), ...newcomer({ email: known.email }) });
   expect([taken.status, taken.body.code]).toEqual([422, 'email_taken']);
   expect(taken.body.errors.email[0]).toMatch(/connect/i);
-  const weak = await register({ ...sign(redirect()), ...newcomer({ password: 'motdepasse123' }) });
+  const weak = await register({ signed: sign(redirect()), ...newcomer({ password: 'motdepasse123' }) });
   expect(weak.body.code).toBe('password_guessable');
 });
 
@@ -119,7 +152,7 @@ test('counts with every other registration of an address, and comes from no othe
   const statuses: number[] = [];
   for (let n = 0; n < 21; n += 1) {
     const answer = await register(
-      { ...sign(redirect()), ...newcomer({ password: 'motdepasse123' }) },
+      { signed: sign(redirect()), ...newcomer({ password: 'motdepasse123' }) },
       '198.51.100.7',
     );
     statuses.push(answer.status);
@@ -130,7 +163,7 @@ test('counts with every other registration of an address, and comes from no othe
   expect(plain.status).toBe(429);
   const foreign = { origin: 'https://evil.example' };
   const refused = await openBrowser(app, foreign).send('POST', '/register/shopify', {
-    ...sign(redirect()),
+    signed: sign(redirect()),
     ...newcomer(),
   });
   expect(refused.status).toBe(403);
@@ -138,7 +171,7 @@ test('counts with every other registration of an address, and comes from no othe
 
 test('without an app at Shopify it says so, and where registration is closed nobody comes in', async () => {
   await using plain = await startTestApp({ modules });
-  const off = await register({ ...sign(redirect()), ...newcomer() }, '192.0.2.1', plain);
+  const off = await register({ signed: sign(redirect()), ...newcomer() }, '192.0.2.1', plain);
   expect([off.status, off.body.code]).toEqual([409, 'shopify_off']);
   expect((await plain.anybody.call(contract.getSignInOptions)).data.shopify).toBe(false);
   await using closed = await startTestApp({
@@ -150,6 +183,6 @@ test('without an app at Shopify it says so, and where registration is closed nob
     },
   });
   await closed.createUser();
-  const refused = await register({ ...sign(redirect()), ...newcomer() }, '192.0.2.1', closed);
+  const refused = await register({ signed: sign(redirect()), ...newcomer() }, '192.0.2.1', closed);
   expect(refused.body.code).toBe('registration_closed');
 });

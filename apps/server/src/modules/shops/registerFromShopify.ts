@@ -4,7 +4,7 @@ import { isSignedByShopify, type SignedQuery } from '../../connectors/shopify.ts
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { registerUser } from '../accounts/index.ts';
-import { createTeamOf } from '../teams/index.ts';
+import { checkTimezone, createTeamOf } from '../teams/index.ts';
 
 /** Longer than Shopify's own minute and a half, since somebody fills in a form meanwhile. */
 const oldestMs = 30 * 60_000;
@@ -18,15 +18,16 @@ export async function registerFromShopify(
   ctx: RequestContext,
   body: RouteBody<typeof route>,
 ): Promise<{ userId: number; teamId: number }> {
-  const { email, password, first_name, last_name, locale, country_code, timezone, ...query } = body;
-  requireSignature(ctx, query as SignedQuery);
-  const { shop } = query;
-  const person = { email, password, first_name, last_name, locale: locale ?? ctx.locale };
-  const userId = await registerUser(ctx, { ...person, arrival: { shop } }).catch(sayConnectInstead);
-  const teamId = await createTeamOf(ctx, ownerOf(userId, person.locale), {
+  const { signed, country_code = 'FR', timezone, arrival, locale = ctx.locale, ...person } = body;
+  requireSignature(ctx, signed);
+  const { shop } = signed;
+  const userId = await registerUser(ctx, { ...person, locale, arrival: { ...arrival, shop } }).catch(
+    sayConnectInstead,
+  );
+  const teamId = await createTeamOf(ctx, ownerOf(userId, locale), {
     name: nameOf(shop),
-    country_code: country_code ?? 'FR',
-    timezone,
+    country_code,
+    timezone: zoneOr(country_code, timezone),
   });
   return { userId, teamId };
 }
@@ -37,6 +38,18 @@ function requireSignature({ app, clock }: RequestContext, query: SignedQuery): v
   if (!isSignedByShopify(shopify.clientSecret, query)) throw signatureInvalid();
   const age = clock.now().getTime() - Number(query.timestamp) * 1000;
   if (age > oldestMs || age < -aheadMs) throw signatureInvalid();
+}
+
+/** The guessed zone where it exists: by now there is an account, so nothing may be refused any more. */
+function zoneOr(country: string, guessed: string | undefined): string {
+  const own = new Intl.Locale('und', { region: country }).getTimeZones() ?? [];
+  const fallback = own.length === 1 ? own[0]! : 'UTC';
+  if (guessed === undefined) return fallback;
+  try {
+    return checkTimezone(guessed);
+  } catch {
+    return fallback;
+  }
 }
 
 /** `maison-lune.myshopify.com` is called "Maison lune" until its owner calls it otherwise. */

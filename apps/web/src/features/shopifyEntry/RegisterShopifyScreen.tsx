@@ -17,7 +17,7 @@ export function RegisterShopifyScreen() {
   const search = useLocation({ select: (location) => location.search });
   const signed = signedSearch(useLocation({ select: ({ searchStr }) => searchStr }));
   const { registration, shopify } = useSignInOptions();
-  if (signed && registration && shopify) return <ShopSignUp signed={signed} />;
+  if (signed && registration && shopify) return <ShopSignUp signed={signed} search={{ ...search }} />;
   const carried = persistentQuery({ ...search });
   return (
     <ShopPage

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { currentLocale } from '#app/i18n/i18n.ts';
 import { arriveAt } from '#app/session/arrive.ts';
+import { arrivalOf, persistentQuery } from '#app/session/guards.ts';
 import { OutsidePage } from '#app/shell/OutsidePage.tsx';
 import { tellReferral } from '#app/thirdParties/load.ts';
 import { AuthForm, NewAccountFields, newAccountRules, noAccount } from '#features/auth/index.ts';
@@ -14,8 +15,14 @@ import { AnchorLink } from '#ui/links.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
 import type { SignedSearch } from './signedSearch.ts';
 
+interface ShopSignUpProps {
+  signed: SignedSearch;
+  /** All that the address brought along, of which the account keeps where the person came from. */
+  search: Record<string, unknown>;
+}
+
 /** Makes the account and the team of a merchant whom Shopify sent here, then goes on to `/` as after any sign-up. */
-export function ShopSignUp({ signed }: { signed: SignedSearch }) {
+export function ShopSignUp({ signed, search }: ShopSignUpProps) {
   const { t } = useTranslation('shopifyEntry');
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -25,9 +32,11 @@ export function ShopSignUp({ signed }: { signed: SignedSearch }) {
     validate: newAccountRules,
     send: async (values) => {
       const place = { country_code: guessCountry(navigator.languages), timezone: guessTimeZone() };
-      await call(registerShopify, { body: { ...signed, ...values, ...place, locale: currentLocale() } });
+      await call(registerShopify, {
+        body: { ...values, ...place, signed, locale: currentLocale(), arrival: arrivalOf(search) },
+      });
       tellReferral(values.email);
-      await arriveAt({ queryClient, router }, { wanted: null, search: { shop }, fallback: 'start' });
+      await arriveAt({ queryClient, router }, { wanted: null, search, fallback: 'start' });
     },
   });
   return (
@@ -47,7 +56,7 @@ export function ShopSignUp({ signed }: { signed: SignedSearch }) {
           below={
             <span>
               {t('register.hasAccount')}{' '}
-              <AnchorLink to="/login" search={{ shop }} inherit underline="always">
+              <AnchorLink to="/login" search={persistentQuery(search)} inherit underline="always">
                 {t('register.signInInstead')}
               </AnchorLink>
             </span>
