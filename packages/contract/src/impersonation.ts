@@ -40,7 +40,7 @@ export const impersonate = defineRoute({
   params: z.object({ user_id: pathId }),
   body: proof.extend({ reason: z.string().trim().min(5).max(300) }),
   response: session.extend({ expires_at: time }),
-  errors: ['is_admin', 'two_factor_needed', ...proofErrors],
+  errors: ['is_admin', ...proofErrors],
 });
 
 /** Public, because the hour may be over: what leads back is a cookie that only this call is sent. */

@@ -119,13 +119,15 @@ const refer = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/
 
 function describeErrors(route: Route): Json {
   const isPrivate = route.access !== 'public';
+  const forOperators = route.access === 'admin' && route.method !== 'GET';
+  const codes = [...route.errors, ...(forOperators ? ['two_factor_needed'] : [])];
   return {
     ...(isPrivate ? { 401: refer('NotSignedIn') } : {}),
     ...(route.permission || route.access === 'admin' ? { 403: refer('NotPermitted') } : {}),
     ...(route.path.includes(':') ? { 404: refer('NotFound') } : {}),
     ...(route.bodyKind === 'none' ? {} : { 422: refer('Invalid') }),
     ...(route.path.startsWith('/api/') || route.method !== 'GET' ? { 429: refer('TooMany') } : {}),
-    ...(route.errors.length > 0 ? { default: refusal(`Codes: ${route.errors.join(', ')}`) } : {}),
+    ...(codes.length > 0 ? { default: refusal(`Codes: ${codes.join(', ')}`) } : {}),
   };
 }
 

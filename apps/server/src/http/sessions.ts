@@ -24,6 +24,8 @@ export interface SessionRow {
   user_id: number;
   locale: Locale;
   is_admin: boolean;
+  /** Signing in takes the second factor as well. */
+  has_two_factor: boolean;
   user_blocked: boolean;
   role_id: number | null;
   /** The operator has blocked the team. */
@@ -50,6 +52,7 @@ export async function findSession(
       : sql<boolean>`exists (select from phone_numbers p where p.team_id = m.team_id and p.id = ${address.phoneNumberId})`;
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.created_at, s.last_used_at, s.impersonator_id, u.id as user_id, u.locale, u.is_admin,
+           u.totp_enabled_at is not null as has_two_factor,
            u.blocked_at is not null as user_blocked, m.role_id, ${ownPermissions('m')} as own_permissions,
            t.blocked_at is not null as team_blocked,
            ${hasNumber} as has_number

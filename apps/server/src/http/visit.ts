@@ -33,7 +33,7 @@ declare module 'fastify' {
 /**
  * The checks before any use case, in this order: is the path a path of ours (404), is somebody signed in (401), did
  * the request come from our own pages (403), is the person a member and the number the team's (404), may the role do
- * this (403). A stranger learns nothing about what exists.
+ * this (403), has the operator a second factor (403). A stranger learns nothing about what exists.
  */
 export async function admit(
   app: AppServices,
@@ -54,6 +54,7 @@ export async function admit(
   const visit = describeVisit(session, locale, { teamId, phoneNumberId });
   request.visit = visit;
   checkAccess(route, visit, session);
+  if (route.access === 'admin' && session) requireSecondFactor(app, route, visit, session);
   return visit;
 }
 
@@ -125,6 +126,12 @@ function checkAccess(route: Route, visit: Visit, session: SessionRow | null): vo
   }
   if (route.access === 'number' && !session.has_number) throw notFound();
   if (!isAllowed(visit.actor.permissions, route.permission)) throw new AppError('forbidden');
+}
+
+/** Everybody's data lies behind these, so a password alone changes nothing where the whole world can try one. */
+function requireSecondFactor(app: AppServices, route: Route, visit: Visit, session: SessionRow): void {
+  if (route.method === 'GET' || session.has_two_factor || !app.config.http.isSecure) return;
+  throw new AppError('two_factor_needed', messagesIn(visit.locale).twoFactorNeeded, { status: 403 });
 }
 
 /** The visit as the use cases see it. */

@@ -18,6 +18,7 @@ export const en = {
   foreignOrigin: 'This request came from another site and was refused.',
   teamBlocked: 'This team is blocked. Please contact support.',
   ownerOnly: 'Only the person themselves can do this. You are acting as somebody else.',
+  twoFactorNeeded: 'Turn on two-factor authentication for your own account first, under “My account”.',
   accountBlocked: 'This account is blocked. Please contact support.',
   fields: {
     required: 'This field is required.',

@@ -17,6 +17,8 @@ export const fr: Messages = {
   foreignOrigin: 'Cette requête vient d’un autre site et a été refusée.',
   teamBlocked: 'Cette équipe est bloquée. Contactez le support.',
   ownerOnly: 'Seule la personne elle-même peut le faire. Vous agissez au nom de quelqu’un d’autre.',
+  twoFactorNeeded:
+    'Activez d’abord l’authentification à deux facteurs de votre propre compte, dans « Mon compte ».',
   accountBlocked: 'Ce compte est bloqué. Contactez le support.',
   fields: {
     required: 'Ce champ est obligatoire.',

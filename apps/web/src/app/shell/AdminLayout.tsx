@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChosenInView } from '#ui/useChosenInView.ts';
 import { OutsidePage } from './OutsidePage.tsx';
+import { SecondFactorNote } from './SecondFactorNote.tsx';
 import classes from './Tabs.module.css';
 
 const tabs = [
@@ -36,6 +37,7 @@ export function AdminLayout() {
           </Link>
         ))}
       </nav>
+      <SecondFactorNote />
       <Outlet />
     </OutsidePage>
   );

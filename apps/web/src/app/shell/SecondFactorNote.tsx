@@ -1,0 +1,28 @@
+import { Alert, Anchor } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { securityQuery } from '#data/account/queries.ts';
+
+/** Before anything is refused: over https an operator changes nothing without a second factor. */
+export function SecondFactorNote() {
+  const { t } = useTranslation();
+  const isSecure = window.location.protocol === 'https:';
+  const { data: security } = useQuery({ ...securityQuery, enabled: isSecure });
+  if (!isSecure || !security || security.two_factor_since) return null;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconShieldLock size={18} aria-hidden />}
+      maw={720}
+      mx={{ base: 16, sm: 32 }}
+      mt="md"
+    >
+      {t('admin.secondFactor')}{' '}
+      <Anchor component={Link} to="/admin/account" inherit underline="always">
+        {t('admin.turnOn')}
+      </Anchor>
+    </Alert>
+  );
+}
