@@ -2,6 +2,7 @@ import type { Team, User } from '@herald/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  afterShop,
   arrivalOf,
   checkingAdmin,
   checkingData,
@@ -120,10 +121,20 @@ test('no text makes the return path lead to another site', () => {
 test('what the person came for opens once they have joined', () => {
   expect(wishOf(user, { plan: 'pro' })).toBe('/teams/2/22/pricing?plan=pro');
   expect(wishOf(user, { plan: 'pro', shop: 'a.myshopify.com' })).toBe(
-    '/connect-shopify?shop=a.myshopify.com',
+    '/connect-shopify?shop=a.myshopify.com&plan=pro',
   );
   expect(wishOf(user, { utm_source: 'x' })).toBeNull();
   expect(wishOf({ ...user, onboarded: false }, { plan: 'pro' })).toBeNull();
+});
+
+test('a plan is still bought after the shop', () => {
+  const search = { plan: 'pro', shop: 'a.myshopify.com' };
+  expect(afterShop(user, search)).toEqual({ to: '/teams/2/22/pricing', search: { plan: 'pro' } });
+  expect(afterShop(user, { shop: 'a.myshopify.com' })).toEqual({ to: '/teams/2/22', search: {} });
+  expect(afterShop({ ...user, onboarded: false }, search)).toEqual({
+    to: '/onboarding/customize-profile',
+    search,
+  });
 });
 
 test('what the account keeps of the first address is short', () => {

@@ -103,8 +103,16 @@ export function wishOf(user: User, search: Record<string, unknown>): string | nu
   const { plan, shop } = persistentQuery(search);
   const home = homeOf(user);
   if (!home.startsWith('/teams/')) return null;
-  if (shop) return `/connect-shopify?${new URLSearchParams({ shop })}`;
+  if (shop) return `/connect-shopify?${new URLSearchParams({ shop, ...(plan && { plan }) })}`;
   return plan ? `${home}/pricing?${new URLSearchParams({ plan })}` : null;
+}
+
+/** Where connecting a shop leads on: to the plan that the person came for as well, else to `/`'s place. */
+export function afterShop(user: User, search: Record<string, unknown>) {
+  const home = homeOf(user);
+  if (!home.startsWith('/teams/')) return { to: home, search: persistentQuery(search) };
+  const { plan } = persistentQuery(search);
+  return plan ? { to: `${home}/pricing`, search: { plan } } : { to: home, search: {} };
 }
 
 /** Who sent the person and what for, as it is kept with the account. */

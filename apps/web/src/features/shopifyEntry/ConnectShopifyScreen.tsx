@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { currentTeam, homeOf, persistentQuery } from '#app/session/guards.ts';
+import { afterShop, currentTeam, persistentQuery } from '#app/session/guards.ts';
 import { userQuery } from '#app/session/queries.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { ShopPage } from './ShopPage.tsx';
@@ -19,7 +19,7 @@ export function ConnectShopifyScreen() {
       shop={shopOf(search)}
       action={
         user ? (
-          <ButtonLink to={homeOf(user)}>{t('connect.home')}</ButtonLink>
+          <ButtonLink {...afterShop(user, { ...search })}>{t('connect.home')}</ButtonLink>
         ) : (
           <ButtonLink to="/login" search={persistentQuery({ ...search })}>
             {t('register.signIn')}
