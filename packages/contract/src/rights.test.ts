@@ -47,8 +47,11 @@ const rights: Readonly<Record<string, string>> = {
     listNotifications readNotifications updatePreferences
   `,
   'billing.manage': `
-    createFirstPaymentSession downloadTeamExport getBalance getBilling getBillingPortal listInvoices
-    listTeamExports startTeamExport topUpBalance
+    createFirstPaymentSession getBalance getBilling getBillingPortal listInvoices
+    topUpBalance
+  `,
+  'billing.manage, Owners only': `
+    downloadTeamExport listTeamExports startTeamExport
   `,
   'campaigns.manage': `
     createCampaign createChatLink createOptinForm deleteCampaign previewOptinForm previewSiteWidget
@@ -118,7 +121,10 @@ const rights: Readonly<Record<string, string>> = {
     validatePaymentMethodMeta
   `,
   'team.manage': `
-    deleteTeam eraseContact handOverOwnership keepTeam listErasures previewErasure updateTeam
+    eraseContact listErasures previewErasure updateTeam
+  `,
+  'team.manage, Owners only': `
+    deleteTeam handOverOwnership keepTeam
   `,
   'team.manage | developers.manage': `
     exportAuditEvents listAuditActors listAuditEvents
@@ -135,10 +141,11 @@ const rightsByRoute = new Map(
   Object.entries(rights).flatMap(([right, names]) => sorted(names).map((name) => [name, right] as const)),
 );
 
-function rightOf({ access, permission }: Route): string {
+function rightOf({ access, permission, errors }: Route): string {
   if (access !== 'team' && access !== 'number')
     return permission === undefined ? access : 'two kinds of rights';
-  return permission === undefined ? 'any member' : [permission].flat().join(' | ');
+  if (permission === undefined) return 'any member';
+  return [permission].flat().join(' | ') + (errors.includes('owner_only') ? ', Owners only' : '');
 }
 
 test('each endpoint asks for the right that is written here', () => {

@@ -12,7 +12,7 @@ import {
 } from '@herald/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractRoutes } from '../http/openapi.ts';
-import { startTestApp, type TestApp, type UserRow } from './index.ts';
+import { startTestApp, type TestApp, testPassword, type UserRow } from './index.ts';
 import { seedThings, type Things } from './things.ts';
 
 /** Bodies that are valid by themselves, so that nothing but the id can be the reason of a refusal. */
@@ -140,7 +140,7 @@ const bodies: Record<string, unknown> = {
   updatePreferences: {},
   closeConversation: {},
   updateTeam: { name: 'Atelier', country_code: 'FR', timezone: 'Europe/Paris', locale: 'fr' },
-  deleteTeam: { name: 'Another team' },
+  deleteTeam: { name: 'Another team', password: testPassword },
   inviteTeammates: { email: 'somebody@example.com', role_id: 4 },
   changeMemberRole: { role_id: 5 },
   handOverOwnership: { user_id: 1 },
@@ -279,8 +279,12 @@ describe('whoever has a role', () => {
       .execute();
     const wrong: string[] = [];
     for (const route of ofTeams) {
-      const isRefused = (await knock(member, route)).status === 403;
-      if (isRefused === isAllowed(held, route.permission)) wrong.push(`${route.name} ${isRefused}`);
+      const isOwners = route.errors.includes('owner_only') && builtIn !== roleIds.Owner;
+      // The role is asked of the data as well, so this knock has to come that far.
+      const answer = await (isOwners ? call(member, route, mine.ids) : knock(member, route));
+      const isRefused = answer.status === 403;
+      const mayCall = !isOwners && isAllowed(held, route.permission);
+      if (isRefused === mayCall) wrong.push(`${route.name} ${isRefused}`);
     }
     expect(wrong).toEqual([]);
   });
