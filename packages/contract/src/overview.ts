@@ -12,6 +12,14 @@ export const overview = z.object({
     lag_seconds: z.int(),
     parked: z.int(),
   }),
+  sending: z.object({
+    /** Messages that are due and recipients of campaigns that may be sent to, none of which is with WhatsApp yet. */
+    waiting: z.int(),
+    /** Seconds that the one due longest has waited; for a campaign, since anybody of it was sent to. */
+    lag_seconds: z.int(),
+    /** Messages of which nobody knows whether they left. */
+    uncertain: z.int(),
+  }),
   jobs: z.object({
     /** Due and not begun. */
     waiting: z.int(),

@@ -1,5 +1,6 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedCampaign, seedContact, seedNumber } from '../../messaging/outbound/testing/seed.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 
 let app: TestApp;
@@ -41,6 +42,46 @@ test('a job that was replaced while it ran, and whose process was killed then, h
   const { data } = await operator.call(contract.getOverview);
   expect(data.jobs.failed.map(({ name }) => name)).not.toContain('conversations.tellRead');
   expect(data.jobs.waiting).toBeGreaterThan(0);
+});
+
+test('what the sender has not taken yet is counted, and not what waits for its time', async () => {
+  const operator = app.as(await app.createUser({ is_admin: true }));
+  const read = async () => (await operator.call(contract.getOverview)).data.sending;
+  expect(await read()).toEqual({ waiting: 0, lag_seconds: 0, uncertain: 0 });
+  const number = await seedNumber(app);
+  const { teamId: team_id, phoneNumberId: phone_number_id } = number;
+  const contact_id = await seedContact(app, number);
+  const ago = (seconds: number) => new Date(app.clock.now().getTime() - seconds * 1000);
+  const add = (values: { status: string; created_at: Date; not_before?: Date; campaign_id?: number }) =>
+    app.db
+      .insertInto('messages')
+      .values({
+        team_id,
+        phone_number_id,
+        contact_id,
+        direction: 'out',
+        type: 'text',
+        content: '{}',
+        ...values,
+      })
+      .execute();
+  await add({ status: 'queued', created_at: ago(90) });
+  await add({ status: 'queued', created_at: ago(900), not_before: ago(40) });
+  await add({ status: 'queued', created_at: ago(900), not_before: ago(-60) });
+  await add({ status: 'uncertain', created_at: ago(900) });
+  await add({ status: 'sent', created_at: ago(900) });
+  expect(await read()).toEqual({ waiting: 2, lag_seconds: 90, uncertain: 1 });
+
+  const { campaignId } = await seedCampaign(app, number, { recipients: 7 });
+  const change = (values: object) =>
+    app.db.updateTable('campaigns').set(values).where('id', '=', campaignId).execute();
+  await change({ started_at: ago(300) });
+  await add({ status: 'queued', created_at: ago(300), campaign_id: campaignId });
+  expect(await read()).toEqual({ waiting: 9, lag_seconds: 300, uncertain: 1 });
+  await change({ waiting_reason: 'night' });
+  expect(await read()).toEqual({ waiting: 2, lag_seconds: 90, uncertain: 1 });
+  await change({ waiting_reason: null, step: 'PAUSED' });
+  expect((await read()).waiting).toBe(2);
 });
 
 test('nobody else does', async () => {

@@ -4,17 +4,19 @@ import type { Overview } from '@herald/contract';
 import { sql } from 'kysely';
 import type { AppServices } from '../../platform/context.ts';
 import { readJobHealth } from './jobHealth.ts';
+import { readSendingHealth } from './sendingHealth.ts';
 
 /** How the installation is doing at this moment. */
 export async function readOverview(app: AppServices): Promise<Overview> {
-  const [intake, jobs, storage, versions, teams_by_plan] = await Promise.all([
+  const [intake, sending, jobs, storage, versions, teams_by_plan] = await Promise.all([
     readIntake(app),
+    readSendingHealth(app),
     readJobHealth(app),
     readStorage(app),
     readVersions(app),
     readPlans(app),
   ]);
-  return { intake, jobs, storage, versions, teams_by_plan };
+  return { intake, sending, jobs, storage, versions, teams_by_plan };
 }
 
 async function readIntake(app: AppServices): Promise<Overview['intake']> {

@@ -11,21 +11,26 @@ import { type Health, healthOf } from './healthOf.ts';
 
 const tones: Record<Health, Tone> = { fine: 'good', look: 'warning', bad: 'bad' };
 
-/** The four things that go wrong, each with a verdict and the figures behind it. */
+/** The things that go wrong, each with a verdict and the figures behind it. */
 export function HealthCards({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const build = useQuery({ queryKey: adminKeys.build, queryFn: ({ signal }) => readOwnBuild(signal) }).data;
-  const { intake, jobs, storage, versions } = overview;
+  const { intake, sending, jobs, storage, versions } = overview;
   const health = healthOf(overview);
   const size = (bytes: number) => formatFileSize(bytes, format.tag);
   const lag = (seconds: number) => (seconds < 60 ? t('overview.underMinute') : format.duration(seconds));
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
       <Card title={t('overview.intake')} health={health.intake}>
         {t('overview.waiting', { count: intake.waiting, shown: format.number(intake.waiting) })}
         {t('overview.lag', { time: lag(intake.lag_seconds) })}
         {t('overview.parked', { count: intake.parked, shown: format.number(intake.parked) })}
+      </Card>
+      <Card title={t('overview.sending')} health={health.sending}>
+        {t('overview.waiting', { count: sending.waiting, shown: format.number(sending.waiting) })}
+        {t('overview.lag', { time: lag(sending.lag_seconds) })}
+        {t('overview.uncertain', { count: sending.uncertain, shown: format.number(sending.uncertain) })}
       </Card>
       <Card title={t('overview.jobs')} health={health.jobs}>
         {t('overview.waiting', { count: jobs.waiting, shown: format.number(jobs.waiting) })}
