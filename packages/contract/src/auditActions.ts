@@ -121,6 +121,7 @@ export const auditFields = [
   'delete_at',
   'description',
   'email',
+  'estimated',
   'events',
   'for',
   'format',

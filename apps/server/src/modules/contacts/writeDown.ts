@@ -13,11 +13,19 @@ interface Exported {
   format: string;
 }
 
-/** A line of the audit log before contacts leave the house: how many and which, and nobody's name. */
-export async function writeDown(ctx: RequestContext, { query, filters, format }: Exported): Promise<void> {
-  const contacts = await countAll(ctx, filters);
+/**
+ * A line of the audit log before contacts leave the house: how many and which, and nobody's name. Says so
+ * where how many is an estimate (`estimated`): a file is not refused because counting took long.
+ */
+export async function writeDown(
+  ctx: RequestContext,
+  { query, filters, format }: Exported,
+  exactTime?: number,
+): Promise<void> {
+  const { count: contacts, isExact } = await countAll(ctx, filters, exactTime);
   await ctx.db.transaction(async (tx) => {
-    const after = { contacts, ...(await readable(tx, ctx.teamId, query)), format };
+    const estimated = isExact ? {} : { estimated: true };
+    const after = { contacts, ...estimated, ...(await readable(tx, ctx.teamId, query)), format };
     await audit(tx, byOf(ctx), { action: 'contacts.exported', target: { kind: 'contacts' }, after });
   });
 }

@@ -2,7 +2,10 @@ import * as contract from '@herald/contract';
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserActor } from '../../../actor.ts';
+import type { RequestContext } from '../../../context.ts';
 import { importAll, openShop, type Shop } from '../../imports/testing.ts';
+import { writeDown } from '../writeDown.ts';
 import type { CellValue } from './cells.ts';
 import { wallClock } from './wallClock.ts';
 import { xlsxFile } from './xlsxFile.ts';
@@ -109,6 +112,32 @@ test('however many people go out, the line says exactly how many', async () => {
   await sql`delete from contacts where team_id = ${shop.params.team_id} and name like 'Many %'`.execute(
     shop.app.db,
   );
+});
+
+test('counting that takes too long makes no export fail: the line says that the number is an estimate', async () => {
+  const { services, clock } = shop.app;
+  const { team_id: teamId } = shop.params;
+  const user = await shop.app.createUser();
+  const actor: UserActor = {
+    kind: 'user',
+    userId: user.id,
+    locale: 'en',
+    permissions: [],
+    isAdmin: false,
+    impersonatorId: null,
+  };
+  const db = services.database.as({ teamId, userId: user.id });
+  const ctx = { app: services, clock, db, teamId, actor, ip: null } as unknown as RequestContext;
+  const conditions = sql`pg_sleep(0.02) is not null`;
+  await writeDown(ctx, { query: {}, filters: { conditions }, format: 'csv' }, 10);
+  const { data } = await shop.app.db
+    .selectFrom('audit_events')
+    .select('data')
+    .where('action', '=', 'contacts.exported')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(data).toEqual({ after: { contacts: expect.any(Number), estimated: true, format: 'csv' } });
 });
 
 test('a file of some people has those and no others, nobody of another team among them', async () => {
