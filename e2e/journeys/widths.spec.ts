@@ -1,12 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { inviteTeammates } from '@herald/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { inDatabase } from './support/database.ts';
 import { inLanguage } from './support/language.ts';
-import { homeOf, newShop, openSession, registerPerson } from './support/people.ts';
+import { findMail } from './support/mailbox.ts';
+import { roles } from './support/members.ts';
+import { homeOf, newAddress, newShop, openSession, registerPerson } from './support/people.ts';
 
 const looks = [
   { viewport: { width: 375, height: 720 }, locale: 'fr', colorScheme: 'dark' },
   { viewport: { width: 768, height: 1024 }, locale: 'en', colorScheme: 'light' },
 ] as const;
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const guestScreens = ['/login', '/login/netto', '/register', '/forgot-password', '/reset-password?token=x'];
 const numberScreens = [
@@ -53,6 +58,14 @@ async function open(page: Page, path: string): Promise<void> {
   expect.soft(tooWide, `${path}, ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
 }
 
+/** Opens a screen that is clean for whoever hears it read out. */
+async function openClean(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect.soft(found, path).toEqual([]);
+}
+
 async function newOperator() {
   const operator = await registerPerson('Olga', 'Stern');
   await inDatabase('update users set is_admin = true, onboarded_at = now() where id = $1', [operator.id]);
@@ -92,3 +105,56 @@ for (const look of looks) {
     await page.close();
   });
 }
+
+test('what few people ever see is clean: a profile, a stopped number, an unpaid plan, a blocked team', async ({
+  browser,
+}) => {
+  const shop = await newShop();
+  const page = await start(browser, looks[0]);
+  await openSession(page.context(), shop);
+  const team = [shop.params.team_id];
+  await openClean(page, `${homeOf(shop)}/business-profile`);
+  await inDatabase(
+    `update phone_numbers set account_violation = 'SPAM', account_violation_at = now() where team_id = $1`,
+    team,
+  );
+  await inDatabase(
+    `insert into billing_accounts (team_id, customer_id, status, past_due_since)
+       select id, 'cus_' || id, 'past_due', now() from teams where id = $1`,
+    team,
+  );
+  await openClean(page, homeOf(shop));
+  await expect(page.getByText(/SPAM/).first()).toBeVisible();
+  await expect(page.getByText(/^Le dernier paiement/).first()).toBeVisible();
+  await openClean(page, `${homeOf(shop)}/pricing`);
+  await inDatabase(
+    `update teams set blocked_at = now(), blocked_reason = 'Trois factures impayées' where id = $1`,
+    team,
+  );
+  await openClean(page, `/blocked?team=${shop.params.team_id}`);
+  await expect(page.getByText(/Trois factures impayées/)).toBeVisible();
+  await page.close();
+});
+
+test('an invitation, the operator’s account and what they see of a violation are clean', async ({
+  browser,
+}) => {
+  const shop = await newShop();
+  const email = newAddress('karim');
+  const params = { team_id: shop.params.team_id };
+  await inDatabase(`update teams set plan = 'stripe_scale' where id = $1`, [shop.params.team_id]);
+  await shop.call(inviteTeammates, { params, body: { email, role_id: roles.agent } });
+  const { links } = await findMail(email, /Atelier Lune/);
+  const page = await start(browser, looks[0]);
+  await openClean(page, links.find((link) => link.includes('/invitation')) ?? '');
+  await expect(page.getByText(/Atelier Lune/).first()).toBeVisible();
+  await inDatabase(
+    `update phone_numbers set account_violation = 'SPAM', account_violation_at = now() where team_id = $1`,
+    [shop.params.team_id],
+  );
+  await openSession(page.context(), await newOperator());
+  await openClean(page, '/admin/account_violation');
+  await expect(page.getByText(/SPAM/).first()).toBeVisible();
+  await openClean(page, '/admin/account');
+  await page.close();
+});
