@@ -1,4 +1,4 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert, Anchor, Box } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,17 +12,13 @@ export function SecondFactorNote() {
   const { data: security } = useQuery({ ...securityQuery, enabled: isSecure });
   if (!isSecure || !security || security.two_factor_since) return null;
   return (
-    <Alert
-      color="yellow"
-      icon={<IconShieldLock size={18} aria-hidden />}
-      maw={720}
-      mx={{ base: 16, sm: 32 }}
-      mt="md"
-    >
-      {t('admin.secondFactor')}{' '}
-      <Anchor component={Link} to="/admin/account" inherit underline="always">
-        {t('admin.turnOn')}
-      </Anchor>
-    </Alert>
+    <Box w="100%" maw="var(--page-width)" mx="auto" px={{ base: 16, sm: 32 }} pt="md">
+      <Alert color="yellow" icon={<IconShieldLock size={18} aria-hidden />}>
+        {t('admin.secondFactor')}{' '}
+        <Anchor component={Link} to="/admin/account" inherit underline="always">
+          {t('admin.turnOn')}
+        </Anchor>
+      </Alert>
+    </Box>
   );
 }
