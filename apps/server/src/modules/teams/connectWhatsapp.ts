@@ -4,6 +4,7 @@ import { cloudApiOf, metaRefused, tokenPurpose } from '../../connectors/whatsapp
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newPin, pinPurpose, pinRefusalOf } from '../numbers/index.ts';
+import { aloneWithNumbers, numberTaken } from './aloneWithNumbers.ts';
 import { type GrantedAccount, readGrantedAccounts } from './grantedAccounts.ts';
 import { NumberTaken, saveConnection } from './saveConnection.ts';
 
@@ -18,6 +19,15 @@ export async function connectWhatsapp(ctx: RequestContext, body: Body): Promise<
   });
   if (accounts.every(({ numbers }) => numbers.length === 0)) throw noNumberGranted();
 
+  const metaIds = accounts.flatMap(({ numbers }) => numbers.map(({ id }) => id));
+  await aloneWithNumbers(ctx, metaIds, () => activateAndSave(ctx, token, accounts));
+}
+
+async function activateAndSave(
+  ctx: RequestContext,
+  token: string,
+  accounts: readonly GrantedAccount[],
+): Promise<void> {
   const pins: Pins = { set: new Map(), needed: new Map() };
   const active: GrantedAccount[] = [];
   for (const account of accounts) active.push(await activate(ctx, token, account, pins));
@@ -136,13 +146,6 @@ function noNumberGranted(): AppError {
     },
     { status: 422 },
   );
-}
-
-function numberTaken(): AppError {
-  return new AppError('number_taken', {
-    en: 'This number is connected to another team. Disconnect it there first.',
-    fr: 'Ce numéro est connecté à une autre équipe. Déconnectez-le d’abord là-bas.',
-  });
 }
 
 function notConfigured(): AppError {
