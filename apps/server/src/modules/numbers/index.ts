@@ -9,6 +9,7 @@ export { stopWebhooks } from './disconnect/stopWebhooks.ts';
 export { checkBeforeSending } from './health/checkNumber.ts';
 export { presentNumber } from './present.ts';
 export { type NumberAccess, readNumberAccess, readNumbers } from './queries.ts';
+export { completeFirstNumber } from './registration/completeFirstNumber.ts';
 export { newPin, pinPurpose } from './registration/newPin.ts';
 export { pinRefusalOf } from './registration/pinRefusal.ts';
 

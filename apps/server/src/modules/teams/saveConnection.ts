@@ -1,12 +1,11 @@
 import { readPaymentState } from '@herald/whatsapp';
-import { sql } from 'kysely';
 import { authorOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
-import { requestHistoryJob } from '../numbers/index.ts';
+import { completeFirstNumber, requestHistoryJob } from '../numbers/index.ts';
 import { syncTemplatesJob } from '../templates/index.ts';
 import type { GrantedAccount } from './grantedAccounts.ts';
 
@@ -40,12 +39,7 @@ export async function saveConnection(ctx: RequestContext, connection: Connection
       ids.push(...own);
     }
     const now = ctx.clock.now();
-    if (registered.length > 0)
-      await tx
-        .updateTable('teams')
-        .set({ first_waba_completed_at: sql`coalesce(first_waba_completed_at, ${now})` })
-        .where('id', '=', ctx.teamId)
-        .execute();
+    if (registered.length > 0) await completeFirstNumber(tx, ctx.teamId, now);
     await tx
       .updateTable('users')
       .set({ current_team_id: ctx.teamId, current_phone_number_id: ids[0] ?? null })

@@ -6,6 +6,7 @@ import { byOf, type RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { readNumberAccess } from '../queries.ts';
+import { completeFirstNumber } from './completeFirstNumber.ts';
 import { newPin, pinPurpose } from './newPin.ts';
 import { pinRefused, waitFirst } from './pinErrors.ts';
 import { type PinRefusal, pinRefusalOf } from './pinRefusal.ts';
@@ -103,6 +104,7 @@ async function saveRegistered(tx: Tx, ctx: RequestContext, number: PhoneNumber, 
     .where('team_id', '=', teamId)
     .where('id', '=', phoneNumberId)
     .execute();
+  await completeFirstNumber(tx, teamId, now);
   await audit(tx, byOf(ctx), {
     action: 'number.registered',
     target: { kind: 'phone_number', id: phoneNumberId, name: number.verifiedName ?? '' },

@@ -56,7 +56,11 @@ test('a number with a PIN is kept, sends nothing, and is registered with the rig
   expect(wrong.body.errors?.pin?.[0]).toContain('not the PIN of the number');
   expect((await moved.register('12345')).status).toBe(422);
 
+  const completed = async () =>
+    (await app.as(moved.owner).call(contract.getTeam, { params: moved.place })).data.onboarding;
+  expect((await completed()).first_waba_completed).toBe(false);
   const right = await moved.register('246810');
+  expect((await completed()).first_waba_completed).toBe(true);
   expect(right.data).toMatchObject({ connection: 'connected', status: 'CONNECTED', pin_retry_at: null });
   const line = await app.db
     .selectFrom('audit_events')
