@@ -96,8 +96,14 @@ export function readKeyword(text: string, own: ConsentWords | null = null): Keyw
   const language = known?.language ?? null;
   const isIn = (list: readonly string[]) => list.some((word) => normalizeWords(word) === said);
   if (said === 'stop' || isIn(own.stop))
-    return { status: 'opted_out', language, opposite: own.start[0] ?? null };
-  return isIn(own.start) ? { status: 'opted_in', language, opposite: own.stop[0] ?? null } : null;
+    return { status: 'opted_out', language, ...oppositeOf('opted_out', own) };
+  return isIn(own.start) ? { status: 'opted_in', language, ...oppositeOf('opted_in', own) } : null;
+}
+
+/** The team's own word for going back, for what is answered; without own words nothing, which means Herald's. */
+export function oppositeOf(status: Keyword['status'], own: ConsentWords | null): Pick<Keyword, 'opposite'> {
+  if (own === null) return {};
+  return { opposite: (status === 'opted_out' ? own.start[0] : own.stop[0]) ?? null };
 }
 
 /** Words that would never be recognised, or mean both. */
