@@ -73,6 +73,17 @@ export const updateOptinForm = defineRoute({
   response: data(optinForm),
 });
 
+export const deleteOptinForm = defineRoute({
+  name: 'deleteOptinForm',
+  summary: 'Delete an opt-in form; who subscribed with it stays subscribed',
+  method: 'DELETE',
+  path: `${path}/:form_id`,
+  access: 'number',
+  permission: 'campaigns.manage',
+  params: numberThing('form_id'),
+  status: 204,
+});
+
 export const previewOptinForm = defineRoute({
   name: 'previewOptinForm',
   summary: 'The page of a form as it would look; nothing is kept',

@@ -54,7 +54,7 @@ const rights: Readonly<Record<string, string>> = {
     downloadTeamExport listTeamExports startTeamExport
   `,
   'campaigns.manage': `
-    createCampaign createChatLink createOptinForm deleteCampaign previewOptinForm previewSiteWidget
+    createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm previewOptinForm previewSiteWidget
     saveSiteWidget updateCampaign updateChatLink updateOptinForm uploadContactsCsvExcel
     uploadContactsKanalList uploadContactsSegment uploadEveryWhatsappContactOptIn
   `,

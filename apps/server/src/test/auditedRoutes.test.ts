@@ -43,6 +43,12 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   updateInboxSettings: ['inbox.settings_changed'],
   chooseAgents: ['inbox.agents_chosen'],
   updateConsentWords: ['consent_words.changed'],
+  createChatLink: ['chat_link.created'],
+  updateChatLink: ['chat_link.updated'],
+  createOptinForm: ['optin_form.created'],
+  updateOptinForm: ['optin_form.updated'],
+  deleteOptinForm: ['optin_form.deleted'],
+  saveSiteWidget: ['site_widget.saved'],
   createCampaign: ['campaign.created'],
   scheduleCampaign: ['campaign.scheduled'],
   unscheduleCampaign: ['campaign.unscheduled'],
@@ -87,13 +93,6 @@ const leavesNone: Record<string, readonly string[]> = {
     'uploadContactsKanalList',
     'uploadContactsSegment',
     'uploadEveryWhatsappContactOptIn',
-  ],
-  'Daily work on links, forms and the widget, which anybody may see.': [
-    'createChatLink',
-    'updateChatLink',
-    'createOptinForm',
-    'updateOptinForm',
-    'saveSiteWidget',
   ],
 };
 

@@ -146,3 +146,72 @@ test('the words of consent, before and after', async () => {
   const [back] = await linesOf(() => say(null));
   expect([back?.[2], back?.[3]]).toEqual([changed?.[3], changed?.[2]]);
 });
+
+test('tools: links, forms and the widget', async () => {
+  const { caller, params } = shop;
+  const link = await linesOf(async () => {
+    const { data } = await caller.call(contract.createChatLink, {
+      params,
+      body: { name: 'Poster', message: 'Hello poster' },
+    });
+    const place = { ...params, chat_link_id: data.id };
+    await caller.call(contract.updateChatLink, { params: place, body: { name: 'Poster' } });
+    await caller.call(contract.updateChatLink, { params: place, body: { archived: true } });
+  });
+  expect(link).toEqual([
+    ['chat_link.created', 'Poster', null, { message: 'Hello poster' }],
+    ['chat_link.updated', 'Poster', { archived: false }, { archived: true }],
+  ]);
+
+  const group = (await caller.call(contract.createGroup, { params, body: { name: 'News' } })).data;
+  const shape = {
+    name: 'Counter',
+    locale: 'en' as const,
+    title: 'Our news',
+    description: '',
+    consent_text: 'I agree to receive offers.',
+    button: 'Subscribe',
+    color: '#1b7f4b',
+    background: '#ffffff',
+    asks_name: true,
+    group_id: null,
+  };
+  const form = await linesOf(async () => {
+    const { data } = await caller.call(contract.createOptinForm, { params, body: shape });
+    await caller.call(contract.updateOptinForm, {
+      params: { ...params, form_id: data.id },
+      body: { group_id: group.id, consent_text: 'I agree to receive all offers.' },
+    });
+  });
+  const { title, consent_text } = shape;
+  expect(form).toEqual([
+    ['optin_form.created', 'Counter', null, { title, consent_text, list: null }],
+    [
+      'optin_form.updated',
+      'Counter',
+      { consent_text, list: null },
+      { consent_text: 'I agree to receive all offers.', list: 'News' },
+    ],
+  ]);
+
+  const looks = {
+    is_active: true,
+    locale: 'en' as const,
+    greeting: 'Hello',
+    button: 'Chat',
+    color: '#1b7f4b',
+    position: 'right' as const,
+    message: 'From the site',
+    sites: ['shop.example'],
+  };
+  const save = (changes: object) =>
+    caller.call(contract.saveSiteWidget, { params, body: { ...looks, ...changes } });
+  const [first, moved, ...others] = await linesOf(async () => {
+    await save({});
+    await save({ position: 'left' });
+    await save({ position: 'left' });
+  });
+  expect(first?.[3]).toEqual(looks);
+  expect(moved?.slice(2)).toEqual([{ position: 'right' }, { position: 'left' }]);
+  expect(others).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { RequestContext } from '../../context.ts';
+import { audit, changesBetween } from '../../audit.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { newToken } from '../../messaging/links/index.ts';
 import { normalizeWords } from '../../messaging/whatsapp/index.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
@@ -24,7 +25,10 @@ export function createChatLink(ctx: RequestContext, values: Values): Promise<Cha
   return ctx.db
     .transaction(async (tx) => {
       await refuseTooMany(tx, ctx);
-      return insertChatLink(tx, ctx, values);
+      const link = await insertChatLink(tx, ctx, values);
+      const after = { message: link.message };
+      await audit(tx, byOf(ctx), { action: 'chat_link.created', target: targetOf(link), after });
+      return link;
     })
     .catch(refuseTakenMessage);
 }
@@ -54,8 +58,24 @@ export async function insertChatLink(
 }
 
 export function updateChatLink(ctx: RequestContext, id: number, changes: Changes): Promise<ChatLinkRow> {
-  return ctx.db.transaction((tx) => changeChatLink(tx, ctx, id, changes)).catch(refuseTakenMessage);
+  return ctx.db
+    .transaction(async (tx) => {
+      const { before, after } = await changeChatLink(tx, ctx, id, changes);
+      const different = changesBetween(readable(before), readable(after));
+      if (different)
+        await audit(tx, byOf(ctx), { action: 'chat_link.updated', target: targetOf(after), ...different });
+      return after;
+    })
+    .catch(refuseTakenMessage);
 }
+
+const targetOf = ({ id, name }: ChatLinkRow) => ({ kind: 'chat_link', id, name });
+
+const readable = ({ name, message, archived_at }: ChatLinkRow) => ({
+  name,
+  message,
+  archived: archived_at !== null,
+});
 
 /** What is absent stays. The address stays in any case: it may be printed. */
 export async function changeChatLink(
@@ -63,7 +83,7 @@ export async function changeChatLink(
   ctx: RequestContext,
   id: number,
   changes: Changes,
-): Promise<ChatLinkRow> {
+): Promise<{ before: ChatLinkRow; after: ChatLinkRow }> {
   const before = await accessChatLink(tx, ctx, id);
   const { name = before.name, message = before.message, archived } = changes;
   const now = ctx.clock.now();
@@ -74,7 +94,7 @@ export async function changeChatLink(
     .where('team_id', '=', ctx.teamId)
     .where('id', '=', id)
     .execute();
-  return accessChatLink(tx, ctx, id);
+  return { before, after: await accessChatLink(tx, ctx, id) };
 }
 
 /** By what a message is recognised when it arrives; null when it has no words. */

@@ -64,6 +64,7 @@ async function startForms() {
     open,
     submit,
     codeOf,
+    remove: () => caller.call(contract.deleteOptinForm, { params: { ...params, form_id } }),
     update: (body: { is_active?: boolean; consent_text?: string }) =>
       caller.call(contract.updateOptinForm, { params: { ...params, form_id }, body }),
     counts: async () => {
@@ -167,4 +168,36 @@ test('a form that is off is closed, and a code of another number means nothing',
   await t.update({ is_active: false });
   expect([(await t.open()).status, (await t.submit({})).status]).toEqual([404, 404]);
   expect((await fetch(`${t.app.url}/form/none`)).status).toBe(404);
+});
+
+test('a deleted form is offered to nobody, and what people agreed to stays, also of those who still confirm', async () => {
+  await using t = await startForms();
+  await t.say(`Code ${await t.codeOf(await t.submit({ name: 'Anaïs' }))}`);
+  const late = await t.codeOf(await t.submit({ phone: '07 00 00 01 24' }));
+  expect((await t.remove()).status).toBe(204);
+  const page = await t.open();
+  expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('no longer available')]);
+  expect((await t.submit({})).status).toBe(404);
+  expect((await t.caller.call(contract.listOptinForms, { params: t.params })).data).toEqual([]);
+  expect((await t.update({ is_active: true })).status).toBe(404);
+  expect((await t.remove()).status).toBe(404);
+  await t.say(`Code ${late}`, { wa_id: '33700000124', name: 'Léa' });
+  const wording = `Nos <nouveautés>: ${shape.consent_text}`;
+  expect((await t.ledger()).map((line) => line.wording)).toEqual([wording, wording]);
+  const lines = await t.app.db.selectFrom('audit_events').select(['action', 'data']).orderBy('id').execute();
+  expect(lines.map(({ action }) => action)).toEqual(['optin_form.created', 'optin_form.deleted']);
+  expect(lines[1]?.data).toMatchObject({ name: 'Counter', before: { confirmed: 1 } });
+});
+
+test('the team’s own stop word stands on the page and in the confirmation', async () => {
+  await using t = await startForms();
+  const words = JSON.stringify({ stop: ['fin', 'assez'], start: [] });
+  await t.app.db.updateTable('teams').set({ consent_words: words }).execute();
+  const answer = await t.submit({});
+  const html = await answer.clone().text();
+  expect(html).toContain('en répondant FIN.');
+  expect(html).not.toContain('STOP');
+  await t.say(`Code ${await t.codeOf(answer)}`);
+  const [sent] = await t.sent();
+  expect(JSON.stringify(sent)).toContain('Répondez FIN');
 });

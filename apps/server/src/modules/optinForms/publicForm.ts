@@ -19,6 +19,8 @@ export interface PublicForm {
   country: string;
   phone_number: string;
   display_phone_number: string | null;
+  /** By which people opt out again. */
+  stop_word: string;
 }
 
 /** Null where there is none, where it is off, and where its number is gone. */
@@ -26,11 +28,11 @@ export async function findForm({ database }: AppServices, token: string): Promis
   const { rows } = await sql<PublicForm>`
     select f.team_id, f.id, f.locale, f.title, f.description, f.consent_text, f.button, f.color, f.background,
       f.asks_name, t.name as team_name, coalesce(n.country_code, t.country_code, 'FR') as country,
-      n.phone_number, n.display_phone_number
+      n.phone_number, n.display_phone_number, coalesce(upper(t.consent_words #>> '{stop,0}'), 'STOP') as stop_word
     from optin_forms f
     join phone_numbers n on n.team_id = f.team_id and n.id = f.phone_number_id
     join teams t on t.id = f.team_id
-    where f.token = ${token} and f.is_active and n.phone_number is not null
+    where f.token = ${token} and f.is_active and f.deleted_at is null and n.phone_number is not null
       and t.blocked_at is null`.execute(database.statements);
   return rows[0] ?? null;
 }

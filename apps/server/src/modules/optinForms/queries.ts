@@ -35,6 +35,7 @@ export function readForms(tx: Tx, { teamId, phoneNumberId }: NumberScope): Promi
     .select(columns)
     .where('team_id', '=', teamId)
     .where('phone_number_id', '=', phoneNumberId)
+    .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();
 }
@@ -46,6 +47,7 @@ export async function accessForm(tx: Tx, scope: NumberScope, id: number): Promis
     .select(columns)
     .where('team_id', '=', scope.teamId)
     .where('phone_number_id', '=', scope.phoneNumberId)
+    .where('deleted_at', 'is', null)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound();

@@ -3,7 +3,7 @@ import { type HttpApp, serve } from '../../http/serve.ts';
 import { formPage } from './page/formPage.ts';
 import { presentForm } from './present.ts';
 import { readForms } from './queries.ts';
-import { createForm, updateForm } from './saveForm.ts';
+import { createForm, deleteForm, updateForm } from './saveForm.ts';
 
 export function registerForms(http: HttpApp): void {
   const present = presentForm.bind(null, http.services);
@@ -17,6 +17,7 @@ export function registerForms(http: HttpApp): void {
   serve(http, contract.updateOptinForm, async ({ ctx, params, body }) => ({
     data: present(await updateForm(ctx, params.form_id, body)),
   }));
+  serve(http, contract.deleteOptinForm, ({ ctx, params }) => deleteForm(ctx, params.form_id));
   serve(http, contract.previewOptinForm, async ({ body }) => ({
     data: { html: formPage(body, { phone: '', name: '', shownOn: '' }) },
   }));

@@ -1,6 +1,7 @@
 import type { SiteWidget, SiteWidgetShape } from '@herald/contract';
 import { sql } from 'kysely';
-import type { RequestContext } from '../../context.ts';
+import { audit, changesBetween } from '../../audit.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { asHtml } from '../../http/html.ts';
 import { newToken } from '../../messaging/links/index.ts';
 import type { AppServices } from '../../platform/context.ts';
@@ -33,7 +34,7 @@ export function saveWidget(ctx: RequestContext, { message, ...shape }: SiteWidge
     .transaction(async (tx) => {
       const before = await readWidget(tx, ctx);
       const link = before
-        ? await changeChatLink(tx, ctx, before.chat_link_id, { message })
+        ? (await changeChatLink(tx, ctx, before.chat_link_id, { message })).after
         : await insertChatLink(tx, ctx, { name: linkName[shape.locale], message });
       const key = { team_id: ctx.teamId, phone_number_id: ctx.phoneNumberId };
       const values = { ...shape, chat_link_id: link.id, updated_at: ctx.clock.now() };
@@ -44,10 +45,24 @@ export function saveWidget(ctx: RequestContext, { message, ...shape }: SiteWidge
         .execute();
       const saved = await readWidget(tx, ctx);
       if (!saved) throw new Error('A widget that was just saved is gone.');
+      const changes = changesBetween(before ? readable(before) : {}, readable(saved));
+      const target = { kind: 'site_widget', id: link.id, name: link.name };
+      if (changes) await audit(tx, byOf(ctx), { action: 'site_widget.saved', target, ...changes });
       return saved;
     })
     .catch(refuseTakenMessage);
 }
+
+const readable = (row: WidgetRow) => ({
+  is_active: row.is_active,
+  locale: row.locale,
+  greeting: row.greeting,
+  button: row.button,
+  color: row.color,
+  position: row.position,
+  message: row.message,
+  sites: row.sites,
+});
 
 /** As the contract names it, with the one tag that a site needs. */
 export function presentWidget(

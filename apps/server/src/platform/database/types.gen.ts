@@ -720,6 +720,7 @@ export interface OptinForms {
   confirmed_count: Generated<number>;
   consent_text: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
   group_id: number | null;
   id: Generated<number>;

@@ -14,7 +14,7 @@ import { useFormat } from '#ui/format/useFormat.ts';
 
 /** Values are called as on the screen where they are chosen. */
 export function useValueText(): (name: string, value: AuditValue | undefined) => string {
-  const { t } = useTranslation(['audit', 'members', 'businessProfile', 'contacts', 'inboxSettings']);
+  const { t } = useTranslation(['audit', 'members', 'businessProfile', 'contacts', 'inboxSettings', 'tools']);
   const format = useFormat();
   const countryName = useCountryName();
   const words: Record<string, (value: string) => string> = {
@@ -31,6 +31,7 @@ export function useValueText(): (name: string, value: AuditValue | undefined) =>
     },
     assignment: (way) => t(`inboxSettings:assignment.${way}.label`, way),
     opening_hours: (span) => span.replace(/^[1-7]/, (day) => format.weekday(Number(day))),
+    position: (side) => t(`tools:widget.${side}`, side),
     scheduled_at: format.dateTime,
     for: (purpose) => t(`paidFor.${purpose}`, purpose),
     delete_at: format.dateTime,

@@ -17,7 +17,7 @@ export function confirmPage(form: PublicForm, code: string): string {
 <figure>${qrCode(link)}<figcaption>${say.scan}</figcaption></figure>
 <p>${asHtml(say.byHand(form.display_phone_number ?? form.phone_number))}</p>
 <p><code>${asHtml(message)}</code></p>
-<p class="hint">${say.stop}</p>`,
+<p class="hint">${asHtml(say.stop(form.stop_word))}</p>`,
   );
 }
 

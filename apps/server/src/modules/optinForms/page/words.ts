@@ -16,7 +16,7 @@ interface Words {
   scan: string;
   byHand: (number: string) => string;
   message: (team: string, code: string) => string;
-  stop: string;
+  stop: (word: string) => string;
 }
 
 /** What the pages of a form say besides the merchant's own words. */
@@ -28,8 +28,8 @@ export const words: Record<Locale, Words> = {
     optional: 'optional',
     wrongPhone: 'This is no complete phone number.',
     needsConsent: 'Tick the box to subscribe.',
-    closed: 'This form is closed',
-    closedText: 'It is no longer possible to subscribe here.',
+    closed: 'This form is no longer available',
+    closedText: 'It is no longer possible to subscribe here. Nothing changes for those who have subscribed.',
     tooOften: 'Too many tries. Wait a few minutes and try again.',
     last: 'One step left: confirm on WhatsApp',
     lastText:
@@ -38,7 +38,7 @@ export const words: Record<Locale, Words> = {
     scan: 'On a computer? Scan this code with your phone.',
     byHand: (number) => `Or write this message to ${number} yourself:`,
     message: (team, code) => `I confirm that I subscribe to the news of ${team}. Code ${code}`,
-    stop: 'You can unsubscribe at any time by answering STOP.',
+    stop: (word) => `You can unsubscribe at any time by answering ${word}.`,
   },
   fr: {
     name: 'Nom',
@@ -47,8 +47,8 @@ export const words: Record<Locale, Words> = {
     optional: 'facultatif',
     wrongPhone: 'Ce numéro de téléphone n’est pas complet.',
     needsConsent: 'Cochez la case pour vous inscrire.',
-    closed: 'Ce formulaire est fermé',
-    closedText: 'Il n’est plus possible de s’inscrire ici.',
+    closed: 'Ce formulaire n’est plus disponible',
+    closedText: 'Il n’est plus possible de s’inscrire ici. Rien ne change pour les personnes déjà inscrites.',
     tooOften: 'Trop d’essais. Patientez quelques minutes, puis réessayez.',
     last: 'Dernière étape : confirmez sur WhatsApp',
     lastText:
@@ -57,6 +57,6 @@ export const words: Record<Locale, Words> = {
     scan: 'Sur un ordinateur ? Scannez ce code avec votre téléphone.',
     byHand: (number) => `Ou écrivez vous-même ce message au ${number} :`,
     message: (team, code) => `Je confirme mon inscription aux actualités de ${team}. Code ${code}`,
-    stop: 'Vous pouvez vous désinscrire à tout moment en répondant STOP.',
+    stop: (word) => `Vous pouvez vous désinscrire à tout moment en répondant ${word}.`,
   },
 };

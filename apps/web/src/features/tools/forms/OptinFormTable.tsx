@@ -1,6 +1,6 @@
 import type { OptinForm } from '@herald/contract';
 import { ActionIcon, Group, Switch, UnstyledButton } from '@mantine/core';
-import { IconPencil, IconQrcode } from '@tabler/icons-react';
+import { IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +17,11 @@ interface OptinFormTableProps {
   action: ReactNode;
   onEdit: (form: OptinForm) => void;
   onShare: (form: OptinForm) => void;
+  onDelete: (form: OptinForm) => void;
 }
 
 /** The forms, with how many saw, filled and confirmed them. */
-export function OptinFormTable({ action, onEdit, onShare }: OptinFormTableProps) {
+export function OptinFormTable({ action, onEdit, onShare, onDelete }: OptinFormTableProps) {
   const { t } = useTranslation('tools');
   const query = useQuery({ ...formsQuery(useNumberParams()), select: onOnePage<OptinForm> });
   const counts = useCounts();
@@ -45,7 +46,7 @@ export function OptinFormTable({ action, onEdit, onShare }: OptinFormTableProps)
     {
       accessor: 'menu',
       title: <span className="visually-hidden">{t('link.column.actions')}</span>,
-      width: 104,
+      width: mayManage ? 148 : 64,
       textAlign: 'right',
       render: (form) => (
         <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -53,9 +54,14 @@ export function OptinFormTable({ action, onEdit, onShare }: OptinFormTableProps)
             <IconQrcode size={18} stroke={1.6} aria-hidden />
           </IconAction>
           {mayManage ? (
-            <IconAction label={t('form.edit', { name: form.name })} onClick={() => onEdit(form)}>
-              <IconPencil size={18} stroke={1.6} aria-hidden />
-            </IconAction>
+            <>
+              <IconAction label={t('form.edit', { name: form.name })} onClick={() => onEdit(form)}>
+                <IconPencil size={18} stroke={1.6} aria-hidden />
+              </IconAction>
+              <IconAction label={t('form.delete.label', { name: form.name })} onClick={() => onDelete(form)}>
+                <IconTrash size={18} stroke={1.6} aria-hidden />
+              </IconAction>
+            </>
           ) : null}
         </Group>
       ),

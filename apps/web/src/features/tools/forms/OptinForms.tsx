@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumber } from '#app/session/hooks.ts';
 import { ButtonLink } from '#ui/links.tsx';
+import { DeleteFormDialog } from './DeleteFormDialog.tsx';
 import { OptinFormDialog } from './OptinFormDialog.tsx';
 import { OptinFormTable } from './OptinFormTable.tsx';
 import { ShareFormDialog } from './ShareFormDialog.tsx';
@@ -15,6 +16,7 @@ export function OptinForms() {
   const { phone_number_trimmed: number } = useNumber();
   const mayManage = useCan('campaigns.manage');
   const [edited, setEdited] = useState<OptinForm | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<OptinForm | null>(null);
   const [shared, setShared] = useState<OptinForm | null>(null);
   const create = mayManage ? (
     <Button leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />} onClick={() => setEdited('new')}>
@@ -30,7 +32,7 @@ export function OptinForms() {
         {number ? create : null}
       </Group>
       {number ? (
-        <OptinFormTable action={create} onEdit={setEdited} onShare={setShared} />
+        <OptinFormTable action={create} onEdit={setEdited} onShare={setShared} onDelete={setDeleted} />
       ) : (
         <Group>
           <Text>{t('form.noNumber')}</Text>
@@ -45,6 +47,7 @@ export function OptinForms() {
         onClose={() => setEdited(null)}
         onCreated={setShared}
       />
+      <DeleteFormDialog form={deleted} onClose={() => setDeleted(null)} />
       <ShareFormDialog form={shared} onClose={() => setShared(null)} />
     </Stack>
   );
