@@ -98,6 +98,16 @@ test('somebody subscribes by a form, and only once their own WhatsApp has said s
   await expect(row.getByRole('cell').nth(4)).toHaveText('1');
   await page.goto(`${homeOf(shop)}/contacts`);
   await expect(page.getByRole('row').filter({ hasText: 'Inès Roy' })).toContainText('Opted in');
+
+  await page.goto(`${homeOf(shop)}/tools?tab=forms`);
+  await page.getByRole('button', { name: 'Delete Counter' }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete the form “Counter”?' });
+  await expect(sure).toContainText('1 person who subscribed with it stays');
+  await sure.getByRole('button', { name: 'Delete the form' }).click();
+  await expect(page.getByText('The form Counter is deleted.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await hers.goto(url);
+  await expect(hers.getByRole('heading', { name: 'This form is no longer available' })).toBeVisible();
   await context.close();
 });
 
