@@ -6,7 +6,7 @@ import { keptCounts, recountCampaign } from '../../../messaging/ledger/index.ts'
 import { openShop, type Shop } from '../../imports/testing.ts';
 import { dumpTeam, looselyPointing, pointingAtContacts } from '../testing.ts';
 import { followers, loose, withRules } from './tables.ts';
-import { type Life, lifeArbitrary, type Stage, seedOrders, seedPerson, setStage } from './testing.ts';
+import { type Life, lifeArbitrary, mergers, plain, type Stage, seedPerson, setStage } from './testing.ts';
 
 let shop: Shop;
 let stage: Stage;
@@ -16,23 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const at = (contact_id: number) => ({ ...shop.params, contact_id });
-const merge = (kept: number, merged: number, take: contract.MergeField[] = []) =>
-  shop.owner.call(contract.mergeContacts, { params: at(kept), body: { contact_id: merged, take } });
-const undo = (merge_id: number) =>
-  shop.owner.call(contract.undoMerge, { params: { ...shop.params, merge_id } });
-const plain: Life = {
-  name: null,
-  email: null,
-  phone: true,
-  optin_status: 'unknown',
-  attributes: {},
-  lists: [],
-  campaigns: [],
-  conversations: [],
-  portfolios: [],
-  orders: [],
-};
+const { at, merge, undo } = mergers(() => shop);
 const talk = (changes: Partial<Life['conversations'][number]> = {}) => ({
   phone_number_id: shop.params.phone_number_id,
   closed: false,
@@ -167,51 +151,6 @@ test('a refusal of either counts, and one that comes after the merge counts for 
     'opted_out',
     'opted_out',
   ]);
-});
-
-test('what both bought is one total, and two again when they are parted', async () => {
-  const bought = (...totals: number[]) => ({
-    ...plain,
-    orders: totals.map((total, at) => ({ at, total, isCancelled: false })),
-  });
-  const [kept, merged] = [await seedPerson(stage, bought(1000)), await seedPerson(stage, bought(200, 30))];
-  const totals = () =>
-    shop.app.db
-      .selectFrom('shop_customers')
-      .select(['contact_id', 'orders_count', 'total_spent'])
-      .where('contact_id', 'in', [kept, merged])
-      .orderBy('contact_id')
-      .execute();
-  const before = await totals();
-  const preview = await shop.owner.call(contract.previewMerge, { params: at(kept), query: { with: merged } });
-  expect(preview.data.moves.orders).toBe(2);
-  const { data } = await merge(kept, merged);
-  expect(await totals()).toEqual([{ contact_id: kept, orders_count: 3, total_spent: 1230 }]);
-  expect((await undo(data.merge.id)).status).toBe(200);
-  expect(await totals()).toEqual(before);
-});
-
-test('an order that is told while its customer is merged is refused, or goes along', async () => {
-  const order = { at: 1, total: 500, isCancelled: false };
-  for (let round = 0; round < 10; round += 1) {
-    const [kept, merged] = [
-      await seedPerson(stage, { ...plain, orders: [order] }),
-      await seedPerson(stage, plain),
-    ];
-    const [answer, told] = await Promise.allSettled([
-      merge(kept, merged),
-      seedOrders(shop, merged, [order, order]),
-    ]);
-    expect(answer).toMatchObject({ status: 'fulfilled', value: { status: 200 } });
-    if (told.status === 'rejected') expect(String(told.reason)).toContain('not there');
-    const orders_count = told.status === 'rejected' ? 1 : 3;
-    const totals = await shop.app.db
-      .selectFrom('shop_customers')
-      .select(['contact_id', 'orders_count', 'total_spent'])
-      .where('contact_id', 'in', [kept, merged])
-      .execute();
-    expect(totals).toEqual([{ contact_id: kept, orders_count, total_spent: orders_count * 500 }]);
-  }
 });
 
 test('two conversations with one number become the newest state of both', async () => {

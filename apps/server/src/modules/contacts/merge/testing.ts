@@ -1,3 +1,4 @@
+import * as contract from '@herald/contract';
 import fc from 'fast-check';
 import { addNumber, type Shop } from '../../imports/testing.ts';
 import { recordOrders } from '../../shops/index.ts';
@@ -257,4 +258,30 @@ async function seedConversation(
     .set({ last_contact_id: contact_id })
     .where('id', '=', phone_number_id)
     .execute();
+}
+
+/** Somebody of whom nothing is known but their number. */
+export const plain: Life = {
+  name: null,
+  email: null,
+  phone: true,
+  optin_status: 'unknown',
+  attributes: {},
+  lists: [],
+  campaigns: [],
+  conversations: [],
+  portfolios: [],
+  orders: [],
+};
+
+/** What is done to two people of a shop that is opened before the first test. */
+export function mergers(shop: () => Shop) {
+  const at = (contact_id: number) => ({ ...shop().params, contact_id });
+  return {
+    at,
+    merge: (kept: number, merged: number, take: contract.MergeField[] = []) =>
+      shop().owner.call(contract.mergeContacts, { params: at(kept), body: { contact_id: merged, take } }),
+    undo: (merge_id: number) =>
+      shop().owner.call(contract.undoMerge, { params: { ...shop().params, merge_id } }),
+  };
 }
