@@ -38,6 +38,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'billing.tellTrialEnds',
     'conversations.sweepScheduled',
     'conversations.wakeOverdue',
+    'home.keepEarned',
     'impersonation.endOver',
     'imports.forgetAbandoned',
     'inbox.forgetNotifications',

@@ -1,19 +1,18 @@
-import { type Earned, earnedDays, type Money, microsOf, minorUnits } from '@herald/contract';
+import { type Earned, type Money, microsOf, minorUnits } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
-
-/** A message counts for what is bought within so many days after it was read or clicked. */
-const attributionDays = 5;
-const day = 86_400_000;
+import { type Bought, countBought, type DayBought } from './countBought.ts';
+import { earnedWindow } from './earnedWindow.ts';
 
 /**
  * What people bought after they had read or clicked a campaign, an automation or another template of this number, and
- * what the campaigns of these days cost. An order counts once, however many messages led to it.
+ * what the campaigns of these days cost.
  */
 export async function readEarned(tx: Tx, scope: NumberScope, now: Date): Promise<Earned> {
-  const since = new Date(now.getTime() - earnedDays * day);
-  const bought = await readBought(tx, scope, since);
+  const days = earnedWindow(now);
+  const since = new Date(days[0]);
+  const bought = await readBought(tx, scope, days);
   const cost = await readCost(tx, scope, since);
   const turnover = bought
     .filter(({ credited }) => credited > 0)
@@ -30,37 +29,40 @@ export async function readEarned(tx: Tx, scope: NumberScope, now: Date): Promise
   };
 }
 
-interface Bought {
-  currency: string;
-  orders: number;
-  credited: number;
-  turnover: number;
+/** From what is kept; today, and what nobody has counted yet, is counted now. */
+async function readBought(tx: Tx, scope: NumberScope, days: readonly string[]): Promise<Bought[]> {
+  const kept = await readKept(tx, scope, days.slice(0, -1));
+  const missing = days.filter((day) => !kept.has(day));
+  const counted = await countBought(tx, scope, missing);
+  return sumByCurrency([...kept.values(), ...counted.map(({ bought }) => bought)].flat());
 }
 
-async function readBought(tx: Tx, { teamId, phoneNumberId }: NumberScope, since: Date): Promise<Bought[]> {
-  // Orders are few beside messages: for each, the messages of its buyer alone are looked at, and once.
-  const { rows } = await sql<Bought>`
-    with seen as materialized (
-      select o.currency, o.net_total, exists (
-        select from messages m
-        where m.team_id = o.team_id and m.phone_number_id = ${phoneNumberId} and m.contact_id = o.contact_id
-          and m.direction = 'out' and (m.cause in ('campaign', 'automation') or m.type = 'template')
-          and (m.read_at between o.placed_at - ${attributionDays} * interval '1 day' and o.placed_at
-            or exists (
-              select from tracked_links l
-              where l.team_id = m.team_id and l.message_id = m.id and (
-                l.first_clicked_at between o.placed_at - ${attributionDays} * interval '1 day' and o.placed_at
-                or l.last_clicked_at between o.placed_at - ${attributionDays} * interval '1 day' and o.placed_at)))
-      ) as is_credited
-      from shop_orders o
-      where o.team_id = ${teamId} and o.placed_at > ${since} and o.cancelled_at is null
-        and o.contact_id is not null
-    )
-    select currency, count(*)::int as orders, count(*) filter (where is_credited)::int as credited,
-      coalesce(sum(net_total) filter (where is_credited), 0)::bigint as turnover
-    from seen
-    group by currency order by turnover desc, orders desc, currency`.execute(tx);
-  return rows;
+async function readKept(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, Bought[]>> {
+  const { rows } = await sql<DayBought>`
+    select day::text as day, bought from earned_days
+    where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and day = any(${days}::date[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ day, bought }) => [day, bought]));
+}
+
+/** What brought most first. */
+function sumByCurrency(parts: readonly Bought[]): Bought[] {
+  const sums = new Map<string, Bought>();
+  for (const { currency, orders, credited, turnover } of parts) {
+    const sum = sums.get(currency) ?? { currency, orders: 0, credited: 0, turnover: 0 };
+    sum.orders += orders;
+    sum.credited += credited;
+    sum.turnover += turnover;
+    sums.set(currency, sum);
+  }
+  const inOrder = (a: Bought, b: Bought) =>
+    b.turnover - a.turnover || b.orders - a.orders || a.currency.localeCompare(b.currency);
+  return [...sums.values()].sort(inOrder);
 }
 
 async function hasOrders(tx: Tx, { teamId }: NumberScope): Promise<boolean> {

@@ -17,6 +17,7 @@ const inner = new Set([
   'balance_messages',
   'balance_replies',
   'billing_notices',
+  'earned_days',
   'inbox_turns',
   'message_counts',
   'message_reactions',

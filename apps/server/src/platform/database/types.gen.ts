@@ -393,6 +393,14 @@ export interface Conversations {
   window_closes_at: Timestamp | null;
 }
 
+export interface EarnedDays {
+  bought: Json;
+  counted_at: Timestamp;
+  day: Timestamp;
+  phone_number_id: number;
+  team_id: number;
+}
+
 export interface EmailConfirmations {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1125,6 +1133,7 @@ export interface DB {
   conversation_events: ConversationEvents;
   conversation_notes: ConversationNotes;
   conversations: Conversations;
+  earned_days: EarnedDays;
   email_confirmations: EmailConfirmations;
   files: Files;
   group_members: GroupMembers;
