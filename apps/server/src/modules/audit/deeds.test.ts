@@ -140,8 +140,13 @@ test('the words of consent, before and after', async () => {
     caller.call(contract.updateConsentWords, { params: { team_id: params.team_id }, body: { words } });
   const own = { stop: ['schluss'], start: ['los'] };
   const [changed] = await linesOf(() => say(own));
-  expect(changed?.[0]).toBe('consent_words.changed');
-  expect(changed?.[3]).toEqual({ stop_words: own.stop, start_words: own.start });
+  const heralds = { stop_words: null, start_words: null };
+  expect(changed).toEqual([
+    'consent_words.changed',
+    null,
+    heralds,
+    { stop_words: own.stop, start_words: own.start },
+  ]);
   expect(await linesOf(() => say(own))).toEqual([]);
   const [back] = await linesOf(() => say(null));
   expect([back?.[2], back?.[3]]).toEqual([changed?.[3], changed?.[2]]);

@@ -37,7 +37,7 @@ export function AuditTable({ query, isFiltered, words = auditActions, none }: Au
         <>
           <Paper withBorder radius="md">
             <ScrollArea type="auto" offsetScrollbars="present">
-              <Table aria-label={t('title')} miw={700} verticalSpacing={8}>
+              <Table aria-label={t('title')} miw={760} verticalSpacing={8}>
                 <Head />
                 <Table.Tbody>
                   {events.map((event) => (
@@ -87,7 +87,9 @@ function Row({ event, words }: { event: AuditEvent; words: Words }) {
         ) : null}
       </Table.Td>
       <Table.Td fw={600}>{words[event.action]?.[currentLocale()] ?? event.action}</Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{target.name ?? ''}</Table.Td>
+      <Table.Td miw={120} style={{ overflowWrap: 'anywhere' }}>
+        {target.name ?? ''}
+      </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <Changes before={event.before} after={event.after} />
       </Table.Td>

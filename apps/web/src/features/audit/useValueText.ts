@@ -32,6 +32,7 @@ export function useValueText(): (name: string, value: AuditValue | undefined) =>
     assignment: (way) => t(`inboxSettings:assignment.${way}.label`, way),
     opening_hours: (span) => span.replace(/^[1-7]/, (day) => format.weekday(Number(day))),
     position: (side) => t(`tools:widget.${side}`, side),
+    closed_dates: (day) => format.date(`${day}T00:00`),
     scheduled_at: format.dateTime,
     for: (purpose) => t(`paidFor.${purpose}`, purpose),
     delete_at: format.dateTime,
@@ -40,9 +41,10 @@ export function useValueText(): (name: string, value: AuditValue | undefined) =>
   };
   const one = (name: string, value: string) => words[name]?.(value) ?? value;
   return (name, value) => {
+    if (value === null && name.endsWith('_words')) return t('value.usualWords');
     if (value === null || value === undefined || value === '') return '–';
     if (typeof value === 'object' && 'currency' in value) return format.money(value);
-    if (Array.isArray(value)) return value.map((each) => one(name, each)).join(', ');
+    if (Array.isArray(value)) return value.map((each) => one(name, each)).join(', ') || '–';
     if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
     return typeof value === 'number' ? format.number(value) : one(name, value);
   };

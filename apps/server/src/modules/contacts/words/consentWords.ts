@@ -43,11 +43,11 @@ export async function updateConsentWords(
   return { words, defaults: defaultWords };
 }
 
-/** Those that count: without own ones, Herald's. */
-function readable(words: ConsentWords | null) {
-  const { stop, start } = words ?? defaultWords;
-  return { stop_words: [...stop], start_words: [...start] };
-}
+/** Null for Herald's own, of which there are too many to read. */
+const readable = (words: ConsentWords | null) => ({
+  stop_words: words?.stop ?? null,
+  start_words: words?.start ?? null,
+});
 
 function refuseUnusable(words: ConsentWords): void {
   const list = [...new Set(unusableWords(words))].join(', ');
