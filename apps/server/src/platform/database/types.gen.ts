@@ -396,7 +396,7 @@ export interface Conversations {
 export interface EarnedDays {
   bought: Json;
   counted_at: Timestamp;
-  day: Timestamp;
+  day: string;
   phone_number_id: number;
   team_id: number;
 }
