@@ -1,8 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChosenInView } from '#ui/useChosenInView.ts';
 import { OutsidePage } from './OutsidePage.tsx';
-import { SecondFactorNote } from './SecondFactorNote.tsx';
 import classes from './Tabs.module.css';
 
 const tabs = [
@@ -18,7 +18,8 @@ const tabs = [
   { to: '/admin/account', key: 'account' },
 ] as const;
 
-export function AdminLayout() {
+/** `note` stands above every page. */
+export function AdminLayout({ note }: { note: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const row = useChosenInView<HTMLElement>(pathname);
@@ -37,7 +38,7 @@ export function AdminLayout() {
           </Link>
         ))}
       </nav>
-      <SecondFactorNote />
+      {note}
       <Outlet />
     </OutsidePage>
   );

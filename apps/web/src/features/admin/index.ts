@@ -6,4 +6,5 @@ export { OverviewScreen } from './overview/OverviewScreen.tsx';
 export { ParkedEventsScreen } from './ParkedEventsScreen.tsx';
 export { ImpersonationScreen } from './people/ImpersonationScreen.tsx';
 export { PriceListsScreen } from './prices/PriceListsScreen.tsx';
+export { SecondFactorNote } from './SecondFactorNote.tsx';
 export { TeamsScreen } from './teams/TeamsScreen.tsx';

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { checkingAdmin } from '#app/session/guards.ts';
 import { AdminLayout } from '#app/shell/AdminLayout.tsx';
+import { SecondFactorNote } from '#features/admin/index.ts';
 
 /** Guard `checking-admin`. */
 export const Route = createFileRoute('/_auth/admin')({
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/_auth/admin')({
     const stop = checkingAdmin(context.user);
     if (stop) throw redirect({ to: stop });
   },
-  component: AdminLayout,
+  component: () => <AdminLayout note={<SecondFactorNote />} />,
 });
