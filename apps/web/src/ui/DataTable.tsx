@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from './Loaded.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
+import { scrollsByKey } from './WideTable.tsx';
 
 interface PageOf<T> {
   data: T[];
@@ -82,7 +83,11 @@ function Rows<T extends { id: number }>({ page, ...props }: DataTableProps<T> & 
       fetching={props.query.isPlaceholderData}
       records={data}
       columns={props.columns}
-      scrollAreaProps={{ type: 'auto', offsetScrollbars: 'present' }}
+      scrollAreaProps={{
+        type: 'auto',
+        offsetScrollbars: 'present',
+        viewportProps: scrollsByKey(props.label),
+      }}
       onRowClick={props.onRowClick ? ({ record }) => props.onRowClick?.(record) : undefined}
       page={meta.current_page}
       totalRecords={meta.total}

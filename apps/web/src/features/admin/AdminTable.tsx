@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WideTable } from '#ui/WideTable.tsx';
 
 interface Column {
   name: string;
@@ -20,22 +21,20 @@ interface AdminTableProps {
 export function AdminTable({ label, columns, minWidth = 320, children }: AdminTableProps) {
   const { t } = useTranslation('admin');
   return (
-    <Table.ScrollContainer type="native" minWidth={minWidth} tabIndex={0}>
-      <Table aria-label={label} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map(({ name, from }) => (
-              <Table.Th key={name} visibleFrom={from}>
-                {name}
-              </Table.Th>
-            ))}
-            <Table.Th>
-              <span className="visually-hidden">{t('codes.actions')}</span>
+    <WideTable label={label} minWidth={minWidth}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ name, from }) => (
+            <Table.Th key={name} visibleFrom={from}>
+              {name}
             </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          ))}
+          <Table.Th>
+            <span className="visually-hidden">{t('codes.actions')}</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>{children}</Table.Tbody>
+    </WideTable>
   );
 }

@@ -8,6 +8,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { ShowMore } from '#ui/ShowMore.tsx';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
+import { scrollsByKey } from '#ui/WideTable.tsx';
 import { Changes } from './Changes.tsx';
 
 interface AuditTableProps {
@@ -36,7 +37,7 @@ export function AuditTable({ query, isFiltered, words = auditActions, none }: Au
       {(events) => (
         <>
           <Paper withBorder radius="md">
-            <ScrollArea type="auto" offsetScrollbars="present">
+            <ScrollArea type="auto" offsetScrollbars="present" viewportProps={scrollsByKey(t('title'))}>
               <Table aria-label={t('title')} miw={760} verticalSpacing={8}>
                 <Head />
                 <Table.Tbody>

@@ -1,7 +1,8 @@
 import { type ColumnTarget, type ContactImport, columnTargets } from '@herald/contract';
 import { Input, Select, Table, Text } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WideTable } from '#ui/WideTable.tsx';
 
 interface ColumnTableProps {
   columns: ContactImport['columns'];
@@ -13,55 +14,52 @@ interface ColumnTableProps {
 /** Each column of the file with its first values, and what it becomes. */
 export function ColumnTable({ columns, targets, onChange, error }: ColumnTableProps) {
   const { t } = useTranslation('imports');
-  const id = useId();
   const options = columnTargets.map((value) => ({ value, label: t(`target.${value}`) }));
   return (
     <Input.Wrapper
-      label={<span id={id}>{t('columns.title')}</span>}
+      label={t('columns.title')}
       labelElement="div"
       description={t('columns.hint')}
       error={error}
     >
-      <Table.ScrollContainer minWidth={520} mt="xs" type="native">
-        <Table aria-labelledby={id} verticalSpacing={6} withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('columns.column')}</Table.Th>
-              <Table.Th>{t('columns.samples')}</Table.Th>
-              <Table.Th w={210}>{t('columns.becomes')}</Table.Th>
+      <WideTable label={t('columns.title')} minWidth={520} mt="xs" verticalSpacing={6} withTableBorder>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('columns.column')}</Table.Th>
+            <Table.Th>{t('columns.samples')}</Table.Th>
+            <Table.Th w={210}>{t('columns.becomes')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {columns.map(({ index, name, samples }, at) => (
+            <Table.Tr key={index}>
+              <Table.Th scope="row" maw={200}>
+                <Text fw={600} size="sm" truncate title={name}>
+                  {name}
+                </Text>
+              </Table.Th>
+              <Table.Td maw={260}>
+                <Text size="sm" c="dimmed" truncate title={samples.join(' · ')}>
+                  {samples.length > 0 ? samples.join(' · ') : t('columns.empty')}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <Select
+                  size="xs"
+                  aria-label={t('columns.targetOf', { name })}
+                  data={options}
+                  value={targets[at] ?? 'ignore'}
+                  allowDeselect={false}
+                  onChange={(value) => {
+                    const target = columnTargets.find((each) => each === value);
+                    if (target) onChange(at, target);
+                  }}
+                />
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {columns.map(({ index, name, samples }, at) => (
-              <Table.Tr key={index}>
-                <Table.Th scope="row" maw={200}>
-                  <Text fw={600} size="sm" truncate title={name}>
-                    {name}
-                  </Text>
-                </Table.Th>
-                <Table.Td maw={260}>
-                  <Text size="sm" c="dimmed" truncate title={samples.join(' · ')}>
-                    {samples.length > 0 ? samples.join(' · ') : t('columns.empty')}
-                  </Text>
-                </Table.Td>
-                <Table.Td>
-                  <Select
-                    size="xs"
-                    aria-label={t('columns.targetOf', { name })}
-                    data={options}
-                    value={targets[at] ?? 'ignore'}
-                    allowDeselect={false}
-                    onChange={(value) => {
-                      const target = columnTargets.find((each) => each === value);
-                      if (target) onChange(at, target);
-                    }}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </WideTable>
     </Input.Wrapper>
   );
 }

@@ -8,6 +8,7 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ShowMore } from '#ui/ShowMore.tsx';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
+import { WideTable } from '#ui/WideTable.tsx';
 import { invoicesQuery } from './queries.ts';
 
 const tones = {
@@ -43,41 +44,37 @@ function List({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('pricing');
   const format = useFormat();
   return (
-    <Table.ScrollContainer type="native" minWidth={420} tabIndex={0}>
-      <Table aria-label={t('invoices.title')} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('invoices.number')}</Table.Th>
-            <Table.Th>{t('invoices.date')}</Table.Th>
-            <Table.Th ta="right">{t('invoices.amount')}</Table.Th>
-            <Table.Th>{t('invoices.status')}</Table.Th>
+    <WideTable label={t('invoices.title')} minWidth={420}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('invoices.number')}</Table.Th>
+          <Table.Th>{t('invoices.date')}</Table.Th>
+          <Table.Th ta="right">{t('invoices.amount')}</Table.Th>
+          <Table.Th>{t('invoices.status')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {invoices.map((invoice) => (
+          <Table.Tr key={invoice.id}>
+            <Table.Td>
+              {invoice.url ? (
+                <Anchor href={invoice.url} target="_blank" rel="noreferrer">
+                  {invoice.number ?? t('invoices.draft')}
+                </Anchor>
+              ) : (
+                (invoice.number ?? t('invoices.draft'))
+              )}
+            </Table.Td>
+            <Table.Td>{format.date(invoice.created_at)}</Table.Td>
+            <Table.Td ta="right" className="numbers">
+              {format.money(invoice.amount)}
+            </Table.Td>
+            <Table.Td>
+              <StatusBadge tone={tones[invoice.status]}>{t(`invoices.states.${invoice.status}`)}</StatusBadge>
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {invoices.map((invoice) => (
-            <Table.Tr key={invoice.id}>
-              <Table.Td>
-                {invoice.url ? (
-                  <Anchor href={invoice.url} target="_blank" rel="noreferrer">
-                    {invoice.number ?? t('invoices.draft')}
-                  </Anchor>
-                ) : (
-                  (invoice.number ?? t('invoices.draft'))
-                )}
-              </Table.Td>
-              <Table.Td>{format.date(invoice.created_at)}</Table.Td>
-              <Table.Td ta="right" className="numbers">
-                {format.money(invoice.amount)}
-              </Table.Td>
-              <Table.Td>
-                <StatusBadge tone={tones[invoice.status]}>
-                  {t(`invoices.states.${invoice.status}`)}
-                </StatusBadge>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </WideTable>
   );
 }

@@ -12,6 +12,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { searchWords } from '#ui/searchParams.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
+import { WideTable } from '#ui/WideTable.tsx';
 import { numbersQuery } from './queries.ts';
 import { standingOf } from './standingOf.ts';
 import { useMetaWords } from './useMetaWords.ts';
@@ -56,22 +57,20 @@ const columns = ['number', 'team', 'standing', 'quality', 'limit', 'ids'] as con
 function NumberTable({ numbers }: { numbers: readonly AdminNumber[] }) {
   const { t } = useTranslation('admin');
   return (
-    <Table.ScrollContainer minWidth={860}>
-      <Table aria-label={t('numbers.title')} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column}>{t(`numbers.${column}`)}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {numbers.map((number) => (
-            <Row key={number.id} number={number} />
+    <WideTable label={t('numbers.title')} minWidth={860}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column}>{t(`numbers.${column}`)}</Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {numbers.map((number) => (
+          <Row key={number.id} number={number} />
+        ))}
+      </Table.Tbody>
+    </WideTable>
   );
 }
 

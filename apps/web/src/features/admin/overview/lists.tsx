@@ -3,6 +3,7 @@ import { Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { AnchorLink } from '#ui/links.tsx';
+import { WideTable } from '#ui/WideTable.tsx';
 
 /** Jobs that nobody tries any more, with the last thing that was said about each kind. */
 export function FailedJobs({ failed }: { failed: Overview['jobs']['failed'] }) {
@@ -14,26 +15,24 @@ export function FailedJobs({ failed }: { failed: Overview['jobs']['failed'] }) {
       <Title order={2} mb="xs">
         {t('overview.failed')}
       </Title>
-      <Table.ScrollContainer minWidth={560}>
-        <Table aria-label={t('overview.failed')} verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('overview.job')}</Table.Th>
-              <Table.Th>{t('overview.count')}</Table.Th>
-              <Table.Th>{t('overview.error')}</Table.Th>
+      <WideTable label={t('overview.failed')} minWidth={560}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('overview.job')}</Table.Th>
+            <Table.Th>{t('overview.count')}</Table.Th>
+            <Table.Th>{t('overview.error')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {failed.map(({ name, count, error }) => (
+            <Table.Tr key={name}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td className="numbers">{format.number(count)}</Table.Td>
+              <Table.Td>{error || '–'}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {failed.map(({ name, count, error }) => (
-              <Table.Tr key={name}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td className="numbers">{format.number(count)}</Table.Td>
-                <Table.Td>{error || '–'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </WideTable>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
+import { WideTable } from '#ui/WideTable.tsx';
 
 const shownFirst = 30;
 const tones: Record<PriceChange['kind'], Tone> = { added: 'good', changed: 'busy', removed: 'warning' };
@@ -19,29 +20,27 @@ export function ChangedPrices({ changes, currency }: { changes: readonly PriceCh
   const shown = isAll ? changes : changes.slice(0, shownFirst);
   return (
     <div>
-      <Table.ScrollContainer type="native" minWidth={280} tabIndex={0}>
-        <Table aria-label={t('prices.changes')} verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('prices.market')}</Table.Th>
-              <Table.Th visibleFrom="sm">{t('prices.category')}</Table.Th>
-              <Table.Th visibleFrom="sm">{t('prices.change')}</Table.Th>
-              <Table.Th ta="right">{t('prices.before')}</Table.Th>
-              <Table.Th ta="right">{t('prices.after')}</Table.Th>
-              <Table.Th ta="right">%</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((change) => (
-              <Row
-                key={`${change.market}/${change.category}/${change.tier_from}`}
-                change={change}
-                currency={currency}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable label={t('prices.changes')} minWidth={280} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('prices.market')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('prices.category')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('prices.change')}</Table.Th>
+            <Table.Th ta="right">{t('prices.before')}</Table.Th>
+            <Table.Th ta="right">{t('prices.after')}</Table.Th>
+            <Table.Th ta="right">%</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((change) => (
+            <Row
+              key={`${change.market}/${change.category}/${change.tier_from}`}
+              change={change}
+              currency={currency}
+            />
+          ))}
+        </Table.Tbody>
+      </WideTable>
       {changes.length > shown.length ? (
         <Button variant="subtle" fullWidth mt="xs" onClick={() => setAll(true)}>
           {t('prices.showAll', { count: changes.length })}

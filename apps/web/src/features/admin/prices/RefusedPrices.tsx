@@ -2,6 +2,7 @@ import type { RefusedPrice } from '@herald/contract';
 import { Alert, ScrollArea, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { scrollsByKey } from '#ui/WideTable.tsx';
 
 /** What of the file is no price, by its line, and why. */
 export function RefusedPrices({ refused }: { refused: readonly RefusedPrice[] }) {
@@ -10,7 +11,7 @@ export function RefusedPrices({ refused }: { refused: readonly RefusedPrice[] })
   if (refused.length === 0) return null;
   return (
     <Alert color="orange" title={t('prices.refused', { count: refused.length })}>
-      <ScrollArea.Autosize mah={220} type="auto" viewportProps={{ tabIndex: 0 }}>
+      <ScrollArea.Autosize mah={220} type="auto" viewportProps={scrollsByKey(t('prices.refusedLabel'))}>
         <Table aria-label={t('prices.refusedLabel')} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { rolesQuery } from '#data/members/queries.ts';
 import { Loaded } from '#ui/Loaded.tsx';
+import { scrollsByKey } from '#ui/WideTable.tsx';
 import { useRoleName } from '../useRoleName.ts';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { permissionGroups } from './permissionGroups.ts';
@@ -30,7 +31,7 @@ function Matrix({ roles, mayManage }: { roles: Role[]; mayManage: boolean }) {
   const onAct = { onEdit: setChanged, onDelete: setDeleted };
   return (
     <Paper withBorder radius="md">
-      <ScrollArea type="auto">
+      <ScrollArea type="auto" viewportProps={scrollsByKey(t('roles.matrix'))}>
         <Table aria-label={t('roles.matrix')} verticalSpacing={6} miw={300 + roles.length * 110}>
           <Table.Thead>
             <Table.Tr>

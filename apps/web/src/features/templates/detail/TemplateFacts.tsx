@@ -2,6 +2,7 @@ import type { Template } from '@herald/contract';
 import { Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { WideTable } from '#ui/WideTable.tsx';
 import classes from './Detail.module.css';
 
 /** What became of the messages sent with it. */
@@ -43,41 +44,33 @@ export function TemplateVariables({ template }: { template: Template }) {
       {variables.length === 0 ? (
         <Text c="dimmed">{t('detail.noVariables')}</Text>
       ) : (
-        <Table.ScrollContainer
-          minWidth={420}
-          type="native"
-          tabIndex={0}
-          role="group"
-          aria-label={t('detail.variables')}
-        >
-          <Table aria-label={t('detail.variables')} verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('detail.variable.place')}</Table.Th>
-                <Table.Th>{t('detail.variable.number')}</Table.Th>
-                <Table.Th>{t('detail.variable.name')}</Table.Th>
-                <Table.Th>{t('detail.variable.example')}</Table.Th>
+        <WideTable label={t('detail.variables')} minWidth={420} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('detail.variable.place')}</Table.Th>
+              <Table.Th>{t('detail.variable.number')}</Table.Th>
+              <Table.Th>{t('detail.variable.name')}</Table.Th>
+              <Table.Th>{t('detail.variable.example')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {variables.map((variable) => (
+              <Table.Tr key={variable.key}>
+                <Table.Td>
+                  {variable.card === null
+                    ? t(`detail.place.${variable.place}`)
+                    : t('detail.inCard', {
+                        card: variable.card + 1,
+                        place: t(`detail.place.${variable.place}`),
+                      })}
+                </Table.Td>
+                <Table.Td>{`{{${variable.index}}}`}</Table.Td>
+                <Table.Td>{variable.name || '—'}</Table.Td>
+                <Table.Td>{variable.example || '—'}</Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {variables.map((variable) => (
-                <Table.Tr key={variable.key}>
-                  <Table.Td>
-                    {variable.card === null
-                      ? t(`detail.place.${variable.place}`)
-                      : t('detail.inCard', {
-                          card: variable.card + 1,
-                          place: t(`detail.place.${variable.place}`),
-                        })}
-                  </Table.Td>
-                  <Table.Td>{`{{${variable.index}}}`}</Table.Td>
-                  <Table.Td>{variable.name || '—'}</Table.Td>
-                  <Table.Td>{variable.example || '—'}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </WideTable>
       )}
     </section>
   );

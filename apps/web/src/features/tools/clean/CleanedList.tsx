@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#app/i18n/i18n.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { saveFile } from '#ui/saveFile.ts';
+import { WideTable } from '#ui/WideTable.tsx';
 import { type CleanList, csvOf, type RefusedLine } from './phoneList.ts';
 
 const shown = 50;
@@ -45,26 +46,24 @@ export function CleanedList({ list: { phones, refused } }: { list: CleanList }) 
         ) : null}
       </Group>
       {refused.length > 0 ? (
-        <Table.ScrollContainer minWidth={320}>
-          <Table aria-label={t('clean.saveBad')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('clean.line')}</Table.Th>
-                <Table.Th>{t('clean.value')}</Table.Th>
-                <Table.Th>{t('clean.reason')}</Table.Th>
+        <WideTable label={t('clean.saveBad')} minWidth={320}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('clean.line')}</Table.Th>
+              <Table.Th>{t('clean.value')}</Table.Th>
+              <Table.Th>{t('clean.reason')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {refused.slice(0, shown).map((one) => (
+              <Table.Tr key={one.line}>
+                <Table.Td>{one.line}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.value}</Table.Td>
+                <Table.Td>{reasonOf(one)}</Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {refused.slice(0, shown).map((one) => (
-                <Table.Tr key={one.line}>
-                  <Table.Td>{one.line}</Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.value}</Table.Td>
-                  <Table.Td>{reasonOf(one)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </WideTable>
       ) : null}
       {refused.length > shown ? (
         <Text size="sm" c="dimmed">
