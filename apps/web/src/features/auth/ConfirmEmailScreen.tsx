@@ -29,11 +29,12 @@ export function ConfirmEmailScreen() {
       return data.email;
     },
   });
+  const title = useUser().email_verified ? t('confirm.doneTitle') : t('confirm.title');
   return (
     <OutsidePage>
-      <PageTitle>{t('confirm.title')}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <Stack gap="md" maw={480} mx="auto" mt={96} px="md">
-        <Title order={1}>{t('confirm.title')}</Title>
+        <Title order={1}>{title}</Title>
         {query.error ? (
           <Refused error={query.error} />
         ) : (
