@@ -47,8 +47,8 @@ body{margin:0;font:15px/1.5 system-ui,sans-serif;background:light-dark(#f0f2f5,#
 main{width:min(760px,100% - 32px);margin:24px auto;background:light-dark(#fff,#1d252b);border:1px solid var(--line);border-radius:14px;padding:24px;box-sizing:border-box}
 .note{background:light-dark(#fff4d6,#3d3213);color:light-dark(#6b4a00,#f5d98a);border-radius:8px;padding:8px 12px;font-size:13px;margin:0 0 18px}
 .bad{color:light-dark(#b3261e,#ff9b94)}h1{font-size:21px;margin:0 0 8px}h2{font-size:16px;margin:24px 0 8px}
-.soft{color:var(--soft)}.row{display:flex;flex-wrap:wrap;gap:8px;align-items:center}form{margin:0}
-button,select,.button{font:inherit;font-weight:600;padding:9px 16px;border-radius:8px;border:1px solid var(--line);background:transparent;color:inherit;cursor:pointer;text-decoration:none}
+.soft{color:var(--soft)}.row{display:flex;flex-wrap:wrap;gap:8px;align-items:center}form{margin:0 0 8px}
+button,select,.button{font:inherit;font-weight:600;padding:9px 16px;border-radius:8px;border:1px solid var(--line);background:transparent;color:inherit;cursor:pointer;text-decoration:none;max-width:100%;box-sizing:border-box}
 button.main{background:#0a5fc2;border-color:#0a5fc2;color:#fff}select option{color:#111;background:#fff}
 :focus-visible{outline:2px solid #2d7ff0;outline-offset:2px}.scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 12px 6px 0;border-top:1px solid var(--line);font-weight:400}
