@@ -40,6 +40,8 @@ export function StatusBadge({ tone, children, icon }: StatusBadgeProps) {
       variant="light"
       radius="sm"
       size="md"
+      // The word tells the state: a narrow table scrolls sooner than it is cut.
+      miw="max-content"
       leftSection={<Icon size={14} stroke={2} aria-hidden />}
     >
       {children}

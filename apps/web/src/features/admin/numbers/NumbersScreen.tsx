@@ -52,7 +52,7 @@ export function NumbersScreen() {
   );
 }
 
-const columns = ['number', 'team', 'standing', 'quality', 'limit', 'ids'] as const;
+const columns = ['number', 'standing', 'team', 'quality', 'limit', 'ids'] as const;
 
 function NumberTable({ numbers }: { numbers: readonly AdminNumber[] }) {
   const { t } = useTranslation('admin');
@@ -87,7 +87,6 @@ function Row({ number }: { number: AdminNumber }) {
           {number.display_phone_number ? format.phone(number.display_phone_number) : '–'}
         </Text>
       </Table.Td>
-      <Table.Td>{number.team.name}</Table.Td>
       <Table.Td>
         <StatusBadge tone={tone}>{t(`numbers.standings.${key}`)}</StatusBadge>
         {number.account_violation ? (
@@ -96,6 +95,7 @@ function Row({ number }: { number: AdminNumber }) {
           </Text>
         ) : null}
       </Table.Td>
+      <Table.Td>{number.team.name}</Table.Td>
       <Table.Td>{words.quality(number)}</Table.Td>
       <Table.Td>{words.limit(number)}</Table.Td>
       <Table.Td>

@@ -1,5 +1,5 @@
 import type { Overview } from '@herald/contract';
-import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { readOwnBuild } from '#app/builds/readOwnBuild.ts';
@@ -11,6 +11,20 @@ import { type Health, healthOf } from './healthOf.ts';
 
 const tones: Record<Health, Tone> = { fine: 'good', look: 'warning', bad: 'bad' };
 
+const columns = { base: 1, sm: 2, lg: 3 };
+
+/** Their places, until they are known. */
+export function HealthPlaces() {
+  const { t } = useTranslation();
+  return (
+    <SimpleGrid cols={columns} role="status" aria-label={t('loading')}>
+      {(['intake', 'jobs', 'storage', 'versions'] as const).map((name) => (
+        <Skeleton key={name} height={220} radius="md" />
+      ))}
+    </SimpleGrid>
+  );
+}
+
 /** The things that go wrong, each with a verdict and the figures behind it. */
 export function HealthCards({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin');
@@ -21,7 +35,7 @@ export function HealthCards({ overview }: { overview: Overview }) {
   const size = (bytes: number) => formatFileSize(bytes, format.tag);
   const lag = (seconds: number) => (seconds < 60 ? t('overview.underMinute') : format.duration(seconds));
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+    <SimpleGrid cols={columns}>
       <Card title={t('overview.intake')} health={health.intake}>
         {t('overview.waiting', { count: intake.waiting, shown: format.number(intake.waiting) })}
         {t('overview.lag', { time: lag(intake.lag_seconds) })}

@@ -6,7 +6,7 @@ import { call } from '#app/api.ts';
 import { adminKeys } from '#data/keys/admin.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
-import { HealthCards } from './HealthCards.tsx';
+import { HealthCards, HealthPlaces } from './HealthCards.tsx';
 import { FailedJobs, TeamCount } from './lists.tsx';
 
 const overviewQuery = queryOptions({
@@ -21,7 +21,7 @@ export function OverviewScreen() {
   const query = useQuery(overviewQuery);
   return (
     <Page title={t('overview.title')} purpose={t('overview.purpose')}>
-      <Loaded query={query} skeleton={420}>
+      <Loaded query={query} skeleton={<HealthPlaces />}>
         {(overview) => (
           <Stack gap="lg">
             <HealthCards overview={overview} />
