@@ -18,7 +18,7 @@ export function HealthPlaces() {
   const { t } = useTranslation();
   return (
     <SimpleGrid cols={columns} role="status" aria-label={t('loading')}>
-      {(['intake', 'jobs', 'storage', 'versions'] as const).map((name) => (
+      {(['intake', 'sending', 'jobs', 'storage', 'versions'] as const).map((name) => (
         <Skeleton key={name} height={220} radius="md" />
       ))}
     </SimpleGrid>

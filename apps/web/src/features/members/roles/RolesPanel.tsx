@@ -32,7 +32,11 @@ function Matrix({ roles, mayManage }: { roles: Role[]; mayManage: boolean }) {
   return (
     <Paper withBorder radius="md">
       <ScrollArea type="auto" viewportProps={scrollsByKey(t('roles.matrix'))}>
-        <Table aria-label={t('roles.matrix')} verticalSpacing={6} miw={300 + roles.length * 110}>
+        <Table
+          aria-label={t('roles.matrix')}
+          verticalSpacing={6}
+          miw={{ base: 150 + roles.length * 110, sm: 300 + roles.length * 110 }}
+        >
           <Table.Thead>
             <Table.Tr>
               <Table.Th className={classes.first}>{t('roles.permission')}</Table.Th>
