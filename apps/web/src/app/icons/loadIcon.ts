@@ -6,24 +6,30 @@ const collection = 'tabler';
 const cache = createIconCache(() => window.localStorage);
 
 type Icons = Record<string, KeptIcon>;
-let gathering: { names: Set<string>; answer: Promise<Icons> } | null = null;
+interface Gathering {
+  names: Set<string>;
+  answer: Promise<Icons>;
+}
+/** By how long they may take: what waits less long does not wait behind the others. */
+const gatherings = new Map<number, Gathering>();
 
-/** Returns an icon by name; null where there is none. Those wanted at once are asked for at once. */
+/** Returns an icon by name; null where there is none. Those wanted at once for as long are asked for at once. */
 export async function loadIcon(
   name: string,
   timeoutMs: number = iconLimits.timeoutMs,
 ): Promise<KeptIcon | null> {
   const known = cache.find(name);
   if (known) return known;
+  let gathering = gatherings.get(timeoutMs);
   if (!gathering || gathering.names.size >= iconLimits.cacheEntries) gathering = gather(timeoutMs);
   gathering.names.add(name);
   return (await gathering.answer)[name] ?? null;
 }
 
-function gather(timeoutMs: number) {
+function gather(timeoutMs: number): Gathering {
   const names = new Set<string>();
   const answer = Promise.resolve().then(async () => {
-    gathering = null;
+    gatherings.delete(timeoutMs);
     const set = await call(getIcons, {
       params: { collection },
       query: { icons: [...names].join(',') },
@@ -33,7 +39,9 @@ function gather(timeoutMs: number) {
     cache.keep(icons);
     return icons;
   });
-  return { names, answer };
+  const gathering = { names, answer };
+  gatherings.set(timeoutMs, gathering);
+  return gathering;
 }
 
 function readIcons(set: IconSet): Icons {
