@@ -8,5 +8,6 @@ export const templateKeys = {
   every: (params: NumberParams) => ['templates', params, 'all'] as const,
   usable: (params: NumberParams) => ['templates', params, 'usable'] as const,
   light: (params: NumberParams) => ['templates', params, 'light'] as const,
+  deleting: (params: NumberParams) => ['templates', params, 'deleting'] as const,
   one: (params: NumberParams, templateId: number) => ['templates', params, 'one', templateId] as const,
 };

@@ -22,12 +22,15 @@ import { languageName } from './languages.ts';
 import { readReason } from './reason.ts';
 import { TemplatePhone } from './TemplatePhone.tsx';
 import { TemplateStatus, useReasonText } from './TemplateStatus.tsx';
+import { useIsDeleted } from './useDeleteTemplate.ts';
 import { useLiveTemplates } from './useLiveTemplates.ts';
 
 /** One template: how it looks, where it stands, what it needs. */
 export function TemplateScreen() {
   const { t } = useTranslation('templates');
-  const query = useQuery(templateQuery(useNumberParams(), useIdParam('templateId')));
+  const id = useIdParam('templateId');
+  const isDeleted = useIsDeleted(id);
+  const query = useQuery({ ...templateQuery(useNumberParams(), id), enabled: !isDeleted });
   useLiveTemplates();
   return (
     <Loaded
@@ -131,7 +134,7 @@ function Actions({ template }: { template: Template }) {
         template={deleting ? template : null}
         onClose={() => setDeleting(false)}
         onDeleted={() =>
-          void navigate({ to: '/teams/$teamId/$phoneNumberId/templates', params: linkParams, replace: true })
+          navigate({ to: '/teams/$teamId/$phoneNumberId/templates', params: linkParams, replace: true })
         }
       />
     </>

@@ -1,0 +1,38 @@
+import { deleteTemplate } from '@herald/contract';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#app/api.ts';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { templateKeys } from '#data/keys/templates.ts';
+import { refreshTemplates, templateQuery } from '#data/templates/queries.ts';
+import { notifyDone } from '#ui/notify.ts';
+
+/** Deletes a template, leaves its screen, and only then reads the lists again. */
+export function useDeleteTemplate(leave: () => void | Promise<void>) {
+  const { t } = useTranslation('templates');
+  const params = useNumberParams();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: templateKeys.deleting(params),
+    mutationFn: (id: number) => call(deleteTemplate, { params: { ...params, template_id: id } }),
+    onSuccess: async (_, id) => {
+      notifyDone(t('delete.done'));
+      await leave();
+      queryClient.removeQueries(templateQuery(params, id));
+      void refreshTemplates(queryClient, params);
+    },
+  });
+}
+
+/**
+ * Returns whether the template is deleted in this window, or about to be. The news of it comes while its screen is still
+ * shown, and there is nothing left to read.
+ */
+export function useIsDeleted(templateId: number): boolean {
+  const mutationKey = templateKeys.deleting(useNumberParams());
+  const deletions = useMutationState({
+    filters: { mutationKey, predicate: ({ state }) => state.variables === templateId },
+    select: ({ state }) => state.status,
+  });
+  return deletions.some((status) => status === 'pending' || status === 'success');
+}
