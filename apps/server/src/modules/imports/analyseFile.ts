@@ -1,16 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { ColumnTarget } from '@herald/contract';
+import { decode, detectEncoding, type Encoding, sniffDelimiter, type TableRow } from '@herald/contract/table';
 import { uniqueTitles } from './columnTitles.ts';
 import { convertXlsx } from './convertXlsx.ts';
-import { decode, detectEncoding, type Encoding } from './decode.ts';
 import { fileRefused } from './fileRefused.ts';
 import { isHeader } from './header.ts';
 import { readTable } from './readTable.ts';
 import { recogniseFile } from './recogniseFile.ts';
-import { sniffDelimiter } from './sniffCsv.ts';
 import { suggestTargets } from './suggestTargets.ts';
-import type { TableRow } from './tableRow.ts';
 
 export interface ImportColumnRow {
   index: number;

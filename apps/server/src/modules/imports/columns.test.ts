@@ -1,10 +1,10 @@
+import { sniffDelimiter } from '@herald/contract/table';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { uniqueTitles } from './columnTitles.ts';
 import { readConsent } from './consentWords.ts';
 import { readCountry } from './countries.ts';
 import { isHeader } from './header.ts';
-import { sniffDelimiter } from './sniffCsv.ts';
 import { suggestTargets } from './suggestTargets.ts';
 
 const suggest = (columns: Record<string, string[]>) =>

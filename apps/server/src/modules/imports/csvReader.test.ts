@@ -1,7 +1,7 @@
+import { CsvReader } from '@herald/contract/table';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CsvReader } from './csvReader.ts';
 
 function readAll(text: string, delimiter = ',', pieces = text.length || 1) {
   const reader = new CsvReader(delimiter);

@@ -1,4 +1,5 @@
 import type { ContactField, ImportMapping, ImportRefusal } from '@herald/contract';
+import type { TableRow } from '@herald/contract/table';
 import {
   isUsable,
   type ParsedPhone,
@@ -8,7 +9,6 @@ import {
 import { readCell } from '../contactFields/index.ts';
 import { readConsent } from './consentWords.ts';
 import { readCountry } from './countries.ts';
-import type { TableRow } from './tableRow.ts';
 
 /** A row that names a person. */
 export interface PersonRow {

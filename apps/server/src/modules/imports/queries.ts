@@ -1,10 +1,10 @@
 import type { ImportMapping } from '@herald/contract';
+import type { Encoding } from '@herald/contract/table';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
 import type { FileAnalysis, ImportColumnRow } from './analyseFile.ts';
-import type { Encoding } from './decode.ts';
 
 export interface ImportRow {
   team_id: number;

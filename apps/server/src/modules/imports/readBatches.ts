@@ -1,3 +1,4 @@
+import type { TableRow } from '@herald/contract/table';
 import type { Files } from '../../platform/files/index.ts';
 import { CopyLines } from './copyLines.ts';
 import type { Batch } from './importBatch.ts';
@@ -5,7 +6,6 @@ import { isRefused, type MappedRow } from './mapRow.ts';
 import { packPerson } from './packPeople.ts';
 import type { ImportRow } from './queries.ts';
 import { readTable } from './readTable.ts';
-import type { TableRow } from './tableRow.ts';
 
 const batchSize = 5000;
 /** Characters of a batch, more or less: rows of enormous cells make shorter batches. */

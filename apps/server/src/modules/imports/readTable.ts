@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvReader } from './csvReader.ts';
-import { decode, type Encoding } from './decode.ts';
+import { CsvReader, decode, type Encoding, type SheetLine, type TableRow } from '@herald/contract/table';
 import { isSeparatorHint } from './header.ts';
-import type { SheetLine, TableRow } from './tableRow.ts';
 
 export interface TableFormat {
   format: 'csv' | 'xlsx';

@@ -1,4 +1,4 @@
-import { detectUtf16 } from './decode.ts';
+import { detectUtf16 } from '@herald/contract/table';
 import type { FileProblem } from './fileRefused.ts';
 
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);

@@ -1,8 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { maxCellLength, type SheetLine } from '@herald/contract/table';
 import { readSheet } from 'read-excel-file/node';
-import { maxCellLength } from './csvReader.ts';
-import type { SheetLine } from './tableRow.ts';
 import { rebuildArchive } from './xlsxArchive.ts';
 
 export interface SheetTask {

@@ -1,7 +1,7 @@
 import { CsvReader } from './csvReader.ts';
 import type { TableRow } from './tableRow.ts';
 
-export const delimiters = [';', ',', '\t', '|'] as const;
+const delimiters = [';', ',', '\t', '|'] as const;
 
 /** The delimiter under which the first rows look most like a table: many columns, as many in every row as in the first. */
 export function sniffDelimiter(head: string, isWhole: boolean): string {
@@ -23,7 +23,7 @@ function scoreOf(head: string, delimiter: string, isWhole: boolean): number {
 }
 
 /** The complete rows at the start of a text; the last one counts only when the text is the whole file. */
-export function readHead(head: string, delimiter: string, isWhole: boolean): TableRow[] {
+function readHead(head: string, delimiter: string, isWhole: boolean): TableRow[] {
   const reader = new CsvReader(delimiter);
   const rows = reader.read(head, false);
   return isWhole ? [...rows, ...reader.read('', true)] : rows;

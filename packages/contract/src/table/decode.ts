@@ -1,5 +1,4 @@
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof encodings)[number];
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /**
  * Which encoding a text file is in: its byte order mark says so, or it is UTF-8 from the first byte to the last, or it
