@@ -6,6 +6,9 @@ import manifest from '../package.json' with { type: 'json' };
 /** Only declarations, styles and data, or files of the project itself. */
 const isCode = (name: string) => !/^(@herald\/|@fontsource|emojibase-data)/.test(name);
 
+/** It has an entry for each place where it runs, and none besides. */
+const entryOf = (name: string) => (name === 'read-excel-file' ? `${name}/browser` : name);
+
 const chromium = playwright({
   launchOptions: {
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
@@ -21,7 +24,7 @@ export const components: TestProjectInlineConfiguration = {
     // A package that is found only while tests run would load everything anew, and React a second time.
     noDiscovery: true,
     include: [
-      ...Object.keys(manifest.dependencies).filter(isCode),
+      ...Object.keys(manifest.dependencies).filter(isCode).map(entryOf),
       'react/jsx-dev-runtime',
       'react-dom/client',
       'vitest-browser-react',

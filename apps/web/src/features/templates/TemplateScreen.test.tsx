@@ -30,7 +30,10 @@ const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Dele
 
 test('a deleted template is not read again, also when the news of it comes first', async () => {
   const read = await openTemplate();
-  serve(deleteTemplate, () => {
+  serve(deleteTemplate, async () => {
+    // News take their way over the network: the page has been drawn since the click.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
     void refreshTemplates(queryClient, params);
     return {};
   });

@@ -1,46 +1,40 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '#app/i18n/i18n.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { WideTable } from '#ui/WideTable.tsx';
-import { type CleanList, csvOf, type RefusedLine } from './phoneList.ts';
+import { type CleanList, keptCsv, type RefusedRow, refusedCsv } from './phoneList.ts';
 
 const shown = 50;
 
 /** How many numbers are usable, which lines were refused and why, and both as files. */
-export function CleanedList({ list: { phones, refused } }: { list: CleanList }) {
+export function CleanedList({ list }: { list: CleanList }) {
   const { t } = useTranslation('tools');
+  const { kept, refused } = list;
   const icon = <IconDownload size={16} aria-hidden />;
-  const reasonOf = ({ reason, keptLine }: RefusedLine) => t(`clean.reasons.${reason}`, { line: keptLine });
-  function saveBad(): void {
-    const head = [t('clean.line'), t('clean.value'), t('clean.reason')];
-    const rows = refused.map((one) => [String(one.line), one.value, reasonOf(one)]);
-    saveFile('refused-lines.csv', csvOf([head, ...rows], currentLocale()));
-  }
+  const reasonOf = ({ reason, keptLine }: RefusedRow) => t(`clean.reasons.${reason}`, { line: keptLine });
+  const words = { line: t('clean.line'), reason: t('clean.reason'), reasonOf };
   return (
     <Stack role="status" gap="sm">
       <Group>
-        <StatusBadge tone="good">{t('clean.good', { count: phones.length })}</StatusBadge>
+        <StatusBadge tone="good">{t('clean.good', { count: kept.length })}</StatusBadge>
         {refused.length > 0 ? (
           <StatusBadge tone="warning">{t('clean.bad', { count: refused.length })}</StatusBadge>
         ) : null}
       </Group>
       <Group>
-        {phones.length > 0 ? (
-          <Button
-            variant="default"
-            leftSection={icon}
-            onClick={() =>
-              saveFile('phones.csv', csvOf([['phone'], ...phones.map((phone) => [phone])], currentLocale()))
-            }
-          >
+        {kept.length > 0 ? (
+          <Button variant="default" leftSection={icon} onClick={() => saveFile('phones.csv', keptCsv(list))}>
             {t('clean.saveGood')}
           </Button>
         ) : null}
         {refused.length > 0 ? (
-          <Button variant="default" leftSection={icon} onClick={saveBad}>
+          <Button
+            variant="default"
+            leftSection={icon}
+            onClick={() => saveFile('refused-lines.csv', refusedCsv(list, words))}
+          >
             {t('clean.saveBad')}
           </Button>
         ) : null}
@@ -58,7 +52,7 @@ export function CleanedList({ list: { phones, refused } }: { list: CleanList }) 
             {refused.slice(0, shown).map((one) => (
               <Table.Tr key={one.line}>
                 <Table.Td>{one.line}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.value}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.cells.join(' · ')}</Table.Td>
                 <Table.Td>{reasonOf(one)}</Table.Td>
               </Table.Tr>
             ))}

@@ -1,14 +1,17 @@
+import { csvDelimiter } from '@herald/contract';
 import { Button, FileButton, Group, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '#app/i18n/i18n.ts';
 import { useTeam } from '#app/session/hooks.ts';
 import { countryOptions } from '#ui/countries.ts';
 import { formatFileSize } from '#ui/format/fileSize.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyError } from '#ui/notify.ts';
 import { CleanedList } from './CleanedList.tsx';
-import { linesOf } from './phoneList.ts';
+import { readTable } from './phoneTable.ts';
+import { NoListError, readListFile } from './readListFile.ts';
 import { useCleanList } from './useCleanList.ts';
 
 /** Longer lists are imports: they are read on the server while one does something else. */
@@ -24,8 +27,10 @@ export function PhoneCleaner() {
   const [text, setText] = useState('');
   const [country, setCountry] = useState(country_code ?? 'FR');
   const clean = useCleanList();
-  const lines = useMemo(() => linesOf(text), [text]);
-  const tooLong = lines.length > mostLines && t('clean.tooLong', { most: format.number(mostLines) });
+  const delimiter = csvDelimiter(currentLocale());
+  const table = useMemo(() => readTable(text, delimiter), [text, delimiter]);
+  const count = table.rows.length;
+  const tooLong = count > mostLines && t('clean.tooLong', { most: format.number(mostLines) });
 
   function write(given: string): void {
     setText(given);
@@ -44,9 +49,11 @@ export function PhoneCleaner() {
       notifyError(null, t('clean.tooLarge', { most: formatFileSize(mostBytes, format.tag) }));
       return;
     }
-    const content = await file.text();
-    if (content.includes('\0')) notifyError(null, t('clean.unreadable'));
-    else write(content);
+    try {
+      write(await readListFile(file, delimiter));
+    } catch (error) {
+      notifyError(error, error instanceof NoListError && t('clean.unreadable'));
+    }
   }
 
   return (
@@ -75,7 +82,7 @@ export function PhoneCleaner() {
             allowDeselect={false}
             searchable
           />
-          <FileButton accept=".csv,.txt,.tsv,text/plain,text/csv" onChange={(file) => void open(file)}>
+          <FileButton accept=".csv,.txt,.tsv,.xlsx,text/plain,text/csv" onChange={(file) => void open(file)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconFileUpload size={16} aria-hidden />}>
                 {t('clean.file')}
@@ -83,16 +90,16 @@ export function PhoneCleaner() {
             )}
           </FileButton>
           <Button
-            disabled={lines.length === 0 || Boolean(tooLong)}
+            disabled={count === 0 || Boolean(tooLong)}
             loading={clean.isPending}
-            onClick={() => clean.mutate({ lines, country })}
+            onClick={() => clean.mutate({ table, country })}
           >
             {t('clean.run')}
           </Button>
         </Group>
         {clean.isPending ? (
           <Text size="sm" role="status">
-            {t('clean.progress', { done: format.number(clean.done), total: format.number(lines.length) })}
+            {t('clean.progress', { done: format.number(clean.done), total: format.number(count) })}
           </Text>
         ) : null}
         {clean.data ? <CleanedList list={clean.data} /> : null}

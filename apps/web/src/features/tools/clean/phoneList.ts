@@ -1,52 +1,68 @@
-import { csvDelimiter, guardCell, type Locale, type ReadPhone } from '@herald/contract';
+import { guardCell, type ReadPhone } from '@herald/contract';
+import type { ListRow, PhoneTable } from './phoneTable.ts';
 
-export interface ListLine {
-  /** As an editor counts them, from 1. */
-  line: number;
-  value: string;
-}
-
-export type RefusedLine = ListLine & {
-  reason: Extract<ReadPhone, { reason: unknown }>['reason'] | 'duplicate';
+export type RefusedRow = ListRow & {
+  reason: Extract<ReadPhone, { reason: unknown }>['reason'] | 'duplicate' | 'unreadable';
   /** Of a duplicate: the line that was kept. */
   keptLine?: number;
 };
 
 export interface CleanList {
-  phones: string[];
-  refused: RefusedLine[];
+  table: PhoneTable;
+  /** With the numbers as WhatsApp writes them, in the columns in which they stood. */
+  kept: string[][];
+  refused: RefusedRow[];
 }
 
-/** The lines that hold anything. */
-export function linesOf(text: string): ListLine[] {
-  return text
-    .split(/\r\n|\r|\n/)
-    .map((value, index) => ({ line: index + 1, value: value.trim().slice(0, 1000) }))
-    .filter(({ value }) => value !== '');
-}
-
-/** Returns each number once, and what was refused in the order of the list. A head of columns is no refusal. */
-export function sortLines(lines: readonly ListLine[], read: readonly ReadPhone[]): CleanList {
+/** Returns each number once with all that stood beside it, and what was refused in the order of the list. */
+export function sortRows(table: PhoneTable, read: readonly ReadPhone[]): CleanList {
   const keptLines = new Map<string, number>();
-  const refused: RefusedLine[] = [];
-  lines.forEach((line, index) => {
+  const kept: string[][] = [];
+  const refused: RefusedRow[] = [];
+  table.rows.forEach((row, index) => {
     const result = read[index];
-    if (!result) return;
-    if ('reason' in result) {
-      const isHead = index === 0 && !/\d/.test(line.value) && lines.length > 1;
-      if (!isHead) refused.push({ ...line, reason: result.reason });
-      return;
+    if (row.problem) refused.push({ ...row, reason: 'unreadable' });
+    else if (!result || 'reason' in result) {
+      refused.push({ ...row, reason: result?.reason ?? 'phone_missing' });
+    } else {
+      const keptLine = keptLines.get(result.phone);
+      if (keptLine !== undefined) refused.push({ ...row, reason: 'duplicate', keptLine });
+      else {
+        keptLines.set(result.phone, row.line);
+        kept.push(withPhone(row, result.phone));
+      }
     }
-    const keptLine = keptLines.get(result.phone);
-    if (keptLine === undefined) keptLines.set(result.phone, line.line);
-    else refused.push({ ...line, reason: 'duplicate', keptLine });
   });
-  return { phones: [...keptLines.keys()], refused };
+  return { table, kept, refused };
 }
 
-/** With the mark by which Excel knows UTF-8, and between cells what the language's Excel looks for. */
-export function csvOf(rows: readonly (readonly string[])[], locale: Locale): Blob {
-  const cell = (value: string) => `"${guardCell(value).replaceAll('"', '""')}"`;
-  const text = rows.map((row) => row.map(cell).join(csvDelimiter(locale))).join('\r\n');
+const withPhone = ({ cells, at }: ListRow, phone: string) =>
+  cells.map((cell, column) => (column === at ? phone : cell));
+
+/** The clean list, with the titles that it had. */
+export const keptCsv = ({ table, kept }: CleanList): Blob =>
+  csvOf(table.head ? [table.head, ...kept] : kept, table.delimiter);
+
+export interface RefusedWords {
+  line: string;
+  reason: string;
+  /** Says why a row was refused. */
+  reasonOf: (row: RefusedRow) => string;
+}
+
+/** The refused rows with all their columns, and behind them their line and the reason. */
+export function refusedCsv({ table, refused }: CleanList, words: RefusedWords): Blob {
+  const width = Math.max(0, table.head?.length ?? 0, ...refused.map(({ cells }) => cells.length));
+  const wide = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
+  const head = [...wide(table.head ?? []), words.line, words.reason];
+  const rows = refused.map((row) => [...wide(row.cells), String(row.line), words.reasonOf(row)]);
+  return csvOf([head, ...rows], table.delimiter);
+}
+
+/** With the mark by which Excel knows UTF-8. */
+function csvOf(rows: readonly (readonly string[])[], delimiter: string): Blob {
+  const text = rows.map((row) => row.map((cell) => quoted(guardCell(cell))).join(delimiter)).join('\r\n');
   return new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;

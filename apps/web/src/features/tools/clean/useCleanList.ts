@@ -4,28 +4,33 @@ import { useState } from 'react';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { notifyError } from '#ui/notify.ts';
-import { type ListLine, sortLines } from './phoneList.ts';
+import { sortRows } from './phoneList.ts';
+import type { PhoneTable } from './phoneTable.ts';
 
 interface GivenList {
-  lines: ListLine[];
+  table: PhoneTable;
   country: string;
 }
 
-/** Cleans a list of any length by parts; `done` lines are read so far. */
+/** What is sent of a cell: longer than any number. */
+const maxPhone = 1000;
+
+/** Cleans a list of any length by parts; `done` rows are read so far. */
 export function useCleanList() {
   const params = useNumberParams();
   const [done, setDone] = useState(0);
   const clean = useMutation({
-    mutationFn: async ({ lines, country }: GivenList) => {
+    mutationFn: async ({ table, country }: GivenList) => {
       const read: ReadPhone[] = [];
       setDone(0);
-      while (read.length < lines.length) {
-        const part = lines.slice(read.length, read.length + mostPhoneLines).map(({ value }) => value);
-        const { data } = await call(cleanPhones, { params, body: { lines: part, default_country: country } });
+      while (read.length < table.rows.length) {
+        const part = table.rows.slice(read.length, read.length + mostPhoneLines);
+        const lines = part.map(({ cells, at }) => (cells[at] ?? '').slice(0, maxPhone));
+        const { data } = await call(cleanPhones, { params, body: { lines, default_country: country } });
         read.push(...data);
         setDone(read.length);
       }
-      return sortLines(lines, read);
+      return sortRows(table, read);
     },
     onError: (error) => notifyError(error),
   });
