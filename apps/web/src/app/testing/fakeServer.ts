@@ -7,7 +7,8 @@ interface Asked<R extends Route> {
   body: RouteBody<R>;
 }
 
-type Answer<R extends Route> = (asked: Asked<R>) => z.output<R['response']> | Response;
+type Answered<R extends Route> = z.output<R['response']> | Response;
+type Answer<R extends Route> = (asked: Asked<R>) => Answered<R> | Promise<Answered<R>>;
 
 interface Endpoint {
   route: Route;
