@@ -39,6 +39,7 @@ test('a call answers 200, unless it is one of these', () => {
         "deleteContactField",
         "deleteInboxView",
         "deleteNote",
+        "deleteOptinForm",
         "deleteSegment",
         "restoreDuplicate",
         "revokeInvitation",
