@@ -31,6 +31,8 @@ const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Dele
 test('a deleted template is not read again, also when the news of it comes first', async () => {
   const read = await openTemplate();
   serve(deleteTemplate, async () => {
+    // Before that it may have been read again, as when the window comes to the front.
+    read.mockClear();
     // News take their way over the network: the page has been drawn since the click.
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
@@ -40,7 +42,7 @@ test('a deleted template is not read again, also when the news of it comes first
   await confirm();
   await expect.element(title).not.toBeInTheDocument();
   await expect.element(page.getByText('Template deleted.')).toBeVisible();
-  expect(read).toHaveBeenCalledTimes(1);
+  expect(read).not.toHaveBeenCalled();
 });
 
 test('a template that could not be deleted stays, and its news are read', async () => {
