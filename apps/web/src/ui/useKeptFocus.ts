@@ -8,7 +8,8 @@ export function useKeptFocus<T extends HTMLElement>(step: unknown): RefObject<T 
   const place = useRef<T>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step looks anew
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus();
+    // A button that was just disabled keeps the focus until the next frame, and then it is nobody's.
+    if (document.activeElement?.matches('body, :disabled')) place.current?.focus();
   }, [step]);
   return place;
 }
