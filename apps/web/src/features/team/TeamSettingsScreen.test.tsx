@@ -63,6 +63,13 @@ test('whoever is no Owner is not offered it', async () => {
   await expect.element(remove).not.toBeInTheDocument();
 });
 
+test('whoever may not change the team reads it', async () => {
+  await open({ roles: ['Agent'], permissions: ['conversations.reply'] });
+  await expect.element(page.getByText('Your role lets you read this, not change it.')).toBeVisible();
+  await expect.element(page.getByLabelText('Name of the team')).toHaveAttribute('readonly');
+  await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
 test('an archive that is ready can be fetched, and says what is not in it', async () => {
   await open();
   const link = page.getByRole('link', { name: /^Download \(ZIP, 4/ });

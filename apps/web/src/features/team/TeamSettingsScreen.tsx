@@ -1,9 +1,9 @@
 import { type Locale, updateTeam } from '@herald/contract';
-import { Alert, Button, Paper, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useIsOwner, useTeam } from '#app/session/hooks.ts';
+import { useCan, useIsOwner, useTeam } from '#app/session/hooks.ts';
 import { teamQuery, userQuery } from '#app/session/queries.ts';
 import { countryOptions } from '#ui/countries.ts';
 import { languageNames, locales } from '#ui/format/locale.ts';
@@ -37,9 +37,11 @@ export function TeamSettingsScreen() {
   );
 }
 
+/** Whoever may not change it reads it. */
 function TeamForm() {
   const { t } = useTranslation('onboarding');
   const team = useTeam();
+  const readOnly = !useCan('team.manage');
   const { tag } = useFormat();
   const queryClient = useQueryClient();
   const { form, failure, sending, onSubmit } = useApiForm({
@@ -68,18 +70,25 @@ function TeamForm() {
             {failure}
           </Alert>
         ) : null}
-        <TextInput label={t('team.name')} maxLength={120} {...form.getInputProps('name')} />
+        <TextInput
+          label={t('team.name')}
+          maxLength={120}
+          readOnly={readOnly}
+          {...form.getInputProps('name')}
+        />
         <Select
           label={t('team.country')}
           data={countryOptions(tag)}
           searchable
           allowDeselect={false}
           nothingFoundMessage={nothingFoundMessage}
+          readOnly={readOnly}
           {...form.getInputProps('country_code')}
         />
         <TimeZoneSelect
           label={t('team.timezone')}
           description={t('team.timezoneHint')}
+          readOnly={readOnly}
           {...form.getInputProps('timezone')}
         />
         <Select
@@ -87,16 +96,23 @@ function TeamForm() {
           description={t('teamSettings.languageHint')}
           data={locales.map((value) => ({ value, label: languageNames[value] }))}
           allowDeselect={false}
+          readOnly={readOnly}
           {...form.getInputProps('locale')}
         />
-        <Button
-          type="submit"
-          loading={sending}
-          disabled={!form.isDirty()}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          {t('common:action.save')}
-        </Button>
+        {readOnly ? (
+          <Text size="sm" c="dimmed">
+            {t('teamSettings.readOnly')}
+          </Text>
+        ) : (
+          <Button
+            type="submit"
+            loading={sending}
+            disabled={!form.isDirty()}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {t('common:action.save')}
+          </Button>
+        )}
       </Stack>
     </form>
   );
