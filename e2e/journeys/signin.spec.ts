@@ -24,6 +24,7 @@ test('Google makes an account with a confirmed address, and lets its owner in ag
   const email = newAddress('hugo');
   await page.goto('/register?plan=pro&utm_source=letter');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expectTitle(page, 'Choose an account');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('First name').fill('Hugo');
   await page.getByLabel('Last name').fill('Marchand');
@@ -35,6 +36,7 @@ test('Google makes an account with a confirmed address, and lets its owner in ag
   const again = await context.newPage();
   await again.goto('/login');
   await again.getByRole('button', { name: 'Continue with Google' }).click();
+  await expectTitle(again, 'Choose an account');
   await again.getByLabel('E-mail').fill(email);
   await again.getByRole('button', { name: 'Continue' }).click();
   await again.waitForURL('**/onboarding/customize-profile**');
