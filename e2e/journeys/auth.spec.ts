@@ -103,7 +103,9 @@ test('nobody learns which addresses have an account', async ({ page }) => {
   await page.getByLabel('E-mail').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expectTitle(page, 'Check your inbox');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('If there is an account with this e-mail');
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    'If there is an account with this e-mail',
+  );
 });
 
 test('French and English are a click apart, and the choice stays', async ({ browser }) => {
