@@ -8,7 +8,7 @@ import { emit } from '../../platform/events/index.ts';
 import { linksOf, type OutgoingContent, previewOf, previewTypeOf } from '../kinds/index.ts';
 import { createdFact } from '../ledger/index.ts';
 import { keepLink } from '../links/index.ts';
-import { holdForMessage, paysAhead, priceAhead, type TemplatePrice } from '../prepaid/index.ts';
+import { holdForMessage, paysAhead, priceAhead } from '../prepaid/index.ts';
 import { loadTemplate } from '../templates/index.ts';
 import { mostOfMessage, priceOfMessage, readSpending } from './delivery/budget.ts';
 import { readRecentMarketing } from './delivery/frequency.ts';
@@ -72,21 +72,23 @@ export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promis
   const known = await findByClientId(tx, input);
   if (known) return { kind: 'existing', message: known };
 
-  const { decision, price } = await judge(tx, now, input);
+  const { decision, currency, mostIn } = await judge(tx, now, input);
   if (!decision.allowed && decision.until === null) return { kind: 'refused', decision };
   // Last: what is refused otherwise costs nothing.
   const { teamId, phoneNumberId } = input;
   const isReply = input.message.type !== 'template';
-  const isPaidAhead = isReply ? await paysAhead(tx, teamId) : await priceAhead(tx, teamId, price);
+  const paidIn = isReply
+    ? await paysAhead(tx, teamId)
+    : await priceAhead(tx, teamId, { currency, micros: mostIn(currency) });
 
   const message = await insertMessage(tx, now, input, decision);
   if (!message) return { kind: 'existing', message: (await findByClientId(tx, input))! };
-  if (isPaidAhead)
+  if (paidIn !== null)
     holdForMessage(tx, {
       teamId,
       phoneNumberId,
       messageId: message.id,
-      micros: price.micros,
+      micros: mostIn(paidIn),
       at: now,
       isReply,
     });
@@ -108,8 +110,10 @@ export async function findByClientId(
 /** What of a message is decided before it is written. */
 interface Judged {
   decision: Decision;
-  /** The most that it may cost. */
-  price: TemplatePrice;
+  /** In which Meta bills the number. */
+  currency: string;
+  /** Returns the most that it may cost in a currency, by its list. */
+  mostIn(currency: string): number;
 }
 
 async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Judged> {
@@ -134,7 +138,7 @@ async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Judged> {
     budget: await budgetOf(tx, input, terms, { currency, phone: contact.phone, category, now }),
     portfolio: null,
   });
-  return { decision, price: { currency, micros: mostOfMessage(category, contact.phone, currency, now) } };
+  return { decision, currency, mostIn: (paidIn) => mostOfMessage(category, contact.phone, paidIn, now) };
 }
 
 interface Priced {

@@ -52,7 +52,7 @@ export async function hold(
   const [first] = messages;
   if (!first) return account;
   const day = await openDay(tx, teamId, first.at);
-  const micros = messages.reduce((sum, message) => sum + message.micros, 0);
+  const micros = messages.reduce((sum, message) => sum + openOf(message), 0);
   const granted = day.granted_micros + micros;
   const missing = minorUnits(granted, account.currency) - minorUnits(day.granted_micros, account.currency);
   if (missing > account.available && !mayBeOwed)
@@ -71,12 +71,15 @@ export async function hold(
       lines = lines + ${taken > 0 ? 1 : 0}
     where team_id = ${teamId} and id = ${day.id}`.execute(tx);
   await sql`
-    insert into balance_messages (team_id, message_id, day_id, estimate_micros, open_micros, counted_open)
-    select ${teamId}, m.id, ${day.id}, m.micros, m.micros, m.micros
-    from unnest(${messages.map(({ messageId }) => messageId)}::bigint[], ${messages.map((one) => one.micros)}::bigint[])
-      as m (id, micros)`.execute(tx);
+    insert into balance_messages (team_id, message_id, day_id, estimate_micros, is_free, open_micros, counted_open)
+    select ${teamId}, m.id, ${day.id}, m.micros, m.is_free, m.open, m.open
+    from unnest(${messages.map(({ messageId }) => messageId)}::bigint[], ${messages.map((one) => one.micros)}::bigint[],
+      ${messages.map(({ isFree = false }) => isFree)}::boolean[], ${messages.map(openOf)}::bigint[])
+      as m (id, micros, is_free, open)`.execute(tx);
   return afterLine(account, amounts);
 }
+
+const openOf = ({ isFree, micros }: PaidMessage) => (isFree ? 0 : micros);
 
 /** Under the lock of the team's account, so no two are made for a day. */
 async function openDay(tx: Tx, teamId: number, at: Date): Promise<Day> {

@@ -11,5 +11,5 @@ export {
   readNewestLine,
   takeFrom,
 } from './ledger.ts';
-export { paysAhead, priceAhead, type TemplatePrice } from './priceAhead.ts';
+export { paysAhead, priceAhead } from './priceAhead.ts';
 export { countEarlierReplies } from './priceReplies.ts';

@@ -3,8 +3,11 @@ export interface PaidMessage {
   teamId: number;
   phoneNumberId: number;
   messageId: number;
+  /** The most that it may cost, in the balance's currency. */
   micros: number;
   at: Date;
   /** Written within the window, where most messages are free. It is sent whatever the balance has. */
   isReply: boolean;
+  /** As far as was counted, Meta charges nothing for it: nothing is set aside. */
+  isFree?: boolean;
 }

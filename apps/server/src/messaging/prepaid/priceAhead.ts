@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { balanceTooLow, otherCurrency } from './balanceTooLow.ts';
 import { holdBiller } from './holdBiller.ts';
 
-export interface TemplatePrice {
+interface TemplatePrice {
   /** In which Meta bills the number. */
   currency: string;
   /** By the list, in millionths. */
@@ -17,26 +17,30 @@ interface Prepaid {
 }
 
 /**
- * Returns whether a team pays ahead for its templates, which stays so until the commit. Throws, with both sums, where the
+ * Returns the currency in which a team pays ahead for its templates, which it does until the commit; null where Meta bills
+ * it. Throws, with both sums, where the
  * balance does not have one; that is found again under the lock of the balance.
  */
 export async function priceAhead(
   tx: Tx,
   teamId: number,
   { currency, micros }: TemplatePrice,
-): Promise<boolean> {
+): Promise<string | null> {
   const prepaid = await readPrepaid(tx, teamId);
-  if (!prepaid) return false;
+  if (!prepaid) return null;
   if (prepaid.currency !== currency) throw otherCurrency(prepaid.currency, currency);
   const needed = minorUnits(micros, currency);
   // The cent that is set aside for what came before may have room for it.
   if (needed > prepaid.available + 1) throw balanceTooLow({ ...prepaid, needed });
-  return true;
+  return currency;
 }
 
-/** The same for what is written within the window, which is never refused: nobody's question stays without an answer. */
-export async function paysAhead(tx: Tx, teamId: number): Promise<boolean> {
-  return (await readPrepaid(tx, teamId)) !== undefined;
+/**
+ * The same for what is written within the window, which is never refused: nobody's question stays without an answer. Not in
+ * which currency the number is billed either: it is paid by the list of the balance's.
+ */
+export async function paysAhead(tx: Tx, teamId: number): Promise<string | null> {
+  return (await readPrepaid(tx, teamId))?.currency ?? null;
 }
 
 async function readPrepaid(tx: Tx, teamId: number): Promise<Prepaid | undefined> {

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { PaidMessage } from './paidMessage.ts';
 
 /**
- * Returns what was written within the window with what it may cost: nothing, as long as the number has some left of those
- * that Meta charges nobody for. Under the lock of the team's account, so each is counted once.
+ * Returns of what was written within the window whether it is free: as long as the number has some left of those that Meta
+ * charges nobody for. Under the lock of the team's account, so each is counted once.
  */
 export async function priceReplies(
   tx: Tx,
@@ -16,9 +16,7 @@ export async function priceReplies(
   const months = Map.groupBy(replies, ({ phoneNumberId, at }) => `${phoneNumberId} ${monthOf(at)}`);
   for (const own of months.values()) {
     const before = await countReplies(tx, teamId, own);
-    priced.push(
-      ...own.map((reply, place) => (isFree(reply, before + place) ? { ...reply, micros: 0 } : reply)),
-    );
+    priced.push(...own.map((reply, place) => ({ ...reply, isFree: isFree(reply, before + place) })));
   }
   return priced;
 }

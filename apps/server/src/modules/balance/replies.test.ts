@@ -67,6 +67,38 @@ test('what Meta charges although its free ones were not used up is charged all t
   expect(await shop.sums()).toMatchObject({ available: 97, reserved: 0, spent: 3 });
 });
 
+/** A shop whose balance is in dollars; its WhatsApp account is billed in euros. */
+async function openInDollars(): Promise<Shop> {
+  const shop = await openShop(app);
+  await app.db.updateTable('teams').set({ currency: 'USD' }).where('id', '=', shop.teamId).execute();
+  await shop.pay('pi_1', 1_00);
+  return shop;
+}
+
+test('where the balance is in another currency than the bills of the number, answers are set aside and booked in its own', async () => {
+  const shop = await openInDollars();
+  await wrote(shop, 1_000);
+  const answers = [await shop.reply(), await shop.reply(), await shop.reply(), await shop.reply()];
+  // Three cents each in dollars; in euros they would be 2.48.
+  expect(await shop.sums()).toMatchObject({ available: 88, reserved: 12 });
+  for (const answer of answers) await shop.move(answer, charged);
+  await shop.settle();
+  expect(await shop.sums()).toEqual({ available: 88, reserved: 0, spent: 12, owed: 0 });
+});
+
+test('what Meta charges in another currency although its free ones were not used up is charged by the list', async () => {
+  const shop = await openInDollars();
+  const answer = await shop.reply();
+  expect(await shop.sums()).toMatchObject({ available: 1_00, reserved: 0 });
+  await shop.move(answer, accepted);
+  await shop.settle();
+  // Under way it sets nothing aside.
+  expect(await shop.sums()).toMatchObject({ available: 1_00, reserved: 0 });
+  await shop.move(answer, charged);
+  await shop.settle();
+  expect(await shop.sums()).toEqual({ available: 97, reserved: 0, spent: 3, owed: 0 });
+});
+
 test('answers at the same moment are counted one after the other', async () => {
   const shop = await openShop(app);
   await shop.pay('pi_1', 1_00);

@@ -122,6 +122,7 @@ export interface BalanceMessages {
   counted_open: Generated<number>;
   day_id: number;
   estimate_micros: number;
+  is_free: Generated<boolean>;
   is_moved: Generated<boolean>;
   message_id: number;
   open_micros: Generated<number>;
