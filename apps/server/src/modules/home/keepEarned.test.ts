@@ -89,3 +89,17 @@ test('nothing is kept of teams without orders, nor of days that nobody looks bac
   await keep();
   expect(await kept()).toEqual([]);
 });
+
+test('what is kept of the only orders goes when they are cancelled or nobody’s any more', async () => {
+  for (const change of [{ cancelled_at: app.clock.now() }, { contact_id: null }]) {
+    const things = await seedThings(app);
+    const { team_id } = things.ids;
+    await seedOrders(things);
+    await keep();
+    expect(await earnedOf(things)).toMatchObject({ orders: 31, credited_orders: 16 });
+    await app.db.updateTable('shop_orders').set(change).where('team_id', '=', team_id).execute();
+    app.clock.advance({ minutes: 24 * 60 });
+    await keep();
+    expect(await earnedOf(things)).toMatchObject({ orders: 0, credited_orders: 0, turnover: [] });
+  }
+});

@@ -17,19 +17,24 @@ export const keepEarnedJob = defineJob({
   async run(_payload, { app, db, clock }) {
     const now = clock.now();
     const window = earnedWindow(now);
-    for (const scope of await numbersWithOrders(app.database.statements, window[0]))
+    for (const scope of await numbersToCount(app.database.statements, window[0]))
       await db.transaction((tx) => keepDays(tx, scope, now));
     await sql`delete from earned_days where day < ${window[0]}::date`.execute(app.database.statements);
   },
 });
 
-async function numbersWithOrders(db: Kysely<DB>, first: string): Promise<NumberScope[]> {
+async function numbersToCount(db: Kysely<DB>, first: string): Promise<NumberScope[]> {
   const { rows } = await sql<NumberScope>`
     select p.team_id as "teamId", p.id as "phoneNumberId" from phone_numbers p
-    where p.disconnected_at is null and exists (
-      select from shop_orders o
-      where o.team_id = p.team_id and o.placed_at >= ${first}::date::timestamp at time zone 'UTC'
-        and o.cancelled_at is null and o.contact_id is not null)
+    where p.disconnected_at is null and (
+      exists (
+        select from shop_orders o
+        where o.team_id = p.team_id and o.placed_at >= ${first}::date::timestamp at time zone 'UTC'
+          and o.cancelled_at is null and o.contact_id is not null)
+      -- The last order may have been cancelled since, or its buyer erased.
+      or exists (
+        select from earned_days e
+        where e.team_id = p.team_id and e.phone_number_id = p.id and e.day >= ${first}::date and e.bought <> '[]'))
     order by p.team_id, p.id`.execute(db);
   return rows;
 }
