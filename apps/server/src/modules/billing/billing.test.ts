@@ -109,6 +109,21 @@ test('whoever bought in the trial is told once, three days ahead, what is charge
   expect((await billingOf(buyer)).subscription?.status).toBe('active');
 });
 
+test('whoever was told that the trial ends, and then bought, is still told what is charged', async () => {
+  const trial_ends_at = new Date(app.clock.now().getTime() + 2.9 * 86_400_000);
+  const buyer = await createBuyer(app, { trial_ends_at });
+  await app.services.database.pools.owner.query(
+    `select graphile_worker.add_job('billing.tellTrialEnds', '{}')`,
+  );
+  await takeIn(app);
+  await buyer.buy('business');
+  await buyer.happens('remind');
+  expect(mailsTo(buyer.owner.email)).toEqual([
+    expect.stringContaining('The Herald trial of'),
+    expect.stringContaining('Your first Herald payment is on'),
+  ]);
+});
+
 test('nobody is told of a first payment that will not come', async () => {
   const trial_ends_at = new Date(app.clock.now().getTime() + 9 * 86_400_000);
   const buyers = await Promise.all([createBuyer(app, { trial_ends_at }), createBuyer(app), createBuyer(app)]);

@@ -46,9 +46,9 @@ async function tell(
   await db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('teams')
-      .set({ trial_end_told_at: now })
+      .set({ first_payment_told_at: now })
       .where('id', '=', teamId)
-      .where('trial_end_told_at', 'is', null)
+      .where('first_payment_told_at', 'is', null)
       .where('blocked_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;

@@ -1000,6 +1000,7 @@ export interface Teams {
   currency: Generated<string>;
   delete_asked_by: number | null;
   delete_at: Timestamp | null;
+  first_payment_told_at: Timestamp | null;
   first_waba_completed_at: Timestamp | null;
   grant_scale_access: Generated<boolean>;
   id: Generated<number>;
