@@ -7,6 +7,7 @@ import { countryCode } from './teams.ts';
 /** The address of a store at Shopify, as Shopify itself writes it: a signature is over that spelling. */
 export const shopDomain = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/);
 
+const mostParameters = 40;
 /** Long enough for the token of the person (`id_token`). */
 const parameter = z.string().max(4000);
 
@@ -14,7 +15,9 @@ const parameter = z.string().max(4000);
 const signedQuery = z
   .object({ shop: shopDomain, hmac: z.string().max(200), timestamp: z.string().regex(/^\d{1,12}$/) })
   .catchall(parameter)
-  .refine((query) => Object.keys(query).length <= 40);
+  .refine((query) => Object.keys(query).length <= mostParameters, {
+    params: { en: `At most ${mostParameters} parameters.`, fr: `${mostParameters} paramètres au plus.` },
+  });
 
 export const registerShopify = defineRoute({
   name: 'registerShopify',

@@ -18,7 +18,7 @@ export { holdProved } from './holdProved.ts';
 export { refuseGuessable } from './passwords/refuseGuessable.ts';
 export { proveIdentity } from './proveIdentity.ts';
 export { insertAccount, listTeamsOfUser } from './queries.ts';
-export { registerUser } from './registerUser.ts';
+export { registerWith } from './registerUser.ts';
 export const accounts: Module = {
   name: 'accounts',
   register(http) {

@@ -1,6 +1,6 @@
 import type { RouteBody, register } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { isUniqueViolation } from '../../platform/database/index.ts';
+import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { byAddress } from '../../platform/limits.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -10,7 +10,16 @@ import { insertAccount } from './queries.ts';
 import { requireOpenRegistration } from './registration.ts';
 
 /** Creates the account, mails the link that confirms its address, and returns its id. */
-export async function registerUser(ctx: RequestContext, body: RouteBody<typeof register>): Promise<number> {
+export function registerUser(ctx: RequestContext, body: RouteBody<typeof register>): Promise<number> {
+  return registerWith(ctx, body, (_tx, userId) => Promise.resolve(userId));
+}
+
+/** The same with what is made together with the account or not at all: `also` runs in its transaction, and its result is returned. */
+export async function registerWith<T>(
+  ctx: RequestContext,
+  body: RouteBody<typeof register>,
+  also: (tx: Tx, userId: number) => Promise<T>,
+): Promise<T> {
   const points = ctx.app.config.http.registrationLimit;
   await ctx.app.limits.take({ name: 'register', points, seconds: 3600 }, byAddress(ctx.ip));
   await requireOpenRegistration(ctx.app);
@@ -29,7 +38,7 @@ export async function registerUser(ctx: RequestContext, body: RouteBody<typeof r
         arrival: body.arrival ?? {},
       });
       await sendConfirmation(ctx, tx, { userId, email: body.email, locale });
-      return userId;
+      return also(tx, userId);
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;

@@ -139,6 +139,25 @@ test('what is no store of Shopify’s is refused before its signature is looked 
   }
 });
 
+test('no account stays where its team cannot be made', async () => {
+  const { owner } = app.services.database.pools;
+  const person = newcomer();
+  await owner.query('revoke insert on teams from herald_app, herald_pipeline');
+  const refused = await register({ signed: sign(redirect()), ...person });
+  await owner.query('grant insert on teams to herald_app, herald_pipeline');
+  expect(refused.status).toBe(500);
+  const made = await app.db.selectFrom('users').select('id').where('email', '=', person.email).execute();
+  expect(made).toEqual([]);
+  const again = await register({ signed: sign(redirect()), ...person });
+  expect(again.status).toBe(contract.registerShopify.status);
+});
+
+test('too many parameters are named', async () => {
+  const many = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`p${index}`, 'x']));
+  const answer = await register({ signed: sign(redirect(many)), ...newcomer() });
+  expect([answer.status, answer.body.errors]).toEqual([422, { signed: ['At most 40 parameters.'] }]);
+});
+
 test('whoever has an account is told to sign in, and guessable passwords are refused as anywhere', async () => {
   const known = await app.createUser();
   const taken = await register({ signed: sign(redirect()), ...newcomer({ email: known.email }) });

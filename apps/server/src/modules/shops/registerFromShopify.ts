@@ -3,7 +3,7 @@ import type { UserActor } from '../../actor.ts';
 import { isSignedByShopify, type SignedQuery } from '../../connectors/shopify.ts';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { registerUser } from '../accounts/index.ts';
+import { registerWith } from '../accounts/index.ts';
 import { checkTimezone, createTeamOf } from '../teams/index.ts';
 
 /** Longer than Shopify's own minute and a half, since somebody fills in a form meanwhile. */
@@ -21,15 +21,11 @@ export async function registerFromShopify(
   const { signed, country_code = 'FR', timezone, arrival, locale = ctx.locale, ...person } = body;
   requireSignature(ctx, signed);
   const { shop } = signed;
-  const userId = await registerUser(ctx, { ...person, locale, arrival: { ...arrival, shop } }).catch(
-    sayConnectInstead,
-  );
-  const teamId = await createTeamOf(ctx, ownerOf(userId, locale), {
-    name: nameOf(shop),
-    country_code,
-    timezone: zoneOr(country_code, timezone),
-  });
-  return { userId, teamId };
+  const team = { name: nameOf(shop), country_code, timezone: zoneOr(country_code, timezone) };
+  return registerWith(ctx, { ...person, locale, arrival: { ...arrival, shop } }, async (tx, userId) => {
+    const teamId = await createTeamOf(tx, ctx, { ...team, owner: ownerOf(userId, locale) });
+    return { userId, teamId };
+  }).catch(sayConnectInstead);
 }
 
 function requireSignature({ app, clock }: RequestContext, query: SignedQuery): void {
@@ -40,7 +36,7 @@ function requireSignature({ app, clock }: RequestContext, query: SignedQuery): v
   if (age > oldestMs || age < -aheadMs) throw signatureInvalid();
 }
 
-/** The guessed zone where it exists: by now there is an account, so nothing may be refused any more. */
+/** The guessed zone where it exists. Nobody typed it, so it is no reason to refuse anybody. */
 function zoneOr(country: string, guessed: string | undefined): string {
   const own = new Intl.Locale('und', { region: country }).getTimeZones() ?? [];
   const fallback = own.length === 1 ? own[0]! : 'UTC';
