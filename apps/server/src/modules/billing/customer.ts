@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely';
 import type Stripe from 'stripe';
 import type { RequestContext } from '../../context.ts';
+import type { DB } from '../../platform/database/index.ts';
 
 /** Returns Stripe's id of the team, which is a customer there from its first payment on. */
 export async function customerOf(ctx: RequestContext, stripe: Stripe): Promise<string> {
   const { db, teamId, person } = ctx;
-  const known = await readCustomer(ctx);
+  const known = await db.read((tx) => readCustomer(tx, teamId));
   if (known !== null) return known;
   const { name, email } = await db.read(async (tx) => {
     const team = tx.selectFrom('teams').select('name').where('id', '=', teamId).executeTakeFirstOrThrow();
@@ -29,7 +31,7 @@ export async function customerOf(ctx: RequestContext, stripe: Stripe): Promise<s
       .onConflict((conflict) => conflict.column('team_id').doNothing())
       .execute(),
   );
-  return (await readCustomer(ctx)) ?? made.id;
+  return (await db.read((tx) => readCustomer(tx, teamId))) ?? made.id;
 }
 
 /** Before a checkout is opened: from now on Stripe is asked whether it was paid, also where no event tells of it. */
@@ -44,9 +46,11 @@ export async function noteCheckout({ db, teamId, clock }: RequestContext): Promi
 }
 
 /** Null as long as the team has never paid. */
-export async function readCustomer({ db, teamId }: RequestContext): Promise<string | null> {
-  const row = await db.read((tx) =>
-    tx.selectFrom('billing_accounts').select('customer_id').where('team_id', '=', teamId).executeTakeFirst(),
-  );
+export async function readCustomer(db: Kysely<DB>, teamId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('billing_accounts')
+    .select('customer_id')
+    .where('team_id', '=', teamId)
+    .executeTakeFirst();
   return row?.customer_id ?? null;
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { hasStripe, stripeOf } from '../../connectors/stripe.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
+import { readCustomer } from './customer.ts';
 import { isPlan } from './standing.ts';
 
 /** Stripe's word for a subscription that it does not know, or that is over. */
@@ -11,14 +12,10 @@ const gone = new Set(['resource_missing']);
  * heard; what else the customer pays there goes on.
  */
 export async function endSubscription({ app }: JobContext, teamId: number): Promise<void> {
-  const account = await app.database.statements
-    .selectFrom('billing_accounts')
-    .select('customer_id')
-    .where('team_id', '=', teamId)
-    .executeTakeFirst();
-  if (!account || !hasStripe(app)) return;
+  const customer = await readCustomer(app.database.statements, teamId);
+  if (customer === null || !hasStripe(app)) return;
   const stripe = stripeOf(app);
-  const { data } = await stripe.subscriptions.list({ customer: account.customer_id, limit: 100 });
+  const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
   for (const { id } of data.filter(isPlan)) {
     await stripe.subscriptions.cancel(id).catch((error: unknown) => {
       const isGone = error instanceof Stripe.errors.StripeError && gone.has(error.code ?? '');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stripeOf } from '../../connectors/stripe.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { balancePurpose, bookTopUp } from './bookPayment.ts';
+import { readCustomer } from './customer.ts';
 
 /** A debit from a bank account takes up to two weeks. */
 export const mostDaysToPay = 30;
@@ -11,15 +12,11 @@ export const findTopUpsJob = defineJob({
   name: 'billing.findTopUps',
   payload: z.object({ teamId: z.int() }),
   async run({ teamId }, ctx) {
-    const account = await ctx.app.database.statements
-      .selectFrom('billing_accounts')
-      .select('customer_id')
-      .where('team_id', '=', teamId)
-      .executeTakeFirst();
-    if (!account) return;
+    const customer = await readCustomer(ctx.app.database.statements, teamId);
+    if (customer === null) return;
     const since = Math.floor(ctx.clock.now().getTime() / 1000) - mostDaysToPay * 86_400;
     const complete = stripeOf(ctx.app).checkout.sessions.list({
-      customer: account.customer_id,
+      customer,
       status: 'complete',
       created: { gte: since },
       limit: 100,

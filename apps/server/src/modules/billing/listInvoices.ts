@@ -17,7 +17,7 @@ export async function listInvoices(
   { cursor, per_page }: RouteQuery<typeof route>,
 ): Promise<RouteResponse<typeof route>> {
   refuseImpersonator(ctx);
-  const customer = await readCustomer(ctx);
+  const customer = await ctx.db.read((tx) => readCustomer(tx, ctx.teamId));
   if (customer === null) return { data: [], meta: { next_cursor: null, per_page } };
   const page = await askStripe(ctx.app, (stripe) =>
     stripe.invoices.list({ customer, limit: per_page, ...(cursor && { starting_after: cursor }) }),

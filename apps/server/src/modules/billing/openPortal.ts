@@ -19,7 +19,7 @@ export async function openPortal(ctx: RequestContext, wanted: Wanted): Promise<s
     refuseShopify(team?.plan ?? '');
     return screenOf(tx, ctx, 'pricing', wanted.phone_number_id);
   });
-  const customer = await readCustomer(ctx);
+  const customer = await ctx.db.read((tx) => readCustomer(tx, ctx.teamId));
   if (customer === null) throw noSubscription();
   return askStripe(ctx.app, async (stripe) => {
     const session = await stripe.billingPortal.sessions.create({

@@ -5,6 +5,7 @@ import { stripeOf } from '../../connectors/stripe.ts';
 import { defineJob, type JobContext } from '../../platform/jobs/index.ts';
 import { queueMail } from '../../platform/queuedMail.ts';
 import { screenOf } from './access.ts';
+import { readCustomer } from './customer.ts';
 import { firstPaymentMail } from './mails/firstPayment.ts';
 import { dayOf, readOwners } from './owners.ts';
 import { chooseSubscription, standingOf } from './standing.ts';
@@ -18,13 +19,8 @@ export const tellFirstPaymentJob = defineJob({
   payload: z.object({ teamId: z.int() }),
   maxAttempts: 20,
   async run({ teamId }, ctx) {
-    const account = await ctx.app.database.statements
-      .selectFrom('billing_accounts')
-      .select('customer_id')
-      .where('team_id', '=', teamId)
-      .executeTakeFirst();
-    if (!account) return;
-    const customer = account.customer_id;
+    const customer = await readCustomer(ctx.app.database.statements, teamId);
+    if (customer === null) return;
     const { data } = await stripeOf(ctx.app).subscriptions.list({ customer, status: 'all', limit: 100 });
     const subscription = chooseSubscription(data);
     if (subscription) await tell(ctx, teamId, subscription);
