@@ -7,7 +7,7 @@ import type {
   textTest,
 } from '@herald/contract';
 import type { z } from 'zod';
-import { suits } from '../../modules/contactFields/index.ts';
+import { suits } from '../../../modules/contactFields/index.ts';
 
 /** Somebody, with all that conditions may ask about. */
 export interface Person {
@@ -32,6 +32,10 @@ type TextTest = z.output<typeof textTest>;
 type DateTest = z.output<typeof dateTest>;
 type ChoiceTest = z.output<typeof choiceTest>;
 type NumberTest = z.output<typeof numberTest>;
+
+/** When the test asks. */
+export const now = new Date('2026-11-20T23:30:00Z');
+export const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** The team of the test works on a clock without summer time, one hour ahead. */
 export const zone = 'Africa/Lagos';
