@@ -1,16 +1,8 @@
 import { finished } from 'node:stream/promises';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import { CompiledQuery, Kysely, type QueryResult } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { dialectOver } from './dialectOver.ts';
 import type { DB } from './types.gen.ts';
 
 /** What a transaction may ask for once it has been committed. */
@@ -42,14 +34,7 @@ export class Tx extends Kysely<DB> {
   readonly #pending: ((after: AfterCommit) => void)[] = [];
 
   constructor(client: pg.PoolClient, home: object) {
-    super({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new OneConnectionDriver(client),
-        createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    });
+    super({ dialect: dialectOver({ executeQuery: (query) => execute(client, query) }) });
     this.#client = client;
     this.home = home;
   }
@@ -103,46 +88,13 @@ export class Tx extends Kysely<DB> {
   }
 }
 
-class OneConnectionDriver implements Driver {
-  readonly #connection: DatabaseConnection;
-
-  constructor(client: pg.PoolClient) {
-    this.#connection = new ClientConnection(client);
-  }
-
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-  async beginTransaction(): Promise<void> {
-    throw new Error('A transaction is open already: use savepoint(tx, …) for a part that may fail.');
-  }
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
-}
-
-class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient;
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query(query.sql, query.parameters as unknown[]);
-    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command);
-    return {
-      rows: result.rows as R[],
-      ...(changes ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}),
-    };
-  }
-
-  async *streamQuery(): AsyncIterableIterator<never> {
-    yield* [];
-    throw new Error('Read large results by keyset pages, or with pg-copy-streams.');
-  }
+async function execute<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
+  const result = await client.query(query.sql, query.parameters as unknown[]);
+  const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command);
+  return {
+    rows: result.rows as R[],
+    ...(changes ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}),
+  };
 }
 
 /** Runs a part of a transaction that may fail without spoiling the rest. */
