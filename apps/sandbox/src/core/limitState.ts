@@ -20,9 +20,8 @@ export class LimitState {
   #marketing = new Map<string, number[]>();
   #management = new Map<string, { from: number; count: number }>();
 
-  /** One message of a number; false when its rate per second is used up. Real time, not the sandbox's clock. */
-  takeThroughput(phoneId: string, perSecond: number): boolean {
-    const now = performance.now();
+  /** One message of a number; false when its rate per second is used up. `now` is real time, not the sandbox's clock. */
+  takeThroughput(phoneId: string, perSecond: number, now = performance.now()): boolean {
     const bucket = this.#throughput.get(phoneId) ?? { tokens: perSecond, at: now };
     bucket.tokens = Math.min(perSecond, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
     bucket.at = now;
