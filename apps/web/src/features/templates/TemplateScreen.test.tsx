@@ -33,9 +33,6 @@ test('a deleted template is not read again, also when the news of it comes first
   serve(deleteTemplate, async () => {
     // Before that it may have been read again, as when the window comes to the front.
     read.mockClear();
-    // News take their way over the network: the page has been drawn since the click.
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
     void refreshTemplates(queryClient, params);
     return {};
   });

@@ -22,15 +22,14 @@ import { languageName } from './languages.ts';
 import { readReason } from './reason.ts';
 import { TemplatePhone } from './TemplatePhone.tsx';
 import { TemplateStatus, useReasonText } from './TemplateStatus.tsx';
-import { useIsDeleted } from './useDeleteTemplate.ts';
+import { useIsThere } from './useDeleteTemplate.ts';
 import { useLiveTemplates } from './useLiveTemplates.ts';
 
 /** One template: how it looks, where it stands, what it needs. */
 export function TemplateScreen() {
   const { t } = useTranslation('templates');
   const id = useIdParam('templateId');
-  const isDeleted = useIsDeleted(id);
-  const query = useQuery({ ...templateQuery(useNumberParams(), id), enabled: !isDeleted });
+  const query = useQuery({ ...templateQuery(useNumberParams(), id), enabled: useIsThere(id) });
   useLiveTemplates();
   return (
     <Loaded

@@ -1,5 +1,5 @@
 import { deleteTemplate } from '@herald/contract';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
@@ -25,14 +25,14 @@ export function useDeleteTemplate(leave: () => void | Promise<void>) {
 }
 
 /**
- * Returns whether the template is deleted in this window, or about to be. The news of it comes while its screen is still
- * shown, and there is nothing left to read.
+ * Returns how to tell whether the template is still there: not once it is deleted in this window, or about to be. The
+ * news of it comes while its screen is still shown, before or after that is drawn anew, and there is nothing left to read.
  */
-export function useIsDeleted(templateId: number): boolean {
+export function useIsThere(templateId: number): () => boolean {
   const mutationKey = templateKeys.deleting(useNumberParams());
-  const deletions = useMutationState({
-    filters: { mutationKey, predicate: ({ state }) => state.variables === templateId },
-    select: ({ state }) => state.status,
-  });
-  return deletions.some((status) => status === 'pending' || status === 'success');
+  const mutations = useQueryClient().getMutationCache();
+  return () =>
+    !mutations
+      .findAll({ mutationKey, predicate: ({ state }) => state.variables === templateId })
+      .some(({ state: { status } }) => status === 'pending' || status === 'success');
 }
