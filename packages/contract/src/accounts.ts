@@ -5,6 +5,7 @@ import { defineRoute } from './route.ts';
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** Long enough to resist guessing, short enough that hashing cannot be abused. */
 export const newPassword = z.string().min(10).max(200);
+const resetToken = z.string().min(1).max(200);
 /** A name goes into mails to others, so it cannot be an address for them to click on. */
 export const personName = z
   .string()
@@ -138,13 +139,24 @@ export const forgotPassword = defineRoute({
   errors: ['rate_limited'],
 });
 
+export const checkResetLink = defineRoute({
+  name: 'checkResetLink',
+  summary: 'Whether the token of a mail still sets a password; uses nothing up',
+  method: 'POST',
+  path: '/reset-password/check',
+  access: 'public',
+  body: z.object({ token: resetToken }),
+  response: z.object({}),
+  errors: ['reset_link_invalid'],
+});
+
 export const resetPassword = defineRoute({
   name: 'resetPassword',
   summary: 'Set a new password with a token from the mail; revokes every session',
   method: 'POST',
   path: '/reset-password',
   access: 'public',
-  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  body: z.object({ token: resetToken, password: newPassword }),
   response: z.object({ message: z.string() }),
   errors: ['reset_link_invalid', 'password_guessable'],
 });

@@ -32,7 +32,7 @@ test('each role holds these permissions and no others', () => {
 /** Who may call what. Of permissions with a bar between them, one is enough. */
 const rights: Readonly<Record<string, string>> = {
   public: `
-    forgotPassword getIcons getSignInOptions googleCallback login openInvitation register
+    checkResetLink forgotPassword getIcons getSignInOptions googleCallback login openInvitation register
     registerInvited registerShopify resetPassword secondStep startGoogle stopImpersonation
   `,
   user: `

@@ -112,8 +112,12 @@ describe('a forgotten password', () => {
     const token = await sentToken(user.email);
     const reset = () =>
       app.anybody.call(contract.resetPassword, { body: { token, password: 'another long password' } });
+    const check = () => app.anybody.call(contract.checkResetLink, { body: { token } });
+    expect((await check()).status).toBe(200);
+    expect((await check()).status).toBe(200);
     expect((await reset()).status).toBe(200);
     expect((await reset()).status).toBe(422);
+    expect((await check()).body.code).toBe('reset_link_invalid');
     const old = await app.anybody.fetch('/api/user', {
       headers: { authorization: `Bearer ${signedIn.body.access_token}` },
     });
@@ -133,6 +137,8 @@ describe('a forgotten password', () => {
       body: { token, password: 'another long password' },
     });
     expect(answer.body.code).toBe('reset_link_invalid');
+    const check = await app.anybody.call(contract.checkResetLink, { body: { token } });
+    expect(check.body.code).toBe('reset_link_invalid');
   });
 
   test('the answer does not tell whether the e-mail is known', async () => {

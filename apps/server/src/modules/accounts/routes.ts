@@ -8,6 +8,7 @@ import { linkGoogle } from './google/linkGoogle.ts';
 import { startGoogle } from './google/startGoogle.ts';
 import { logIn } from './logIn.ts';
 import { forgotPassword } from './passwords/forgotPassword.ts';
+import { findByResetLink } from './passwords/resetLink.ts';
 import { resetPassword } from './passwords/resetPassword.ts';
 import { presentSelf } from './present.ts';
 import { registerUser } from './registerUser.ts';
@@ -61,6 +62,10 @@ export function registerAccounts(app: HttpApp): void {
     };
   });
   serve(app, contract.forgotPassword, async ({ ctx, body }) => forgotPassword(ctx, body.email));
+  serve(app, contract.checkResetLink, async ({ ctx, body }) => {
+    await findByResetLink(ctx, body.token);
+    return {};
+  });
   serve(app, contract.resetPassword, async ({ ctx, body }) => resetPassword(ctx, body));
   serve(app, contract.getUser, async ({ ctx }) => presentSelf(ctx));
   serve(app, contract.updateUser, async ({ ctx, body }) => {

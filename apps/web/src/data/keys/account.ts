@@ -5,5 +5,6 @@ export const accountKeys = {
   securityEvents: ['account', 'securityEvents'] as const,
   signInOptions: ['signInOptions'] as const,
   googleCallback: (answer: string) => ['googleCallback', answer] as const,
+  resetLink: (token: string) => ['checkResetLink', token] as const,
   confirmation: (token: string) => ['confirmEmail', token] as const,
 };

@@ -1,58 +1,45 @@
-import { ApiError, resetPassword } from '@herald/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ApiError, checkResetLink } from '@herald/contract';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { AnchorLink } from '#ui/links.tsx';
-import { notifyDone } from '#ui/notify.ts';
-import { useApiForm } from '#ui/useApiForm.ts';
-import { all, atLeast, filled } from '#ui/validators.ts';
-import { AuthForm } from './AuthForm.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { shortestPassword } from './passwordRule.ts';
+import { accountKeys } from '#data/keys/account.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 const guest = getRouteApi('/_guest');
 
-/** Opened from the mail, with its token in the address. */
+/** Opened from the mail, with its token in the address. Nobody makes up a password for a link that is used up. */
 export function ResetPasswordScreen() {
-  const { t } = useTranslation('auth');
-  const { token } = guest.useSearch();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { form, failure, sending, onSubmit } = useApiForm({
-    initialValues: { password: '' },
-    validate: { password: all(filled, atLeast(shortestPassword)) },
-    explain: (error) =>
-      error instanceof ApiError && error.fields.token ? t('reset.incompleteLink') : undefined,
-    send: async ({ password }) => {
-      const { message } = await call(resetPassword, { body: { token: token ?? '', password } });
-      notifyDone(message);
-      // Whoever was signed in here is so no more.
-      queryClient.clear();
-      await navigate({ to: '/login' });
-    },
+  const { t } = useTranslation(['auth', 'common']);
+  const { token = '' } = guest.useSearch();
+  const link = useQuery({
+    queryKey: accountKeys.resetLink(token),
+    queryFn: () => call(checkResetLink, { body: { token } }),
+    enabled: token !== '',
+    retry: false,
   });
+  if (token === '') return <DeadLink reason={t('reset.incompleteLink')} />;
+  if (link.isPending)
+    return <Skeleton height={320} radius="md" role="status" aria-label={t('common:loading')} />;
+  // Any other failure, as of the connection, is met again by whoever sends the form.
+  if (link.error instanceof ApiError && link.error.status === 422)
+    return <DeadLink reason={link.error.fields.token ? t('reset.incompleteLink') : link.error.message} />;
+  return <NewPasswordForm token={token} />;
+}
 
+function DeadLink({ reason }: { reason: string }) {
+  const { t } = useTranslation('auth');
   return (
-    <AuthForm
-      title={t('reset.title')}
-      intro={t('reset.intro')}
-      failure={failure ?? (token ? null : t('reset.incompleteLink'))}
-      sending={sending}
-      submit={t('reset.submit')}
-      onSubmit={onSubmit}
-      below={
-        <AnchorLink to="/forgot-password" inherit>
-          {t('reset.newLink')}
-        </AnchorLink>
-      }
-    >
-      <PasswordField
-        label={t('field.newPassword')}
-        description={t('password.rule', { length: shortestPassword })}
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
-    </AuthForm>
+    <Stack gap="md" align="flex-start">
+      <PageTitle>{t('reset.deadTitle')}</PageTitle>
+      <Title order={1} fz="1.625rem">
+        {t('reset.deadTitle')}
+      </Title>
+      <Text role="alert">{reason}</Text>
+      <ButtonLink to="/forgot-password">{t('reset.newLink')}</ButtonLink>
+    </Stack>
   );
 }

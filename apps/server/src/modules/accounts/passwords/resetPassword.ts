@@ -3,17 +3,14 @@ import type { Kysely } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import { closeSessionsOf, silenceSessions } from '../../../http/sessions.ts';
 import type { DB } from '../../../platform/database/index.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { byAddress } from '../../../platform/limits.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { passwordChangedMail } from '../mails/notices.ts';
 import { noteSecurity } from '../noteSecurity.ts';
 import { mailOwner } from '../notices.ts';
-import { type Credentials, findById } from '../queries.ts';
+import type { Credentials } from '../queries.ts';
 import { refuseGuessable } from './refuseGuessable.ts';
-
-const inventions = { name: 'reset-token', points: 10, seconds: 3600 };
+import { findByResetLink, resetLinkInvalid } from './resetLink.ts';
 
 /** Sets the new password, uses the link up and signs every browser of the person out. */
 export async function resetPassword(
@@ -21,7 +18,7 @@ export async function resetPassword(
   { token, password }: RouteBody<typeof route>,
 ): Promise<{ message: string }> {
   // Before the costly part: whoever invents tokens does not get to have passwords hashed.
-  const account = await findByToken(ctx, token);
+  const account = await findByResetLink(ctx, token);
   await refuseGuessable(ctx.app, password, account);
   const passwordHash = await hashPassword(password);
   const closed = await ctx.app.database.pipeline.transaction(async (tx) => {
@@ -32,7 +29,7 @@ export async function resetPassword(
       .where('token_hash', '=', hashToken(token))
       .returning('user_id')
       .executeTakeFirst();
-    if (!used) throw linkInvalid();
+    if (!used) throw resetLinkInvalid();
     return setPassword(ctx, tx, account, passwordHash);
   });
   silenceSessions(ctx.app, closed);
@@ -43,20 +40,6 @@ export async function resetPassword(
       fr: 'Votre mot de passe est modifié. Connectez-vous.',
     }[ctx.locale],
   };
-}
-
-async function findByToken(ctx: RequestContext, token: string): Promise<Credentials> {
-  const reset = await ctx.app.database.statements
-    .selectFrom('password_resets')
-    .select('user_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', ctx.clock.now())
-    .executeTakeFirst();
-  const account = reset && (await findById(ctx.app, reset.user_id));
-  if (account) return account;
-  await ctx.app.limits.take(inventions, byAddress(ctx.ip));
-  throw linkInvalid();
 }
 
 async function setPassword(
@@ -88,15 +71,4 @@ async function setPassword(
   await mailOwner(ctx, tx, account.id, passwordChangedMail);
   await noteSecurity(ctx, tx, account.id, { kind: 'password_reset' });
   return closeSessionsOf(tx, account.id);
-}
-
-function linkInvalid(): AppError {
-  return new AppError(
-    'reset_link_invalid',
-    {
-      en: 'This link was used already or is older than 60 minutes. Ask for a new one.',
-      fr: 'Ce lien a déjà été utilisé ou date de plus de 60 minutes. Demandez-en un nouveau.',
-    },
-    { status: 422 },
-  );
 }
