@@ -1,16 +1,8 @@
-import { minorUnits } from '@herald/contract';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { balanceTooLow } from './balanceTooLow.ts';
-import { type Account, afterLine, lockAccount, post } from './ledger.ts';
+import { holdDay } from './holdDay.ts';
+import { lockAccount } from './ledger.ts';
 import type { PaidMessage } from './paidMessage.ts';
 import { priceReplies } from './priceReplies.ts';
-
-interface Day {
-  id: number;
-  granted_micros: number;
-  lines: number;
-}
 
 /**
  * Sets a message's price aside when the transaction that sends it commits. Last of all, so that nobody who waits for the
@@ -22,74 +14,28 @@ export function holdForMessage(tx: Tx, message: PaidMessage): void {
 
 async function holdForMessages(tx: Tx, messages: readonly PaidMessage[]): Promise<void> {
   const teams = Map.groupBy(messages, ({ teamId }) => teamId);
-  for (const [teamId, own] of [...teams].sort(([a], [b]) => a - b)) {
-    let account = await lockAccount(tx, teamId);
-    const [replies = [], templates = []] = [true, false].map((is) =>
-      own.filter(({ isReply }) => isReply === is),
-    );
-    for (const messages of byDay(templates)) account = await hold(tx, account, { teamId, messages });
-    for (const messages of byDay(await priceReplies(tx, teamId, replies)))
-      account = await hold(tx, account, { teamId, messages, mayBeOwed: true });
-  }
+  for (const [teamId, messages] of [...teams].sort(([a], [b]) => a - b))
+    await holdOfTeam(tx, { teamId, messages });
+}
+
+interface OfTeam {
+  teamId: number;
+  messages: readonly PaidMessage[];
+  /** What is not there is owed later, instead of refusing them. Answers are never refused. */
+  mayBeOwed?: boolean;
+}
+
+/** Sets aside what messages of a team cost: templates in full, answers beyond the free ones of the month. */
+export async function holdOfTeam(tx: Tx, { teamId, messages, mayBeOwed = false }: OfTeam): Promise<void> {
+  let account = await lockAccount(tx, teamId);
+  const [replies = [], templates = []] = [true, false].map((is) =>
+    messages.filter(({ isReply }) => isReply === is),
+  );
+  for (const messages of byDay(templates))
+    account = await holdDay(tx, account, { teamId, messages, mayBeOwed });
+  for (const messages of byDay(await priceReplies(tx, teamId, replies)))
+    account = await holdDay(tx, account, { teamId, messages, mayBeOwed: true });
 }
 
 const byDay = (messages: readonly PaidMessage[]) =>
   Map.groupBy(messages, ({ at }) => at.toISOString().slice(0, 10)).values();
-
-interface OfDay {
-  teamId: number;
-  messages: readonly PaidMessage[];
-  /** What is not there is owed later, instead of refusing them. */
-  mayBeOwed?: boolean;
-}
-
-/** Sets aside what messages of one day cost. What is rounded up is the sum of the day, not each message. */
-export async function hold(
-  tx: Tx,
-  account: Account,
-  { teamId, messages, mayBeOwed }: OfDay,
-): Promise<Account> {
-  const [first] = messages;
-  if (!first) return account;
-  const day = await openDay(tx, teamId, first.at);
-  const micros = messages.reduce((sum, message) => sum + openOf(message), 0);
-  const granted = day.granted_micros + micros;
-  const missing = minorUnits(granted, account.currency) - minorUnits(day.granted_micros, account.currency);
-  if (missing > account.available && !mayBeOwed)
-    throw balanceTooLow({ ...account, needed: minorUnits(micros, account.currency) });
-  const taken = Math.min(missing, account.available);
-  const amounts = { available: -taken, reserved: taken };
-  if (taken > 0)
-    await post(tx, teamId, {
-      ...amounts,
-      key: `day:${day.id}:${day.lines + 1}`,
-      kind: 'reserve',
-      at: first.at,
-    });
-  await sql`
-    update balance_days set granted_micros = ${granted}, held = held + ${taken}, open_micros = open_micros + ${micros},
-      lines = lines + ${taken > 0 ? 1 : 0}
-    where team_id = ${teamId} and id = ${day.id}`.execute(tx);
-  await sql`
-    insert into balance_messages (team_id, message_id, day_id, estimate_micros, is_free, open_micros, counted_open)
-    select ${teamId}, m.id, ${day.id}, m.micros, m.is_free, m.open, m.open
-    from unnest(${messages.map(({ messageId }) => messageId)}::bigint[], ${messages.map((one) => one.micros)}::bigint[],
-      ${messages.map(({ isFree = false }) => isFree)}::boolean[], ${messages.map(openOf)}::bigint[])
-      as m (id, micros, is_free, open)`.execute(tx);
-  return afterLine(account, amounts);
-}
-
-const openOf = ({ isFree, micros }: PaidMessage) => (isFree ? 0 : micros);
-
-/** Under the lock of the team's account, so no two are made for a day. */
-async function openDay(tx: Tx, teamId: number, at: Date): Promise<Day> {
-  await sql`
-    insert into balance_days (team_id, day) values (${teamId}, (${at}::timestamptz at time zone 'UTC')::date)
-    on conflict (team_id, day) where closed_at is null do nothing`.execute(tx);
-  const { rows } = await sql<Day>`
-    select id, granted_micros, lines from balance_days
-    where team_id = ${teamId} and day = (${at}::timestamptz at time zone 'UTC')::date and closed_at is null`.execute(
-    tx,
-  );
-  return rows[0]!;
-}

@@ -1,5 +1,5 @@
 export { changeBiller, holdBiller } from './holdBiller.ts';
-export { hold, holdForMessage } from './holdForMessage.ts';
+export { holdForMessage, holdOfTeam } from './holdForMessage.ts';
 export {
   type Account,
   afterLine,

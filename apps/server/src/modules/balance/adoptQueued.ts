@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mostOfMessage } from '../../messaging/outbound/index.ts';
-import { countEarlierReplies, hold, lockAccount } from '../../messaging/prepaid/index.ts';
+import { countEarlierReplies, holdOfTeam, lockAccount } from '../../messaging/prepaid/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 
 interface Waiting {
@@ -19,7 +19,7 @@ export async function adoptQueued(tx: Tx, teamId: number, at: Date): Promise<voi
   await countEarlierReplies(tx, teamId, at);
   const waiting = await readWaiting(tx, teamId);
   if (waiting.length === 0) return;
-  const account = await lockAccount(tx, teamId);
+  const { currency } = await lockAccount(tx, teamId);
   const ids = waiting.map(({ id }) => id);
   // Of an earlier time of paying ahead, whose day is closed and counted nothing of it.
   await sql`
@@ -30,17 +30,18 @@ export async function adoptQueued(tx: Tx, teamId: number, at: Date): Promise<voi
     teamId,
     phoneNumberId,
     messageId: id,
-    micros: mostOfMessage(category, phone, account.currency, at),
+    micros: mostOfMessage(category, phone, currency, at),
     at,
     isReply: category === null,
   }));
-  await hold(tx, account, { teamId, messages, mayBeOwed: true });
+  await holdOfTeam(tx, { teamId, messages, mayBeOwed: true });
 }
 
 /** What a day has counted is set aside already. */
 async function readWaiting(tx: Tx, teamId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select m.id, m.phone_number_id as "phoneNumberId", c.phone_number as phone, t.category
+    select m.id, m.phone_number_id as "phoneNumberId", c.phone_number as phone,
+      case when m.type = 'template' then coalesce(t.category, 'MARKETING') end as category
     from phone_numbers n
     join messages m on m.phone_number_id = n.id and m.team_id = n.team_id
     join contacts c on c.team_id = m.team_id and c.id = m.contact_id

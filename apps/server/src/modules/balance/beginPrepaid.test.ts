@@ -50,6 +50,23 @@ test('what was paid ahead before and still waits is set aside again', async () =
   expect(await shop.sums()).toMatchObject({ available: 12, reserved: 0, spent: 8 });
 });
 
+test('answers that wait when a team begins to pay ahead are counted among the free ones of the month', async () => {
+  const shop = await openShop(campaigns.app);
+  const payAhead = await asOperator(shop.teamId);
+  await shop.pay('pi_1', 8);
+  await shop.bill(true);
+  await shop.move(await shop.reply(), accepted);
+  for (let count = 0; count < 3; count += 1) await shop.reply();
+  expect((await payAhead(true)).status).toBe(200);
+  expect(await shop.sums()).toMatchObject({ available: 8, reserved: 0 });
+  const { rows } = await sql`select messages from balance_replies where team_id = ${shop.teamId}`.execute(
+    campaigns.app.db,
+  );
+  expect(rows).toEqual([{ messages: 4 }]);
+  await shop.send();
+  expect(await shop.sums()).toMatchObject({ available: 0, reserved: 8 });
+});
+
 test('of templates that are sent while a team begins to pay ahead none is left out of the books', async () => {
   for (let round = 0; round < 4; round += 1) {
     const shop = await openShop(campaigns.app);
