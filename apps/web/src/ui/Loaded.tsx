@@ -26,7 +26,8 @@ export function Loaded<T>({ query, skeleton, empty, around = alone, children }: 
   return around(typeof skeleton === 'number' ? <GreyBlock height={skeleton} /> : skeleton);
 }
 
-function GreyBlock({ height }: { height: number }) {
+/** One block of grey, for what `<Loaded>` does not ask. */
+export function GreyBlock({ height }: { height: number }) {
   const { t } = useTranslation();
   return <Skeleton height={height} radius="md" role="status" aria-label={t('loading')} />;
 }

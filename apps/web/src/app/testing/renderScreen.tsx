@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css';
 import '../theme/global.css';
-import { getTeam, getUser, type Team } from '@herald/contract';
+import { getTeam, getUser, type Team, type User } from '@herald/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -30,6 +30,8 @@ interface ScreenAddress {
   at?: string;
   /** What is different of the team. */
   team?: Partial<Team>;
+  /** What is different of the person. */
+  user?: Partial<User>;
 }
 
 /**
@@ -38,12 +40,12 @@ interface ScreenAddress {
  */
 export async function renderScreen(
   Screen: () => ReactNode,
-  { texts, path = 'screen', at = path, team: change }: ScreenAddress,
+  { texts, path = 'screen', at = path, team: teamChange, user: userChange }: ScreenAddress,
 ) {
   await loadTexts(...texts);
   queryClient.clear();
-  serve(getUser, () => ({ data: user }));
-  serve(getTeam, () => ({ data: { ...team, ...change } }));
+  serve(getUser, () => ({ data: { ...user, ...userChange } }));
+  serve(getTeam, () => ({ data: { ...team, ...teamChange } }));
 
   const root = createRootRouteWithContext<RouterContext>()({ component: Frame });
   const number = createRoute({ getParentRoute: () => root, path: '/teams/$teamId/$phoneNumberId' });

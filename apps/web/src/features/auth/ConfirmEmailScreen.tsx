@@ -1,18 +1,16 @@
-import { confirmEmail } from '@herald/contract';
+import { ApiError, confirmEmail } from '@herald/contract';
 import { Alert, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useUser } from '#app/session/hooks.ts';
 import { userQuery } from '#app/session/queries.ts';
 import { OutsidePage } from '#app/shell/OutsidePage.tsx';
 import { accountKeys } from '#data/keys/account.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { messageOf } from '#ui/notify.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { ResendConfirmation } from './ResendConfirmation.tsx';
+import { RefusedLink } from './RefusedLink.tsx';
 
 /** `/confirm-email`, opened from the mail by whoever is signed in to the account. */
 export function ConfirmEmailScreen() {
@@ -29,14 +27,15 @@ export function ConfirmEmailScreen() {
       return data.email;
     },
   });
-  const title = useUser().email_verified ? t('confirm.doneTitle') : t('confirm.title');
+  const refusal = refusalOf(query.error);
+  const title = query.data ? t('confirm.doneTitle') : t(refusal ? 'confirm.refusedTitle' : 'confirm.title');
   return (
     <OutsidePage>
       <PageTitle>{title}</PageTitle>
       <Stack gap="md" maw={480} mx="auto" mt={96} px="md">
         <Title order={1}>{title}</Title>
-        {query.error ? (
-          <Refused error={query.error} />
+        {refusal ? (
+          <RefusedLink refusal={refusal} />
         ) : (
           <Loaded query={query} skeleton={80}>
             {(email) => (
@@ -52,19 +51,6 @@ export function ConfirmEmailScreen() {
   );
 }
 
-function Refused({ error }: { error: Error }) {
-  const { t } = useTranslation('auth');
-  const user = useUser();
-  // Mail programs and people press twice.
-  if (user.email_verified) {
-    return <Alert color="green">{t('confirm.already', { email: user.email })}</Alert>;
-  }
-  return (
-    <>
-      <Alert color="red" role="alert">
-        {messageOf(error)}
-      </Alert>
-      <ResendConfirmation />
-    </>
-  );
-}
+/** A refusal of the server; without one it could not be asked, or broke, and may be asked again. */
+const refusalOf = (error: Error | null): ApiError | null =>
+  error instanceof ApiError && error.status < 500 ? error : null;
