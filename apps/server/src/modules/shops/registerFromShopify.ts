@@ -25,7 +25,7 @@ export async function registerFromShopify(
   return registerWith(ctx, { ...person, locale, arrival: { ...arrival, shop } }, async (tx, userId) => {
     const teamId = await createTeamOf(tx, ctx, { ...team, owner: ownerOf(userId, locale) });
     return { userId, teamId };
-  }).catch(sayConnectInstead);
+  });
 }
 
 function requireSignature({ app, clock }: RequestContext, query: SignedQuery): void {
@@ -62,15 +62,6 @@ const ownerOf = (userId: number, locale: UserActor['locale']): UserActor => ({
   isAdmin: false,
   impersonatorId: null,
 });
-
-function sayConnectInstead(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
-  const text = {
-    en: 'There is an account with this e-mail already. Sign in, and connect your store there.',
-    fr: 'Un compte existe déjà avec cet e-mail. Connectez-vous, puis associez-y votre boutique.',
-  };
-  throw new AppError('email_taken', text, { status: 422, errors: { email: [text] } });
-}
 
 function signatureInvalid(): AppError {
   const text = {

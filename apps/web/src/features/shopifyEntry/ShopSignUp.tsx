@@ -55,9 +55,9 @@ export function ShopSignUp({ signed, search }: ShopSignUpProps) {
           submit={t('register.create')}
           below={
             <span>
-              {t('register.hasAccount')}{' '}
+              {t('auth:register.hasAccount')}{' '}
               <AnchorLink to="/login" search={persistentQuery(search)} inherit underline="always">
-                {t('register.signInInstead')}
+                {t('auth:register.login')}
               </AnchorLink>
             </span>
           }
