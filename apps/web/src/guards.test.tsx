@@ -51,7 +51,7 @@ const kinds: Record<string, PageKind> = {
   '/connect-shopify': 'open',
   '/google/callback': 'open',
   '/invitation': 'open',
-  '/register-shopify': 'open',
+  '/register-shopify': 'shopGuest',
   '/teams/404': 'open',
 };
 
@@ -83,6 +83,7 @@ const places: Record<Exclude<Landing, 'here' | 'home' | 'numberless'>, string> =
   admin: paths.admin,
   blocked: paths.blocked,
   teamNotFound: paths.teamNotFound,
+  connectShop: '/connect-shopify',
 };
 
 /** Every page that an address can open. */

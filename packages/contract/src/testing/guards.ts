@@ -34,7 +34,8 @@ export type Landing =
   | 'ownNumber'
   | 'admin'
   | 'blocked'
-  | 'teamNotFound';
+  | 'teamNotFound'
+  | 'connectShop';
 
 type Row<Cell> = Readonly<Record<Visitor, Cell>>;
 const everybody = <Cell>(cell: Cell): Row<Cell> =>
@@ -70,6 +71,8 @@ const team: Row<Landing> = {
 export const pages = {
   open: everybody('here'),
   guest: { ...everybody('home'), guest: 'here', blockedPerson: 'here' },
+  /** Whoever is signed in is told what becomes of their store. */
+  shopGuest: { ...everybody('connectShop'), guest: 'here', blockedPerson: 'here' },
   start: { ...everybody('home') },
   signedIn,
   newTeam: { ...signedIn, noProfile: 'profile' },

@@ -42,7 +42,9 @@ test('a link that counts for nothing here is refused, also when this account is 
   serve(getSecurity, () => ({ data: security }));
   await open();
   await expect.element(page.getByText('Refused: link_invalid')).toBeVisible();
-  await expect.element(page.getByText(/signed in with camille@example.test, which is confirmed/)).toBeVisible();
+  await expect
+    .element(page.getByText(/signed in with camille@example.test, which is confirmed/))
+    .toBeVisible();
   await expect.element(refused).toBeVisible();
   await expect.element(confirmed).not.toBeInTheDocument();
   await expect.element(resend).not.toBeInTheDocument();
@@ -71,7 +73,9 @@ test('an e-mail that somebody else has is refused with the reason, and no new li
   serve(confirmEmail, () => refusal(409, 'email_taken'));
   await open();
   await expect.element(page.getByRole('alert').getByText('Refused: email_taken')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Choose another e-mail' })).toHaveAttribute('href', '/account');
+  await expect
+    .element(page.getByRole('link', { name: 'Choose another e-mail' }))
+    .toHaveAttribute('href', '/account');
   await expect.element(confirmed).not.toBeInTheDocument();
   await expect.element(resend).not.toBeInTheDocument();
 });

@@ -22,12 +22,12 @@ export function ConnectShopifyScreen() {
           <ButtonLink {...afterShop(user, { ...search })}>{t('connect.home')}</ButtonLink>
         ) : (
           <ButtonLink to="/login" search={persistentQuery({ ...search })}>
-            {t('register.signIn')}
+            {t('auth:register.login')}
           </ButtonLink>
         )
       }
     >
-      {team ? t('connect.team', { team: team.name }) : t('connect.text')}
+      {team ? t('connect.team', { team: team.name }) : t(user ? 'connect.noTeam' : 'connect.text')}
     </ShopPage>
   );
 }
