@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mostOfMessage } from '../../messaging/outbound/index.ts';
 import { countEarlierReplies, holdOfTeam, lockAccount } from '../../messaging/prepaid/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { noteMovedLater } from './noteMoved.ts';
 
 interface Waiting {
   id: number;
@@ -13,7 +14,8 @@ interface Waiting {
 
 /**
  * Messages that wait to be sent when a team begins to pay ahead are its balance's from then on. As much as is there is set
- * aside for them; beyond it they are owed once they are delivered. The caller has `changeBiller`, so no other comes.
+ * aside for them; beyond it they are owed once they are delivered. The caller has `changeBiller`, so no other comes;
+ * those that are there may move, which is looked at after the commit.
  */
 export async function adoptQueued(tx: Tx, teamId: number, at: Date): Promise<void> {
   await countEarlierReplies(tx, teamId, at);
@@ -35,6 +37,7 @@ export async function adoptQueued(tx: Tx, teamId: number, at: Date): Promise<voi
     isReply: category === null,
   }));
   await holdOfTeam(tx, { teamId, messages, mayBeOwed: true });
+  await noteMovedLater(tx, teamId, ids);
 }
 
 /** What a day has counted is set aside already. */

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { settleJob } from './jobs.ts';
+import { noteMovedJob } from './noteMoved.ts';
 import { registerBalance } from './routes.ts';
 
 export { changeBiller, holdBiller, readCurrency, readNewestLine } from '../../messaging/prepaid/index.ts';
@@ -9,4 +10,8 @@ export { type Prepaid, readPrepaid } from './readPrepaid.ts';
 export { reserveForCampaign } from './reserveForCampaign.ts';
 
 /** Money that is paid ahead for campaigns and templates. */
-export const balance: Module = { name: 'balance', register: registerBalance, jobs: [settleJob] };
+export const balance: Module = {
+  name: 'balance',
+  register: registerBalance,
+  jobs: [noteMovedJob, settleJob],
+};
