@@ -2,7 +2,7 @@ import { resetPassword } from '@herald/contract';
 import { io, type Socket } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { accounts } from '../modules/accounts/index.ts';
-import { openRealtimeHub, publish } from '../platform/realtime/index.ts';
+import { openRealtimeHub, publish, rooms } from '../platform/realtime/index.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { startTestApp, type TestApp } from '../test/index.ts';
 import { openSession } from './sessions.ts';
@@ -147,17 +147,61 @@ test('a process without sockets, such as a worker, is heard all the same', async
   await using member = await signInBrowser(app, owner);
   await member.subscribe({ team_id: team.id });
 
-  const { database, log, config } = app.services;
-  await using worker = await openRealtimeHub({
-    database,
-    redisUrl: null,
-    publicUrl: config.http.publicUrl,
-    log,
-  });
+  await using worker = await openSecondHub(app);
   const large = { team_id: team.id, text: 'x'.repeat(10_000) };
   worker.publish([`team:${team.id}`], 'team.updated', { team_id: team.id });
   worker.publish([`team:${team.id}`], 'large', large);
   await expect.poll(() => member.heard).toHaveLength(2);
   expect(member.heard).toContainEqual(['team.updated', { team_id: team.id }]);
   expect(member.heard).toContainEqual(['large', large]);
+});
+
+const openSecondHub = ({ services: { database, log, config } }: TestApp) =>
+  openRealtimeHub({ database, redisUrl: null, publicUrl: config.http.publicUrl, log });
+
+const countSockets = (app: TestApp) => app.services.realtime.sockets.sockets.sockets.size;
+
+test('whoever loses something hears nothing more from that moment, wherever they are connected', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { owner } = await app.createTeam();
+  await using here = await signInBrowser(app, owner);
+  expect(countSockets(app)).toBe(1);
+  app.services.realtime.disconnect([rooms.user(owner.id)]);
+  expect(countSockets(app)).toBe(0);
+  await expect.poll(() => here.socket.connected).toBe(false);
+
+  await using worker = await openSecondHub(app);
+  await using elsewhere = await signInBrowser(app, owner);
+  await using another = await signInBrowser(app, await app.createUser());
+  worker.disconnect([rooms.user(owner.id)]);
+  await expect.poll(() => elsewhere.socket.connected).toBe(false);
+  expect(another.socket.connected).toBe(true);
+});
+
+test('whoever comes back at once is not cut off a second time', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { team, owner } = await app.createTeam();
+  await using browser = await signInBrowser(app, owner);
+  await browser.subscribe({ team_id: team.id });
+  app.services.realtime.disconnect([rooms.user(owner.id)]);
+  await using again = await signInBrowser(app, owner);
+  expect(await again.subscribe({ team_id: team.id })).toEqual({ ok: true });
+  // What is said through the database comes in its order.
+  await using worker = await openSecondHub(app);
+  worker.publish([rooms.team(team.id)], 'team.updated', { team_id: team.id });
+  await expect.poll(() => again.heard).toHaveLength(1);
+  expect(again.socket.connected).toBe(true);
+});
+
+test('a process that ends leaves the browsers of the others alone', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { team, owner } = await app.createTeam();
+  await using browser = await signInBrowser(app, owner);
+  await browser.subscribe({ team_id: team.id });
+  const worker = await openSecondHub(app);
+  await worker[Symbol.asyncDispose]();
+  await using next = await openSecondHub(app);
+  next.publish([rooms.team(team.id)], 'team.updated', { team_id: team.id });
+  await expect.poll(() => browser.heard).toHaveLength(1);
+  expect(browser.socket.connected).toBe(true);
 });

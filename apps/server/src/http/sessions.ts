@@ -154,7 +154,7 @@ export async function closeSessionsOf(
 /** A socket signs in once, so one that was opened before would go on listening after its session has ended. */
 export function silenceSessions(app: AppServices, sessionIds: readonly number[]): void {
   if (sessionIds.length === 0) return;
-  app.realtime.sockets.in(sessionIds.map(rooms.session)).disconnectSockets(true);
+  app.realtime.disconnect(sessionIds.map(rooms.session));
 }
 
 function endOfSession(now: Date, began: Date): Date {

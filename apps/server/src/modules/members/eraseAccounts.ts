@@ -25,7 +25,7 @@ export const eraseAccounts = defineJob({
       .execute();
     for (const { id } of due) {
       const isErased = await app.database.pipeline.transaction((tx) => eraseAccount(tx, app, id, now));
-      if (isErased) app.realtime.sockets.in(rooms.user(id)).disconnectSockets(true);
+      if (isErased) app.realtime.disconnect([rooms.user(id)]);
       log.info({ user: id, isErased }, 'an account came to its end');
     }
   },

@@ -12,6 +12,6 @@ export async function takeOut(tx: Tx, by: By, userId: number, assignTo: number |
   const fact = { teamId, phoneNumberId: null, contactId: null, at: now, by: authorOf(by.actor) };
   emit(tx, [{ ...fact, type: 'member.left', data: { user_id: userId } }]);
   // Their browsers come back, ask for what they may have, and are told no.
-  tx.afterCommit(() => app.realtime.sockets.in(rooms.user(userId)).disconnectSockets(true));
+  tx.afterCommit(() => app.realtime.disconnect([rooms.user(userId)]));
   return conversations;
 }

@@ -24,7 +24,7 @@ export interface SocketData {
 export type SocketServer = Server<
   Record<string, (...values: never[]) => void>,
   Record<string, (payload: unknown) => void>,
-  Record<string, never>,
+  { cutOff(rooms: string[]): void },
   SocketData
 >;
 
@@ -38,6 +38,8 @@ export interface RealtimeHub extends AfterCommit, AsyncDisposable {
   carryRows(read: ReadRows): void;
   /** Takes browsers in on the HTTP server of this process. */
   attach(http: HttpServer): void;
+  /** Cuts off who is in these rooms: here at once, in the other processes as soon as they hear of it. */
+  disconnect(rooms: string[]): void;
 }
 
 interface HubOptions {
@@ -64,6 +66,11 @@ export async function openRealtimeHub({
     maxHttpBufferSize: 16 * 1024,
   });
 
+  // Not `disconnectSockets` of all processes: that cuts off here only after the others were told, so whoever comes back
+  // at once would be cut off a second time, and nobody at all while the others cannot be told.
+  const cutOff = (rooms: string[]) => sockets.in(rooms).local.disconnectSockets(true);
+  sockets.on('cutOff', cutOff);
+
   let isAttached = false;
   const publisher = createInboxPublisher((changes) => {
     sockets.to(roomNames.inbox(changes.phone_number_id)).emit('inbox.changed', changes);
@@ -81,9 +88,15 @@ export async function openRealtimeHub({
       if (isInboxEvent(event)) publisher.note(event);
       else sockets.to(rooms).emit(name, payload);
     },
+    disconnect(rooms) {
+      // In no room would be everybody.
+      if (rooms.length === 0) return;
+      cutOff(rooms);
+      sockets.serverSideEmit('cutOff', rooms);
+    },
     async [Symbol.asyncDispose]() {
       await publisher.settled();
-      sockets.disconnectSockets(true);
+      sockets.local.disconnectSockets(true);
       // Closing the whole server needs an HTTP server, which a worker has not.
       await (isAttached ? sockets.close() : sockets.of('/').adapter.close());
       await close();

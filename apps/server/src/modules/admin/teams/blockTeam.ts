@@ -23,7 +23,7 @@ export async function blockTeam(ctx: RequestContext, teamId: number, reason: str
     await noteOfTeam(tx, ctx, held, { action: 'team.blocked', after: { reason } });
     return showTeam(tx, teamId);
   });
-  ctx.app.realtime.sockets.in(rooms.team(teamId)).disconnectSockets(true);
+  ctx.app.realtime.disconnect([rooms.team(teamId)]);
   return team;
 }
 

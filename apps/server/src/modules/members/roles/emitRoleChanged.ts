@@ -12,5 +12,5 @@ export function emitRoleChanged(tx: Tx, by: By, roleId: number, userIds: readonl
     tx,
     userIds.map((user_id) => ({ ...fact, type: 'member.role_changed', data: { user_id, role_id: roleId } })),
   );
-  tx.afterCommit(() => app.realtime.sockets.in(userIds.map(rooms.user)).disconnectSockets(true));
+  tx.afterCommit(() => app.realtime.disconnect(userIds.map(rooms.user)));
 }

@@ -73,7 +73,7 @@ async function shutOut({ app, db }: JobContext, teamId: number): Promise<void> {
       .where('current_team_id', '=', teamId)
       .execute();
     tx.afterCommit(() => {
-      for (const { user_id } of left) app.realtime.sockets.in(rooms.user(user_id)).disconnectSockets(true);
+      for (const { user_id } of left) app.realtime.disconnect([rooms.user(user_id)]);
     });
   });
 }
