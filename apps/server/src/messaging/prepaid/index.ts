@@ -13,3 +13,4 @@ export {
 } from './ledger.ts';
 export { paysAhead, priceAhead } from './priceAhead.ts';
 export { countEarlierReplies } from './priceReplies.ts';
+export { readBalance, readPrepaid } from './readBalance.ts';

@@ -3,10 +3,16 @@ import { settleJob } from './jobs.ts';
 import { noteMovedJob } from './noteMoved.ts';
 import { registerBalance } from './routes.ts';
 
-export { changeBiller, holdBiller, readCurrency, readNewestLine } from '../../messaging/prepaid/index.ts';
+export {
+  changeBiller,
+  holdBiller,
+  readCurrency,
+  readNewestLine,
+  readPrepaid,
+} from '../../messaging/prepaid/index.ts';
 export { adoptQueued } from './adoptQueued.ts';
 export { bookDisputed, creditPayment, takeBackRefunds } from './payments.ts';
-export { type Prepaid, readPrepaid } from './readPrepaid.ts';
+export { readPrepaidFor } from './readPrepaidFor.ts';
 export { reserveForCampaign } from './reserveForCampaign.ts';
 
 /** Money that is paid ahead for campaigns and templates. */

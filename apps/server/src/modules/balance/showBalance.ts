@@ -1,16 +1,9 @@
 import type { BalanceLine, getBalance, RouteQuery, RouteResponse } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
+import { readBalance } from '../../messaging/prepaid/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
-
-interface Sums {
-  currency: string;
-  available: number;
-  reserved: number;
-  owed: number;
-  is_prepaid: boolean;
-}
 
 interface Row {
   id: number;
@@ -38,18 +31,14 @@ export async function showBalance(
 }
 
 async function readSums(tx: Tx, teamId: number) {
-  const { rows } = await sql<Sums>`
-    select coalesce(a.currency, t.currency) as currency, coalesce(a.available, 0) as available,
-      coalesce(a.reserved, 0) as reserved, -coalesce(a.owed, 0) as owed, not t.meta_billing_v2 as is_prepaid
-    from teams t left join balance_accounts a on a.team_id = t.id where t.id = ${teamId}`.execute(tx);
-  const [sums] = rows;
-  if (!sums) throw notFound();
-  const { currency, available, reserved, owed, is_prepaid } = sums;
+  const balance = await readBalance(tx, teamId);
+  if (!balance) throw notFound();
+  const { currency, available, reserved, owed, isPrepaid } = balance;
   return {
-    is_prepaid,
+    is_prepaid: isPrepaid,
     available: { amount: available, currency },
     reserved: { amount: reserved, currency },
-    owed: { amount: owed, currency },
+    owed: { amount: 0 - owed, currency },
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import { priceBook } from '../../messaging/prices/index.ts';
 import { loadTemplate, type SendableTemplate } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { readPrepaid } from '../balance/index.ts';
+import { readPrepaidFor } from '../balance/index.ts';
 import { type AudienceGroup, readAudience } from './audienceQueries.ts';
 import { freeFromAds } from './freeFromAds.ts';
 import type { CampaignRow } from './queries.ts';
@@ -96,7 +96,7 @@ async function readNeed(
   { id, currency, delivery, cost_micros, reserved_micros }: CampaignRow,
   micros: number,
 ): Promise<Judgement['prepaid']> {
-  const prepaid = await readPrepaid(tx, teamId, id);
+  const prepaid = await readPrepaidFor(tx, teamId, id);
   if (!prepaid) return null;
   const { budget } = readDelivery(delivery);
   const open = minorUnits(micros + reserved_micros, currency);
