@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { AppServices } from '../platform/context.ts';
+import { mayBeUnstorable } from '../platform/database/storable.ts';
 import { handleErrors } from './errorHandler.ts';
 import { registerFileLinks } from './fileLinks.ts';
 import { registerMailPreview } from './mailPreview.ts';
@@ -38,6 +39,7 @@ export async function buildApp(
   const visitors = createVisitors();
   fastify.decorate('visitors', visitors);
   fastify.decorateRequest('visit', null);
+  fastify.decorateRequest('mayBeUnstorable', false);
   handleErrors(fastify);
   acceptEmptyJson(fastify);
   measure(fastify, metrics);
@@ -105,7 +107,10 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('application/json');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, String(body), done);
+    else {
+      request.mayBeUnstorable = mayBeUnstorable(String(body));
+      parse(request, String(body), done);
+    }
   });
 }
 

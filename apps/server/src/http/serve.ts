@@ -48,13 +48,21 @@ type Answer<R extends Route> =
   | (Record<never, never> extends z.input<R['response']> ? Promise<void> : never);
 
 export interface ServeOptions {
-  /** Bytes of the JSON body at most; 1 MB when absent. */
+  /** Bytes of the JSON body at most; 1 MB when absent, and 16 kB of what strangers and people outside of teams send. */
   bodyLimit?: number;
   /** Bytes of the uploaded file at most; 100 MB when absent. */
   fileLimit?: number;
   /** How long the answer may be kept; not at all when absent. */
   cacheControl?: string;
 }
+
+const largest: Record<Route['access'], number> = {
+  public: 16 * 1024,
+  user: 16 * 1024,
+  admin: 1024 * 1024,
+  team: 1024 * 1024,
+  number: 1024 * 1024,
+};
 
 /** Keeps the value in each issue, which is how an absent field is told from a wrong one. */
 const reportInput = { reportInput: true };
@@ -69,7 +77,7 @@ export function serve<R extends Route>(
   fastify.route({
     method: route.method,
     url: route.path,
-    bodyLimit: options.bodyLimit ?? 1024 * 1024,
+    bodyLimit: options.bodyLimit ?? largest[route.access],
     // After the rate limit and before the body is read: strangers do not get to send us any.
     preParsing: async (request, reply) => {
       await admit(services, route, request, reply);
@@ -80,7 +88,8 @@ export function serve<R extends Route>(
       const noted = noteImpersonated(services, route, visit, request.ip);
       const ctx = createContext(noted.services, visit, request);
       const params = route.params.parse(request.params) as z.output<R['params']>;
-      refuseUnstorable(request.query, request.body);
+      refuseUnstorable(request.query);
+      if (request.mayBeUnstorable) refuseUnstorable(request.body);
       const query = route.query.parse(request.query, reportInput) as z.output<R['query']>;
       await using upload =
         route.bodyKind === 'multipart' ? await receiveUpload(request, visit.locale, options.fileLimit) : null;

@@ -1,5 +1,12 @@
 import { AppError, type Text } from '../platform/errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the body, as text, had anything in it that could not be stored: a look at each value costs far more. */
+    mayBeUnstorable: boolean;
+  }
+}
+
 const text: Text = {
   en: 'This contains a character that cannot be stored. Delete it and type it again.',
   fr: 'Ce texte contient un caractère qui ne peut pas être enregistré. Effacez-le puis ressaisissez-le.',

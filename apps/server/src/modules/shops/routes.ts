@@ -4,11 +4,19 @@ import { type HttpApp, serve } from '../../http/serve.ts';
 import { enter } from '../accounts/index.ts';
 import { registerFromShopify } from './registerFromShopify.ts';
 
+/** A signed address is at most as long as servers take one, and a form comes with it. */
+const largestArrival = 64 * 1024;
+
 export function registerShops(app: HttpApp): void {
-  serve(app, contract.registerShopify, async ({ ctx, body, request, reply }) => {
-    refuseOtherSites(ctx.app, request);
-    const { userId, teamId } = await registerFromShopify(ctx, body);
-    const session = await enter(ctx, { request, reply }, { account: userId, means: 'registration' });
-    return { ...session, team_id: teamId };
-  });
+  serve(
+    app,
+    contract.registerShopify,
+    async ({ ctx, body, request, reply }) => {
+      refuseOtherSites(ctx.app, request);
+      const { userId, teamId } = await registerFromShopify(ctx, body);
+      const session = await enter(ctx, { request, reply }, { account: userId, means: 'registration' });
+      return { ...session, team_id: teamId };
+    },
+    { bodyLimit: largestArrival },
+  );
 }
