@@ -13,7 +13,11 @@ const people = allRoutes.filter(({ access, method }) => access === 'user' && met
 /** A million bytes that are read into half a million values: what costs most of what a body may hold. */
 const costly = `{"email":[${'0,'.repeat(500_000)}0]}`;
 
-const knock = (at: Pick<TestApp['anybody'], 'fetch'>, { method, path }: Route, body: string | ReadableStream) =>
+const knock = (
+  at: Pick<TestApp['anybody'], 'fetch'>,
+  { method, path }: Route,
+  body: string | ReadableStream,
+) =>
   at.fetch(path.replace(/:\w+/g, '1'), {
     method,
     headers: { 'content-type': 'application/json' },
