@@ -9,13 +9,13 @@ async function main(words: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const [command, ...rest] = words;
   if (command === 'migrate') {
-    const applied = await migrate(config.database.url);
+    const applied = await migrate(config.database.url, config.database);
     const names = applied.map(({ name }) => `  ${name}\n`).join('');
     process.stdout.write(applied.length ? `Applied:\n${names}` : 'The database is up to date.\n');
     return;
   }
   if (command === 'seed-demo') {
-    await migrate(config.database.url);
+    await migrate(config.database.url, config.database);
     // Loaded by address, so that the product's own code does not depend on its demo.
     const demo = (await import(new URL('./demo/seed.ts', import.meta.url).href)) as DemoModule;
     await demo.seedDemo(config, ...rest);

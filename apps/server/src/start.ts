@@ -40,7 +40,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const modules = [housekeeping, ...(options.modules ?? allModules)];
   await using opening = new AsyncDisposableStack();
 
-  if (options.migrateFirst ?? true) await migrate(config.database.url);
+  if (options.migrateFirst ?? true) await migrate(config.database.url, config.database);
   const services = await openServices(config, opening, options);
   connectSubscribers(services.database, [
     browsers,

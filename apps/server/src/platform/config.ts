@@ -49,6 +49,8 @@ const variables = z.object({
   /** Proxies in front of the server whose X-Forwarded-* headers count (a number of hops). */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   DATABASE_URL: url(/^postgres(ql)?$/),
+  /** `shared` where a pooler or an administrator lets nobody in but the owner: roles step down from its login then. */
+  DATABASE_LOGINS: z.enum(['own', 'shared']).default('own'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
   REDIS_URL: url(/^rediss?$/).optional(),
   /** `file:///srv/herald/files`, or `s3://key:secret@bucket?region=eu-west-3&endpoint=https://…`. */
@@ -147,7 +149,11 @@ function arrange(env: z.output<typeof schema>) {
       metricsPublic: env.METRICS_PUBLIC,
       webDist: env.WEB_DIST,
     },
-    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    database: {
+      url: env.DATABASE_URL,
+      poolSize: env.DATABASE_POOL_SIZE,
+      ownLogins: env.DATABASE_LOGINS === 'own',
+    },
     redisUrl: env.REDIS_URL ?? null,
     filesUrl: env.FILES_URL,
     secretKeys: env.SECRET_KEYS as [SecretKey, ...SecretKey[]],

@@ -24,7 +24,7 @@ test('who stops listening waits for no reconnection', async () => {
   await using app = await startTestApp({ modules: [] });
   const away = {
     ...app.services.config,
-    database: { url: 'postgres://nobody@127.0.0.1:1/nowhere', poolSize: 1 },
+    database: { url: 'postgres://nobody@127.0.0.1:1/nowhere', poolSize: 1, ownLogins: true },
   };
   const listening = listen({ ...app.services, config: away }, 'herald_test', () => {});
   const begun = performance.now();

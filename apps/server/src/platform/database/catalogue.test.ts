@@ -79,7 +79,7 @@ test('the primary key of a tenant table begins with the team', async () => {
 test('both roles may use neither the queue nor the history of migrations, and bypass nothing', async () => {
   const { rows } = await client.query(`
     select rolname from pg_roles where rolname in ('herald_app', 'herald_pipeline') and (
-      rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb
+      rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
       or has_schema_privilege(rolname, 'graphile_worker', 'usage')
       or has_table_privilege(rolname, 'herald.migrations', 'select'))`);
   expect(rows).toEqual([]);

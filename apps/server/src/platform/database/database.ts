@@ -14,6 +14,8 @@ import type { DB } from './types.gen.ts';
 
 export interface DatabaseOptions {
   url: string;
+  /** Whether the roles sign in by themselves; true when absent. */
+  ownLogins?: boolean;
   /** Connections at most, for each role. */
   poolSize: number;
   /** For the job queue, which wants one for each job at a time and one to listen; `poolSize` when absent. */
@@ -51,18 +53,27 @@ const reruns = 3;
 
 /** Opens the pools. Connections are made when they are first needed. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, poolSize, onError, onTransaction = () => {} } = options;
+  const { url, poolSize, ownLogins = true, onError, onTransaction = () => {} } = options;
   const pools = {
     app: createPool({
       url,
+      ownLogins,
       role: 'herald_app',
       max: poolSize,
       statementTimeout: options.statementTimeout,
       onError,
     }),
-    pipeline: createPool({ url, role: 'herald_pipeline', max: poolSize, statementTimeout: 0, onError }),
+    pipeline: createPool({
+      url,
+      ownLogins,
+      role: 'herald_pipeline',
+      max: poolSize,
+      statementTimeout: 0,
+      onError,
+    }),
     owner: createPool({
       url,
+      ownLogins,
       role: 'owner',
       max: options.ownerPoolSize ?? poolSize,
       statementTimeout: 0,

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { openLogins } from './logins.ts';
 
 interface MigrationFile {
   number: number;
@@ -25,8 +26,12 @@ const quiet = new Logger(() => () => {});
  * Brings a database to the newest schema: the job queue's own tables first (our SQL builds on them), then ours by
  * number, each in its own transaction. History is append-only: a changed or missing file is refused. One that arrives
  * late, because somebody who works beside took a higher number and was first, is applied when it comes.
+ * Then the roles are let in, unless they share the owner's login.
  */
-export async function migrate(url: string): Promise<AppliedMigration[]> {
+export async function migrate(
+  url: string,
+  { ownLogins = true }: { ownLogins?: boolean } = {},
+): Promise<AppliedMigration[]> {
   const files = await readMigrations();
   const client = new pg.Client({
     connectionString: url,
@@ -48,6 +53,7 @@ export async function migrate(url: string): Promise<AppliedMigration[]> {
     );
     const pending = pendingAfter(rows, files);
     for (const file of pending) await apply(client, file);
+    if (ownLogins) await openLogins(client, url);
     return pending.map(({ number, name }) => ({ number, name }));
   } finally {
     await client.end();

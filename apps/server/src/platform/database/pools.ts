@@ -1,11 +1,14 @@
 import pg from 'pg';
+import { loginOf, type SteppedRole } from './logins.ts';
 
 /** The roles of migration 0001, and `owner`: the login itself, for migrations and the job queue's own tables. */
-export type DatabaseRole = 'herald_app' | 'herald_pipeline' | 'owner';
+export type DatabaseRole = SteppedRole | 'owner';
 
 export interface PoolOptions {
   url: string;
   role: DatabaseRole;
+  /** Whether a role signs in by itself (see `loginOf`) or steps down from the owner's login. */
+  ownLogins: boolean;
   /** Connections at most. */
   max: number;
   /** Milliseconds; 0 lets a statement run as long as it needs. */
@@ -41,13 +44,15 @@ function parseNumberArray(text: string): (number | null)[] {
   return inner.split(',').map((item) => (item === 'NULL' ? null : Number(item)));
 }
 
-/** A pool whose connections have stepped down into one role. */
-export function createPool({ url, role, max, statementTimeout, onError }: PoolOptions): pg.Pool {
+/** A pool whose connections are those of one role. */
+export function createPool({ url, role, ownLogins, max, statementTimeout, onError }: PoolOptions): pg.Pool {
+  const login = role !== 'owner' && ownLogins ? loginOf(url, role) : null;
   // A login named like the schema `herald` would otherwise find it before public ("$user" comes first).
   const settings = [`-c statement_timeout=${statementTimeout}`, '-c timezone=UTC', '-c search_path=public'];
-  if (role !== 'owner') settings.push(`-c role=${role}`, '-c idle_in_transaction_session_timeout=60000');
+  if (role !== 'owner') settings.push('-c idle_in_transaction_session_timeout=60000');
+  if (role !== 'owner' && login === null) settings.push(`-c role=${role}`);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: login ?? url,
     options: settings.join(' '),
     application_name: role === 'owner' ? 'herald' : role,
     max,

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+
+/** The roles of migration 0001 as which everything but migrations and the job queue's own tables is done. */
+export const steppedRoles = ['herald_app', 'herald_pipeline'] as const;
+export type SteppedRole = (typeof steppedRoles)[number];
+
+/**
+ * The address at which a role signs in by itself. Whoever got SQL of their own into a query could step back up from a role
+ * into which the owner's login had only stepped down; a role that signed in is all that its connection will ever be. Its
+ * password follows from the owner's, so whoever may connect as the owner knows it and nothing has to be kept. Null where the
+ * owner has no password.
+ */
+export function loginOf(url: string, role: SteppedRole): string | null {
+  if (!URL.canParse(url)) return null;
+  const login = new URL(url);
+  if (login.password === '') return null;
+  const owners = decodeURIComponent(login.password);
+  login.username = role;
+  login.password = createHmac('sha256', owners).update(`herald login ${role}`).digest('base64url');
+  return login.href;
+}
+
+/** Lets both roles sign in. `client` is the owner's. */
+export async function openLogins(client: pg.Client, url: string): Promise<void> {
+  for (const role of steppedRoles) {
+    const login = loginOf(url, role);
+    if (login !== null && (await refusalOf(login)) !== null) await openLogin(client, role, login);
+  }
+}
+
+async function openLogin(client: pg.Client, role: SteppedRole, login: string): Promise<void> {
+  const { password } = new URL(login);
+  // Roles are the cluster's, so a process over another of its databases may be doing the same: what counts is the outcome.
+  const failure = await client.query(`alter role ${role} login password '${password}'`).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const refusal = await refusalOf(login);
+  if (refusal === null) return;
+  throw new Error(
+    `PostgreSQL does not let ${role} sign in. Allow it where the owner is allowed (pg_hba.conf, a pooler's list of users), or set DATABASE_LOGINS=shared: ${refusal}`,
+    { cause: failure },
+  );
+}
+
+/** Null where it signs in. */
+async function refusalOf(login: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: login, application_name: 'herald login' });
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
