@@ -3,18 +3,19 @@ import { defineConfig } from '@playwright/test';
 import { inLanguage } from './journeys/support/language.ts';
 import { ports } from './journeys/support/ports.ts';
 
-/** Journeys through all of Herald in a real browser. One at a time: they share one running Herald and two cores. */
+/** Journeys through all of Herald in a real browser. One file at a time in each worker, which has a Herald of its own. */
 export default defineConfig({
   testDir: join(import.meta.dirname, 'journeys'),
   testMatch: '**/*.spec.ts',
   outputDir: join(import.meta.dirname, '../test-results'),
   globalSetup: join(import.meta.dirname, 'journeys/support/globalSetup.ts'),
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // On a busy machine what is waited for may take its time, and is right all the same.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${ports.herald}`,
     locale: 'en-US',

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ports } from './ports.ts';
+import { dataOf, ports, worker } from './ports.ts';
 
 /** Says something straight to the database, for what has no screen and no call of its own; returns the rows. */
 export async function inDatabase(statement: string, values: unknown[]): Promise<unknown[]> {
-  const folder = join(process.env.HERALD_TEST_DATA ?? '', 'postgres');
-  const password = await readFile(join(folder, 'herald.password'), 'utf8');
+  const password = await readFile(join(dataOf(worker), 'postgres/herald.password'), 'utf8');
   const client = new pg.Client({
     host: '127.0.0.1',
     port: ports.postgres,
