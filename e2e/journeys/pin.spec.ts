@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { password } from '../src/shop.ts';
-import { join } from './support/joining.ts';
+import { finishSignup, join } from './support/joining.ts';
 import { expectTitle, newAddress } from './support/people.ts';
 import { watchConsole } from './support/watchConsole.ts';
 
@@ -45,8 +45,6 @@ async function moveNumber(page: Page, business: string, pin: string): Promise<vo
   await dialog.getByLabel('Display name').fill(business);
   await dialog.getByText('More choices of the sandbox').click();
   await dialog.getByLabel('Two-step PIN of the provider before').fill(pin);
-  const closed = dialog.waitForEvent('close');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await closed;
+  await finishSignup(dialog);
   await page.waitForURL(/\/settings\/number$/);
 }

@@ -52,7 +52,7 @@ export async function connectNumber(
   await dialog.getByLabel('Business name', { exact: true }).fill(business);
   await dialog.getByLabel('Display name').fill(business);
   await expect(dialog.getByLabel('New phone number')).not.toHaveValue('');
-  await finish(dialog);
+  await finishSignup(dialog);
   await page.waitForURL(back);
 }
 
@@ -63,11 +63,11 @@ export async function chooseNumber(page: Page, button: string, business: string)
   const dialog = await opened;
   await dialog.getByLabel('Business', { exact: true }).selectOption({ label: business });
   await expect(dialog.getByLabel('Phone number', { exact: true })).toContainText(business);
-  await finish(dialog);
+  await finishSignup(dialog);
 }
 
 /** Meta's window closes itself at its last button: often before the click is reported as done. */
-async function finish(dialog: Page): Promise<void> {
+export async function finishSignup(dialog: Page): Promise<void> {
   const closed = dialog.waitForEvent('close');
   await dialog
     .getByRole('button', { name: 'Continue' })
