@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /** The roles of migration 0001 as which everything but migrations and the job queue's own tables is done. */
@@ -30,18 +30,47 @@ export async function openLogins(client: pg.Client, url: string): Promise<void> 
 }
 
 async function openLogin(client: pg.Client, role: SteppedRole, login: string): Promise<void> {
-  const { password } = new URL(login);
+  await refuseOthers(client, role);
+  const verifier = verifierOf(new URL(login).password);
   // Roles are the cluster's, so a process over another of its databases may be doing the same: what counts is the outcome.
-  const failure = await client.query(`alter role ${role} login password '${password}'`).then(
-    () => null,
-    (error: unknown) => error,
-  );
+  const failure = await client
+    .query(
+      `alter role ${role} login password '${verifier}';
+       do $$ begin execute format('comment on role ${role} is %L', 'signs in for ' || session_user); end $$`,
+    )
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
   const refusal = await refusalOf(login);
   if (refusal === null) return;
   throw new Error(
     `PostgreSQL does not let ${role} sign in. Allow it where the owner is allowed (pg_hba.conf, a pooler's list of users), or set DATABASE_LOGINS=shared: ${refusal}`,
     { cause: failure },
   );
+}
+
+/** A second Herald of the cluster, with another owner, would lock out the first by giving the role its own password. */
+async function refuseOthers(client: pg.Client, role: SteppedRole): Promise<void> {
+  const { rows } = await client.query<{ holder: string }>(
+    `select shobj_description(oid, 'pg_authid') as holder from pg_roles
+     where rolname = $1 and rolcanlogin and shobj_description(oid, 'pg_authid') <> 'signs in for ' || session_user`,
+    [role],
+  );
+  if (rows.length === 0) return;
+  throw new Error(
+    `Another Herald of this PostgreSQL uses the role ${role}: it ${rows[0]?.holder}. Give both the same owner, or set DATABASE_LOGINS=shared here.`,
+  );
+}
+
+/** What PostgreSQL keeps of a password (SCRAM-SHA-256, RFC 5803): said so, the password itself never gets into its log. */
+function verifierOf(password: string): string {
+  const [salt, rounds] = [randomBytes(16), 4096];
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');
+  const key = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(key('Client Key')).digest('base64');
+  const server = key('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${server}`;
 }
 
 /** Null where it signs in. */
