@@ -1,5 +1,7 @@
 /** What a person asks of their own account, whatever the team. */
 export const accountKeys = {
+  /** How it is protected, where one is signed in, and what happened: each change of one shows in the others. */
+  all: ['account'] as const,
   security: ['account', 'security'] as const,
   sessions: ['account', 'sessions'] as const,
   securityEvents: ['account', 'securityEvents'] as const,

@@ -22,7 +22,7 @@ export function DeletionCard({ security }: { security: Security }) {
     onSuccess: async ({ data }) => {
       queryClient.setQueryData(userQuery.queryKey, data);
       notifyDone(t('common:banner.kept'));
-      await queryClient.invalidateQueries({ queryKey: accountKeys.security });
+      await queryClient.invalidateQueries({ queryKey: accountKeys.all });
     },
     onError: notifyError,
   });
@@ -54,7 +54,7 @@ export function DeletionCard({ security }: { security: Security }) {
             const { data } = await call(deleteAccount, { body });
             queryClient.setQueryData(userQuery.queryKey, data);
             close();
-            await queryClient.invalidateQueries({ queryKey: accountKeys.security });
+            await queryClient.invalidateQueries({ queryKey: accountKeys.all });
           }}
         />
       </Dialog>

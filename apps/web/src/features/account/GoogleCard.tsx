@@ -35,6 +35,7 @@ export function GoogleCard({ security }: { security: Security }) {
             queryClient.setQueryData(accountKeys.security, data);
             notifyDone(t('google.done'));
             close();
+            await queryClient.invalidateQueries({ queryKey: accountKeys.all });
           }}
         />
       </Dialog>

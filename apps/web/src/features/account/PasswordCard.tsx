@@ -45,7 +45,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       await call(changePassword, { body });
       notifyDone(t('password.done'));
       onDone();
-      await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
+      await queryClient.invalidateQueries({ queryKey: accountKeys.all });
     },
   });
   return (

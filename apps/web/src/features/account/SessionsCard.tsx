@@ -71,7 +71,7 @@ function SignOut({ session, name }: { session: OwnSession; name: string }) {
     onSuccess: () => notifyDone(t('sessions.signedOut')),
     onError: notifyError,
     // Also when it was gone already.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.all }),
   });
   return (
     <Button
@@ -93,7 +93,7 @@ function SignOthersOut() {
     mutationFn: () => call(revokeOtherSessions, {}),
     onSuccess: ({ data }) => notifyDone(t('sessions.othersSignedOut', { count: data.revoked })),
     onError: notifyError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.all }),
   });
   return (
     <Group>

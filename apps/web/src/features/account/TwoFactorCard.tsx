@@ -77,10 +77,7 @@ function Steps({ doing, security, onClose }: DoingsProps & { doing: Doing }) {
   const { t } = useTranslation('account');
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
-  const reload = async () => {
-    await queryClient.invalidateQueries({ queryKey: accountKeys.security });
-    await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
-  };
+  const reload = () => queryClient.invalidateQueries({ queryKey: accountKeys.all });
   if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />;
   if (doing === 'turnOn') {
     return <TurnOnTwoFactor security={security} onTurnedOn={() => void reload()} onClose={onClose} />;
