@@ -55,6 +55,19 @@ test('says what happened, how and from where, and goes on page by page', async (
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
+test('a page that does not come says why, and comes on retrying', async () => {
+  serve(listSecurityEvents, ({ query }) =>
+    query.cursor === undefined ? pageOf([signIn], '1.e.2') : refusal(400, 'refused'),
+  );
+  await open();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(page.getByRole('alert').getByText('Refused: refused')).toBeVisible();
+  serve(listSecurityEvents, () => pageOf([failures]));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('12 failed sign-ins')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
 test('says so when there is nothing, and why when it cannot be shown', async () => {
   serve(listSecurityEvents, () => pageOf([]));
   const { leave } = await open();
