@@ -1,10 +1,11 @@
 import type { BusinessProfile } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
-import { Avatar, Button, FileButton, Paper, Stack, Text } from '@mantine/core';
+import { Avatar, Button, Paper, Stack, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
+import { FilePicker } from '#ui/FilePicker.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf, notifyDone } from '#ui/notify.ts';
 import classes from './BusinessProfile.module.css';
@@ -54,13 +55,13 @@ function ChoosePicture() {
   const problem = isLarge ? t('common:file.tooLarge') : set.error ? messageOf(set.error) : null;
   return (
     <>
-      <FileButton accept={limits.profile.pictureTypes.join()} onChange={choose}>
+      <FilePicker accept={limits.profile.pictureTypes.join()} onChange={choose}>
         {(props) => (
           <Button {...props} variant="default" loading={set.isPending}>
             {t('changePicture')}
           </Button>
         )}
-      </FileButton>
+      </FilePicker>
       <Text size="xs" c="dimmed" ta="center">
         {t('pictureHint')}
       </Text>

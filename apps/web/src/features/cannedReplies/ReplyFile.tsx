@@ -1,11 +1,12 @@
 import type { StoredFile } from '@herald/contract';
 import { checkMedia, hasErrors, mediaKindOf } from '@herald/whatsapp/model';
-import { ActionIcon, Button, FileButton, Group, Input, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Text } from '@mantine/core';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { uploadWithProgress } from '#data/files/uploadWithProgress.ts';
+import { FilePicker } from '#ui/FilePicker.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf } from '#ui/notify.ts';
 
@@ -69,7 +70,7 @@ export function ReplyFile({ file, error, onChange, onBusy }: ReplyFileProps) {
         ) : progress !== null ? (
           <Text role="status">{t('file.uploading', { part: format.percent(progress) })}</Text>
         ) : (
-          <FileButton onChange={(chosen) => void upload(chosen)}>
+          <FilePicker onChange={(chosen) => void upload(chosen)}>
             {(props) => (
               <Button
                 {...props}
@@ -79,7 +80,7 @@ export function ReplyFile({ file, error, onChange, onBusy }: ReplyFileProps) {
                 {t('file.choose')}
               </Button>
             )}
-          </FileButton>
+          </FilePicker>
         )}
       </Group>
     </Input.Wrapper>

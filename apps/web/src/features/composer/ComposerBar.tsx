@@ -1,7 +1,8 @@
-import { ActionIcon, FileButton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMicrophone, IconMoodSmile, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilePicker } from '#ui/FilePicker.tsx';
 import type { Composable } from '#ui/kinds/kind.ts';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
@@ -35,7 +36,7 @@ export function ComposerBar(props: ComposerBarProps) {
   const { t } = useTranslation('messages');
   return (
     <div className={classes.bar}>
-      <FileButton multiple onChange={props.onFiles}>
+      <FilePicker multiple onChange={props.onFiles}>
         {(button) => (
           <ActionIcon
             {...button}
@@ -48,7 +49,7 @@ export function ComposerBar(props: ComposerBarProps) {
             <IconPaperclip {...icon} />
           </ActionIcon>
         )}
-      </FileButton>
+      </FilePicker>
       <LazyTool
         label={t('conversation:emoji.title')}
         has="dialog"

@@ -57,3 +57,19 @@ test('a file that is too large is refused before it is read', async () => {
   await expect.element(page.getByText(/larger than 20 MB/)).toBeVisible();
   await expect.element(field).toHaveValue('');
 });
+
+test('while a file is read nothing is typed that it would overwrite, and one sees it', async () => {
+  await renderScreen(PhoneCleaner, { texts: ['tools'] });
+  const file = new File(['06 12 34 56 78'], 'clients.csv', { type: 'text/csv' });
+  const bytes = await file.arrayBuffer();
+  const reading = Promise.withResolvers<ArrayBuffer>();
+  Object.defineProperty(file, 'arrayBuffer', { value: () => reading.promise });
+  choose(file);
+  const open = page.getByRole('button', { name: 'Open a file' });
+  await expect.element(open).toHaveAttribute('data-loading', 'true');
+  await expect.element(field).toHaveAttribute('readonly');
+  reading.resolve(bytes);
+  await expect.element(field).toHaveValue('06 12 34 56 78');
+  await expect.element(field).not.toHaveAttribute('readonly');
+  await expect.element(open).not.toHaveAttribute('data-loading');
+});

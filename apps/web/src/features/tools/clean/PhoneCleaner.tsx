@@ -1,11 +1,12 @@
 import { csvDelimiter } from '@herald/contract';
-import { Button, FileButton, Group, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#app/i18n/i18n.ts';
 import { useTeam } from '#app/session/hooks.ts';
 import { countryOptions } from '#ui/countries.ts';
+import { FilePicker } from '#ui/FilePicker.tsx';
 import { formatFileSize } from '#ui/format/fileSize.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyError } from '#ui/notify.ts';
@@ -26,6 +27,7 @@ export function PhoneCleaner() {
   const { country_code } = useTeam();
   const [text, setText] = useState('');
   const [country, setCountry] = useState(country_code ?? 'FR');
+  const [isReading, setReading] = useState(false);
   const clean = useCleanList();
   const delimiter = csvDelimiter(currentLocale());
   const table = useMemo(() => readTable(text, delimiter), [text, delimiter]);
@@ -49,10 +51,13 @@ export function PhoneCleaner() {
       notifyError(null, t('clean.tooLarge', { most: formatFileSize(mostBytes, format.tag) }));
       return;
     }
+    setReading(true);
     try {
       write(await readListFile(file, delimiter));
     } catch (error) {
       notifyError(error, error instanceof NoListError && t('clean.unreadable'));
+    } finally {
+      setReading(false);
     }
   }
 
@@ -70,6 +75,7 @@ export function PhoneCleaner() {
           placeholder={t('clean.placeholder')}
           value={text}
           error={tooLong}
+          readOnly={isReading}
           onChange={(event) => write(event.currentTarget.value)}
           rows={8}
         />
@@ -82,15 +88,20 @@ export function PhoneCleaner() {
             allowDeselect={false}
             searchable
           />
-          <FileButton accept=".csv,.txt,.tsv,.xlsx,text/plain,text/csv" onChange={(file) => void open(file)}>
+          <FilePicker accept=".csv,.txt,.tsv,.xlsx,text/plain,text/csv" onChange={(file) => void open(file)}>
             {(props) => (
-              <Button {...props} variant="default" leftSection={<IconFileUpload size={16} aria-hidden />}>
+              <Button
+                {...props}
+                variant="default"
+                loading={isReading}
+                leftSection={<IconFileUpload size={16} aria-hidden />}
+              >
                 {t('clean.file')}
               </Button>
             )}
-          </FileButton>
+          </FilePicker>
           <Button
-            disabled={count === 0 || Boolean(tooLong)}
+            disabled={count === 0 || Boolean(tooLong) || isReading}
             loading={clean.isPending}
             onClick={() => clean.mutate({ table, country })}
           >
