@@ -101,6 +101,12 @@ test('back from a checkout the plan that begun is named, whatever the address sa
   await expect.element(page.getByText(/Scale is active/)).not.toBeInTheDocument();
 });
 
+test('whoever ever paid sees the bills, also without a plan and billed by Meta', async () => {
+  await open({ ...free, has_account: true });
+  await expect.element(page.getByRole('button', { name: 'Manage billing' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'H-0001' })).toBeVisible();
+});
+
 test('what Shopify bills is changed there, and without a shop of its own nothing is sold', async () => {
   await open({
     plan: 'shopify_pro',

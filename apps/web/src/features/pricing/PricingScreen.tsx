@@ -82,7 +82,7 @@ export function PricingScreen() {
         </Text>
         {mayPay && !team.meta_billing_v2 ? <Balance /> : null}
         {mayPay && !team.grant_scale_access ? <AccessCode /> : null}
-        {mayPay && (query.data?.subscription || !team.meta_billing_v2) ? <Invoices /> : null}
+        {mayPay && (query.data?.has_account || !team.meta_billing_v2) ? <Invoices /> : null}
       </Stack>
     </Page>
   );
