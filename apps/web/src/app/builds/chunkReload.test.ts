@@ -18,7 +18,7 @@ test('what a reload did not bring is not reloaded for again', () => {
 });
 
 /** A browser on a page, whose server answers with this build, or not at all. */
-function browse(build: string | null, { isHeld = false } = {}) {
+function browse(build: string | null, { isHeld = false, own = 'an old one' } = {}) {
   const kept = new Map<string, string>();
   const reload = vi.fn();
   let missing: ((event: { payload: Error }) => Promise<void>) | undefined;
@@ -29,6 +29,7 @@ function browse(build: string | null, { isHeld = false } = {}) {
     dispatchEvent: () => !isHeld,
     location: { pathname: '/teams/1/1', reload },
   });
+  vi.stubGlobal('document', { querySelector: () => ({ content: own }) });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -59,6 +60,13 @@ test('without a server nothing is reloaded into nothing', async () => {
   const { reload, miss } = browse(null);
   await miss('/assets/a.js');
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('a download that broke off while something would be cut off is no new version', async () => {
+  const { reload, miss } = browse('the same', { isHeld: true, own: 'the same' });
+  await miss('/assets/a.js');
+  expect(reload).not.toHaveBeenCalled();
+  expect(isOutdated()).toBe(false);
 });
 
 test('while something would be cut off the page stays, and the notice offers the reload', async () => {

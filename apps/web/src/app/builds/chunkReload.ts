@@ -1,6 +1,6 @@
 import { tellNewBuild } from './newBuild.ts';
 import { hasUnsaved, isHeld } from './unsaved.ts';
-import { readLatest } from './watchBuild.ts';
+import { ownBuildId, readLatest } from './watchBuild.ts';
 
 const guardSeconds = 10;
 const key = 'herald-chunk-reload';
@@ -19,7 +19,7 @@ export const isNewCause = (stored: string | null, cause: string): boolean =>
 /**
  * After a deployment old pages ask for files that are gone, and a download may break off: loading the page again brings
  * them, once the server can be reached. Without a connection it is said where the file was wanted. What somebody typed is
- * never loaded over: then it is theirs to say when.
+ * never loaded over: then it is theirs to say when, and without a new version what asked for the file tells of it.
  */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', async ({ payload }) => {
@@ -27,7 +27,11 @@ export function reloadOnMissingChunk(): void {
     payload.message = `A part of the page did not come: ${payload.message}`;
     const latest = await readLatest();
     if (latest === null) return;
-    if (hasUnsaved() || isHeld()) return tellNewBuild();
+    if (hasUnsaved() || isHeld()) {
+      // A download that broke off says nothing of a new version.
+      if (latest !== ownBuildId()) tellNewBuild();
+      return;
+    }
     const cause = `${latest} ${payload.message}`.replaceAll('\n', ' ');
     const path = window.location.pathname;
     const now = Date.now();
