@@ -123,7 +123,7 @@ test('the focus goes with the steps, and another file says nothing of the one be
   await expect.element(field('eur.csv')).toBeInTheDocument();
   await expect.element(field('Currency')).toHaveValue('EUR');
   await field('Valid from').fill('2027-04-01');
-  await expect.element(dialog.getByText('Thursday, April 1, 2027')).toBeVisible();
+  await expect.element(dialog.getByText('Thursday, Apr 1, 2027')).toBeVisible();
   await field('eur.csv').upload(new File(['Market,Marketing'], 'other.csv', { type: 'text/csv' }));
   await expect.element(field('other.csv')).toBeInTheDocument();
   await expect.element(field('Currency')).toHaveValue('');
@@ -168,6 +168,19 @@ test.each([
     /“bundled.csv” of .* counts again/,
   ],
   ['in_force', [{ ...imported, status: 'in_force' }], /There is no other list in EUR/],
+  [
+    'in_force',
+    [
+      { ...imported, id: null, valid_from: '2027-04-01', file_name: 'april.csv' },
+      { ...imported, status: 'in_force' },
+    ],
+    /no earlier list in EUR: nothing can be priced in it until the list “april.csv” takes effect on Apr 1, 2027/,
+  ],
+  [
+    'upcoming',
+    [{ ...imported, valid_from: '2027-04-01' }, { ...imported, id: null, file_name: 'january.csv' }, bundled],
+    /On Apr 1, 2027, the list “january.csv” of Jan 1, 2027 will count instead/,
+  ],
   ['past', [{ ...imported, status: 'past' }, bundled], /A newer list has taken over/],
   ['replaced', [{ ...imported, status: 'replaced' }, bundled], /A later import for the same day counts/],
 ] as [string, PriceList[], RegExp][])(

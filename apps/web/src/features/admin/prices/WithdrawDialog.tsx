@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { notifyDone } from '#ui/notify.ts';
 import { useWithdrawList } from './queries.ts';
-import { successorOf } from './successorOf.ts';
+import { laterThan, successorOf } from './successorOf.ts';
 import { useDay } from './useDay.ts';
 
 interface WithdrawDialogProps {
@@ -18,10 +18,8 @@ export function WithdrawDialog({ list, lists, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('admin');
   const day = useDay();
   const withdraw = useWithdrawList();
-  const { currency, status } = list;
-  const next = successorOf(list, lists);
-  const isCounting = status === 'in_force' || status === 'upcoming';
-  const consequence = isCounting && next === null ? 'none' : status;
+  const { currency } = list;
+  const { consequence, next } = consequenceOf(list, lists);
   const confirm = () =>
     withdraw.mutate(list.id ?? 0, {
       onSuccess: () => notifyDone(t('prices.withdrawn')),
@@ -45,4 +43,17 @@ export function WithdrawDialog({ list, lists, onClose }: WithdrawDialogProps) {
       })}
     </ConfirmDialog>
   );
+}
+
+/** What becomes of the prices, and the list that counts next. */
+function consequenceOf(list: PriceList, lists: readonly PriceList[]) {
+  const { status } = list;
+  const next = successorOf(list, lists);
+  if (status !== 'in_force' && status !== 'upcoming') return { consequence: status, next };
+  if (next === null) {
+    const later = laterThan(list, lists);
+    return { consequence: later ? ('gap' as const) : ('none' as const), next: later };
+  }
+  const isYetToCome = status === 'upcoming' && next.status !== 'in_force';
+  return { consequence: isYetToCome ? ('follows' as const) : status, next };
 }
