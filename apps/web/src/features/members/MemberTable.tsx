@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsOwner, useNumberParams } from '#app/session/hooks.ts';
 import { membersQuery } from '#data/members/queries.ts';
 import { type Column, DataTable, onWide, takesTheRest } from '#ui/DataTable.tsx';
+import { EmailAddress } from '#ui/EmailAddress.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
@@ -113,7 +114,7 @@ function Person({ member }: { member: Member }) {
       <div style={{ minWidth: 0 }}>
         <Group gap="0 6px">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {name}
+            {name === member.email ? <EmailAddress>{name}</EmailAddress> : name}
           </Text>
           {member.is_you ? (
             <Badge size="sm" variant="light" color="gray" radius="sm">
@@ -123,7 +124,7 @@ function Person({ member }: { member: Member }) {
         </Group>
         {name === member.email ? null : (
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {member.email}
+            <EmailAddress>{member.email}</EmailAddress>
           </Text>
         )}
       </div>

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuietly } from '#app/api.ts';
 import { userQuery } from '#app/session/queries.ts';
-import { OutsidePage } from '#app/shell/OutsidePage.tsx';
 import { memberKeys } from '#data/keys/members.ts';
 import { together } from '#ui/asked.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { messageOf } from '#ui/notify.ts';
-import { Page } from '#ui/Page.tsx';
 import { useRoleName } from '../useRoleName.ts';
+import { InvitationPage } from './InvitationPage.tsx';
 import { JoinAs } from './JoinAs.tsx';
 
 /** `/invitation?token=…`: who invites whom to what, and the way in for somebody new or somebody known. */
@@ -32,25 +31,21 @@ export function InvitationScreen({ token }: { token: string }) {
     ? t('join.text', { name: opened.invited_by, role: roleName(opened.role), email: opened.email })
     : undefined;
   return (
-    <OutsidePage>
-      <Page title={title} purpose={purpose}>
-        <Loaded query={together(invitation, user)} skeleton={240}>
-          {([found, person]) => <JoinAs token={token} invitation={found} user={person} />}
-        </Loaded>
-      </Page>
-    </OutsidePage>
+    <InvitationPage title={title} purpose={purpose}>
+      <Loaded query={together(invitation, user)} skeleton={240}>
+        {([found, person]) => <JoinAs token={token} invitation={found} user={person} />}
+      </Loaded>
+    </InvitationPage>
   );
 }
 
 function Over({ reason, title }: { reason: string; title: string }) {
   const { t } = useTranslation('members');
   return (
-    <OutsidePage>
-      <Page title={title}>
-        <EmptyState drawing="broken" action={<ButtonLink to="/">{t('join.home')}</ButtonLink>}>
-          {reason}
-        </EmptyState>
-      </Page>
-    </OutsidePage>
+    <InvitationPage title={title}>
+      <EmptyState drawing="broken" action={<ButtonLink to="/">{t('join.home')}</ButtonLink>}>
+        {reason}
+      </EmptyState>
+    </InvitationPage>
   );
 }

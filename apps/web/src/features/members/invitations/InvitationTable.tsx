@@ -6,6 +6,7 @@ import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { invitationsQuery } from '#data/members/queries.ts';
 import { type Column, DataTable, onWide, takesTheRest } from '#ui/DataTable.tsx';
+import { EmailAddress } from '#ui/EmailAddress.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { onOnePage } from '#ui/onOnePage.ts';
@@ -40,7 +41,7 @@ function useColumns(mayManage: boolean): Column<Invitation>[] {
       ...takesTheRest,
       render: ({ email }) => (
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {email}
+          <EmailAddress>{email}</EmailAddress>
         </Text>
       ),
     },
