@@ -50,7 +50,7 @@ test('an operator acts as somebody, changes something, and is back in their own 
   const owner = await sitDown(browser, shop, `${homeOf(shop)}/settings/audit`);
   const log = owner.getByRole('table', { name: 'Audit log' });
   const renamed = log.getByRole('row').filter({ hasText: 'Atelier Neuf' });
-  await expect(renamed).toContainText('through the administrator Olga Stern');
+  await expect(renamed).toContainText('through the operator Olga Stern');
   await expect(log).toContainText('Asked for help with the name of the team');
   await owner.context().close();
 });

@@ -113,3 +113,40 @@ test('every key used in the code has a text', () => {
   const unknown = usedKeys().filter(({ namespaces, key }) => !namespaces.some((each) => exists(each, key)));
   expect(unknown.map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
 });
+
+/** One thing has one name; the other one that lies near stands for something else, or for nothing. */
+const otherNames: [RegExp, string][] = [
+  [/codes? de récupération/i, 'codes de secours'],
+  [/boîte de réception/i, 'messagerie'],
+  [/through the administrator|par l’administrateur/i, 'operator, exploitant'],
+];
+
+test('nothing is called by another name than elsewhere', () => {
+  const wrong = [...en, ...fr].flatMap(([namespace, texts]) =>
+    [...texts].flatMap(([key, text]) =>
+      otherNames
+        .filter(([other]) => other.test(text))
+        .map(([, name]) => `${namespace}:${key} should say ${name}: ${text}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a page of the administration has the name of its tab', () => {
+  const pages = {
+    teams: 'teams',
+    audit: 'log',
+    overview: 'overview',
+    impersonation: 'people',
+    phoneNumbers: 'numbers',
+    violations: 'violations',
+    parkedEvents: 'parked',
+    accessCodes: 'codes',
+    priceLists: 'prices',
+  };
+  for (const texts of [en, fr]) {
+    for (const [tab, page] of Object.entries(pages)) {
+      expect(texts.get('admin')?.get(`${page}.title`)).toBe(texts.get('common')?.get(`admin.${tab}`));
+    }
+  }
+});

@@ -49,15 +49,18 @@ const steps: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit]
   [7 * 86_400, 86_400, 'day'],
 ];
 
-/** "3 minutes ago", "tomorrow"; the date itself once it is more than a week away. */
-export function formatRelative(time: Date, now: Date, tag: string): string {
+/**
+ * "3 minutes ago", "tomorrow"; the date itself once it is more than a week away. Null within the minute, for which the
+ * browser only knows a word that stands alone.
+ */
+export function formatRelative(time: Date, now: Date, tag: string): string | null {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   const distance = Math.abs(seconds);
   const step = steps.find(([limit]) => distance < limit);
   if (!step) return formatDate(time, tag);
   const [, size, unit] = step;
   const relative = relativeFormat(tag, { numeric: 'auto' });
-  if (unit === 'second') return relative.format(0, 'second');
+  if (unit === 'second') return null;
   return relative.format(Math.trunc(seconds / size), unit);
 }
 

@@ -9,7 +9,7 @@ const toDate = (moment: Moment) => (moment instanceof Date ? moment : new Date(m
 
 /** Formatting in the person's language and time zone (the browser's). */
 export function useFormat() {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const tag = languageTags[i18n.language as Locale] ?? languageTags.en;
   return useMemo(
     () => ({
@@ -22,11 +22,12 @@ export function useFormat() {
       dateTime: (moment: Moment) => formats.formatDateTime(toDate(moment), tag),
       time: (moment: Moment) => formats.formatTime(toDate(moment), tag),
       exact: (moment: Moment) => formats.formatExact(toDate(moment), tag),
-      relative: (moment: Moment, now = new Date()) => formats.formatRelative(toDate(moment), now, tag),
+      relative: (moment: Moment, now = new Date()) =>
+        formats.formatRelative(toDate(moment), now, tag) ?? t('common:justNow'),
       weekday: (day: number) => formats.formatWeekday(day, tag),
       duration: (seconds: number) => formats.formatDuration(seconds, tag),
       phone: formats.groupPhoneDigits,
     }),
-    [tag],
+    [tag, t],
   );
 }
