@@ -43,7 +43,7 @@ export const auditActions = {
   'campaign.started': { en: 'Started a campaign', fr: 'A lancé une campagne' },
   'campaign.paused': { en: 'Paused a campaign', fr: 'A mis une campagne en pause' },
   'campaign.stopped': { en: 'A campaign stopped by itself', fr: 'Une campagne s’est arrêtée d’elle-même' },
-  'campaign.resumed': { en: 'Resumed a campaign', fr: 'A relancé une campagne' },
+  'campaign.resumed': { en: 'Resumed a campaign', fr: 'A repris une campagne' },
   'campaign.uncertain_settled': {
     en: 'Decided about messages of uncertain fate',
     fr: 'A tranché sur des messages au sort incertain',
@@ -57,7 +57,7 @@ export const auditActions = {
   'import.started': { en: 'Imported contacts', fr: 'A importé des contacts' },
   'inbox.settings_changed': {
     en: 'Changed the settings of an inbox',
-    fr: 'A modifié les réglages d’une boîte de réception',
+    fr: 'A modifié les réglages de la messagerie',
   },
   'inbox.agents_chosen': { en: 'Chose who answers a number', fr: 'A choisi qui répond à un numéro' },
   'consent_words.changed': {

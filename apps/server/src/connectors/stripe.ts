@@ -39,8 +39,8 @@ function unavailable(): AppError {
   return new AppError(
     'billing_unavailable',
     {
-      en: 'Payments are not set up on this installation. Ask whoever runs it.',
-      fr: 'Les paiements ne sont pas configurés sur cette installation. Adressez-vous à son administrateur.',
+      en: 'Payments are not set up on this installation. Ask its operator.',
+      fr: 'Les paiements ne sont pas configurés sur cette installation. Adressez-vous à son exploitant.',
     },
     { status: 503 },
   );

@@ -20,7 +20,7 @@ export function balanceTooLow({ currency, available, needed }: Sums): AppError {
 /** Sums in two currencies are not set against each other. */
 export function otherCurrency(balance: string, billed: string): AppError {
   return new AppError('balance_currency', {
-    en: `The balance is in ${balance}, and messages of this WhatsApp account cost ${billed}. Ask whoever runs this installation.`,
-    fr: `Le solde est en ${balance}, et les messages de ce compte WhatsApp sont facturés en ${billed}. Adressez-vous à l’administrateur de cette installation.`,
+    en: `The balance is in ${balance}, and messages of this WhatsApp account cost ${billed}. Ask the operator of this installation.`,
+    fr: `Le solde est en ${balance}, et les messages de ce compte WhatsApp sont facturés en ${billed}. Adressez-vous à l’exploitant de cette installation.`,
   });
 }

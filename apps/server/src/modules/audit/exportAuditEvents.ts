@@ -19,7 +19,7 @@ const pageSize = 1000;
 
 const titles: Record<Locale, readonly string[]> = {
   en: ['When (UTC)', 'Who', 'Through an operator', 'What', 'Action', 'Of what', 'Before', 'After', 'Address'],
-  fr: ['Quand (UTC)', 'Qui', 'Par un opérateur', 'Quoi', 'Action', 'Sur quoi', 'Avant', 'Après', 'Adresse'],
+  fr: ['Quand (UTC)', 'Qui', 'Par un exploitant', 'Quoi', 'Action', 'Sur quoi', 'Avant', 'Après', 'Adresse'],
 };
 
 /** The log as a file; that it was taken out of the house stands in it too. */

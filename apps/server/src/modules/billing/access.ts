@@ -8,7 +8,7 @@ export function refuseImpersonator({ person }: RequestContext): void {
   if (person.impersonatorId === null) return;
   throw new AppError('forbidden', {
     en: 'Plans and bills are closed to operators who act as somebody else.',
-    fr: 'L’offre et les factures sont fermées aux administrateurs qui agissent au nom de quelqu’un.',
+    fr: 'L’offre et les factures sont fermées aux exploitants qui agissent au nom de quelqu’un.',
   });
 }
 

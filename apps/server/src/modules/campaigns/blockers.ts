@@ -37,8 +37,8 @@ export function balanceBlockers(
 
 function otherCurrency(balance: string, billed: string): Record<Locale, string> {
   return {
-    en: `The balance is in ${balance}, and messages of this WhatsApp account cost ${billed}. Ask whoever runs this installation.`,
-    fr: `Le solde est en ${balance}, et les messages de ce compte WhatsApp sont facturés en ${billed}. Adressez-vous à l’administrateur de cette installation.`,
+    en: `The balance is in ${balance}, and messages of this WhatsApp account cost ${billed}. Ask the operator of this installation.`,
+    fr: `Le solde est en ${balance}, et les messages de ce compte WhatsApp sont facturés en ${billed}. Adressez-vous à l’exploitant de cette installation.`,
   };
 }
 
