@@ -10,6 +10,7 @@ import {
   templateOwner,
 } from './messageCounts.ts';
 import type { LedgerRow } from './row.ts';
+import { underWay } from './underWay.ts';
 
 /** What one message, or many, add to the counters of their campaign. */
 export interface CampaignCounts {
@@ -48,9 +49,6 @@ export interface Change {
   after: LedgerRow;
 }
 
-/** It may still cost something. */
-const underWay = new Set<LedgerRow['status']>(['queued', 'sending', 'uncertain', 'accepted', 'held', 'sent']);
-
 /** What a message counts as. `recountCampaign` says the same in SQL. */
 export function countsOf(row: LedgerRow): CampaignCounts {
   const costMicros = row.delivered_at ? (row.price_micros ?? 0) : 0;
@@ -66,7 +64,7 @@ export function countsOf(row: LedgerRow): CampaignCounts {
     uncertain: one(row.status === 'uncertain'),
     held: one(row.status === 'held'),
     costMicros,
-    reservedMicros: underWay.has(row.status) ? (row.estimate_micros ?? 0) : 0,
+    reservedMicros: underWay.includes(row.status) ? (row.estimate_micros ?? 0) : 0,
   };
 }
 

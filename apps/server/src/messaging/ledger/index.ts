@@ -19,4 +19,5 @@ export { keptCounts, recountCampaign } from './recountCampaign.ts';
 export { type DayCounts, readMessageCounts, recountMessages } from './recountMessages.ts';
 export type { LedgerRow } from './row.ts';
 export { settleUncertain, type UncertainDecision } from './settleUncertain.ts';
+export { underWay } from './underWay.ts';
 export { withdrawQueued } from './withdrawQueued.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { CampaignCounts } from './counters.ts';
+import { underWay } from './underWay.ts';
 
 /** Counts a campaign from its rows. The kept counters must always say the same; tests and the curious compare. */
 export async function recountCampaign(tx: Tx, teamId: number, campaignId: number): Promise<CampaignCounts> {
@@ -22,7 +23,7 @@ export async function recountCampaign(tx: Tx, teamId: number, campaignId: number
         count(*) filter (where status = 'uncertain') as uncertain,
         count(*) filter (where status = 'held') as held,
         coalesce(sum(estimate_micros) filter (
-          where status in ('queued', 'sending', 'uncertain', 'accepted', 'held', 'sent')), 0) as reserved
+          where status = any(${underWay}::text[])), 0) as reserved
       from own where replaced_at is null
     ), cost as (
       select coalesce(sum(price_micros) filter (where delivered_at is not null), 0) as micros from own

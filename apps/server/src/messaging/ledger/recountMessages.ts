@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { MessageCounts } from './messageCounts.ts';
+import { underWay } from './underWay.ts';
 
 /** What became of the messages of one day; of an automation, of one step of one version. */
 export interface DayCounts extends MessageCounts {
@@ -54,7 +55,7 @@ export async function recountMessages(
         (count(*) filter (where status = 'skipped' and replaced_at is null))::integer as skipped,
         coalesce(sum(price_micros) filter (where delivered_at is not null), 0)::bigint as "costMicros",
         coalesce(sum(estimate_micros) filter (where ${isStep} and replaced_at is null
-          and status in ('queued', 'sending', 'uncertain', 'accepted', 'held', 'sent')), 0)::bigint as "reservedMicros"
+          and status = any(${underWay}::text[])), 0)::bigint as "reservedMicros"
       from own group by 1, 2, 3
     )
     select * from counted

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
+import { underWay } from '../../messaging/ledger/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Spent } from './settle.ts';
-
-/** It may still cost something. */
-const underWay = sql`m.status in ('queued', 'sending', 'uncertain', 'accepted', 'held', 'sent')`;
 
 /** Returns since when Meta bills a team itself; null where it pays ahead. */
 export async function readMetaSince(tx: Tx, teamId: number): Promise<Date | null> {
@@ -28,7 +26,8 @@ export async function readSentBefore(
   const { rows } = await sql<Spent>`
     select h.erased_micros
         + coalesce(sum(m.price_micros) filter (where m.delivered_at is not null), 0)::bigint as cost_micros,
-      coalesce(sum(m.estimate_micros) filter (where ${underWay} and m.replaced_at is null), 0)::bigint as reserved_micros
+      coalesce(sum(m.estimate_micros) filter (
+        where m.status = any(${underWay}::text[]) and m.replaced_at is null), 0)::bigint as reserved_micros
     from balance_holds h
     left join messages m on m.team_id = h.team_id and m.campaign_id = h.campaign_id and m.accepted_at <= ${closedAt}
     where h.team_id = ${teamId} and h.campaign_id = ${campaignId}
