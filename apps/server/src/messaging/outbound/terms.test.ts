@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
-import { readMessageCounts, recountMessages } from '../ledger/index.ts';
+import { applyStatuses, readMessageCounts, recountMessages, type StatusUpdate } from '../ledger/index.ts';
 import { createMessage, type WantedMessage } from './createMessage.ts';
 import { causes, decide, type MessageTerms, type Terms } from './gate/index.ts';
 import { goodFacts, goodTemplate } from './gate/testing/facts.ts';
 import { openClaims } from './testing/claims.ts';
 import { campaignOf, messagesOf } from './testing/look.ts';
+import { wamidOf } from './testing/metaStandIn.ts';
 import {
   addRecipient,
   type SeededNumber,
@@ -110,6 +111,40 @@ test('an automation spends its budget and no more, and what fails gives its shar
   expect(await claims.send()).toHaveLength(1);
   await expectExactSteps(app, number);
 });
+
+test('what an automation writes within the window takes of its budget once it is delivered and charged', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const step = { automationId: 7, version: 1, blockId: 'aaaaaaaa', runId: null };
+  // A template is 7.12 cents, an answer that is charged 2.48.
+  const { number, send, claims } = await startMarketing(app, 'automation', { budget: 9 }, step);
+  const contactId = await seedContact(app, number, { hasWritten: true });
+  const wanted = { ...number, contactId, cause: 'automation' as const, terms: { budget: 9 }, step };
+  const answer = () =>
+    app.services.database.pipeline.transaction((tx) =>
+      createMessage(
+        tx,
+        { app: app.services, now: app.clock.now() },
+        { ...wanted, message: { type: 'text', body: 'Bonjour' } },
+      ),
+    );
+  await answer();
+  const [sent] = await claims.send();
+  expect(await send(contactId)).toMatchObject({ kind: 'queued' });
+  await claims.send(undefined, 131026);
+
+  await app.services.database.pipeline.transaction((tx) =>
+    applyStatuses(tx, [charged(app, number, sent!.id)]),
+  );
+  expect(await send(contactId)).toMatchObject({ kind: 'refused', decision: { reason: 'budget_reached' } });
+  expect(await answer()).toMatchObject({ kind: 'queued' });
+});
+
+function charged(app: TestApp, { teamId, phoneNumberId }: SeededNumber, messageId: number): StatusUpdate {
+  const pricing = { billable: true, model: 'PMP', category: 'service', type: 'regular', cost: null };
+  const at = app.clock.now();
+  const wamid = wamidOf(messageId);
+  return { teamId, phoneNumberId, messageId, wamid, status: 'delivered', at, error: null, pricing };
+}
 
 async function expectExactSteps(app: TestApp, { teamId }: SeededNumber): Promise<void> {
   const [kept, counted] = await app.services.database.pipeline.read(async (tx) => [

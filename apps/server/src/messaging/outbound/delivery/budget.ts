@@ -31,7 +31,10 @@ async function readSpent(tx: Tx, teamId: number, ids: readonly number[]): Promis
   return rows.map(({ id, micros }) => [id, micros]);
 }
 
-/** What a message is expected to cost; answers within the window are free. */
+/**
+ * What a message takes of a budget before it is known what it costs. What is written within the window takes nothing: whether
+ * it is one of a month's free ones only Meta knows. It counts once it is delivered and charged.
+ */
 export function priceOfMessage(
   category: string | null,
   phone: string | null,
