@@ -33,6 +33,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'accounts.erase',
     'accounts.forgetSecurityEvents',
     'audit.forget',
+    'balance.forgetMessages',
     'balance.settle',
     'billing.sweep',
     'billing.tellTrialEnds',

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts';
+import { forgetMessages } from './forgetMessages.ts';
 import { settleJob } from './jobs.ts';
 import { noteMovedJob } from './noteMoved.ts';
 import { registerBalance } from './routes.ts';
@@ -19,5 +20,5 @@ export { reserveForCampaign } from './reserveForCampaign.ts';
 export const balance: Module = {
   name: 'balance',
   register: registerBalance,
-  jobs: [noteMovedJob, settleJob],
+  jobs: [noteMovedJob, settleJob, forgetMessages],
 };

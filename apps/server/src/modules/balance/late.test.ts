@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { countMoved, mostMoved } from './countMoved.ts';
 import { balance } from './index.ts';
-import { accepted, delivered, failed, openShop, type Shop } from './testing/openShop.ts';
+import { accepted, delivered, failed, openShop } from './testing/openShop.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,16 +30,12 @@ test.each([
   expect(await shop.sums()).toEqual({ available: 92, reserved: 0, spent: 8, owed: 0 });
 });
 
-/** Days before today, as the clock of the settling sees it. */
-const age = (shop: Shop, days: number) =>
-  sql`update balance_days set day = day - ${days}::int where team_id = ${shop.teamId}`.execute(app.db);
-
 test('after a month nothing is set aside for what never came, and it is charged when it comes', async () => {
   const shop = await openShop(app);
   await shop.pay('pi_1', 10);
   const late = await shop.send();
   await shop.move(late, accepted);
-  await age(shop, 33);
+  await shop.age(33);
   await shop.settle();
   expect(await shop.sums()).toMatchObject({ available: 10, reserved: 0, spent: 0 });
   await shop.pay('pi_2', 1);

@@ -80,6 +80,7 @@ export interface BalanceDays {
   cost_micros: Generated<number>;
   day: string;
   granted_micros: Generated<number>;
+  has_messages: Generated<boolean>;
   held: Generated<number>;
   id: Generated<number>;
   lines: Generated<number>;

@@ -63,6 +63,9 @@ export async function openShop(app: TestApp) {
       }),
     move: (id: number, set: string) =>
       sql`update messages set ${sql.raw(set)} where team_id = ${teamId} and id = ${id}`.execute(app.db),
+    /** Days before today, as the clock of the settling sees it. */
+    age: (days: number) =>
+      sql`update balance_days set day = day - ${days}::int where team_id = ${teamId}`.execute(app.db),
     bill: (byMeta: boolean) =>
       app.db.updateTable('teams').set({ meta_billing_v2: byMeta }).where('id', '=', teamId).execute(),
     sums: () =>
