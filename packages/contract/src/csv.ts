@@ -4,7 +4,8 @@ export type CsvCell = string | number | null;
 
 /** Our own numbers start with a plus and are nothing else; spreadsheets run no formula in them. */
 const e164 = /^\+\d{5,15}$/;
-const mayBeFormula = /^[=+\-@\t\r]/;
+/** Spreadsheets take the wide forms of East Asian keyboards for the narrow ones. */
+const mayBeFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Returns a cell as text. What a spreadsheet would run as a formula gets an apostrophe in front, which makes it text. */
 export function guardCell(cell: CsvCell): string {
