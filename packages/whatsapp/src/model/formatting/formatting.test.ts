@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatToPlainText, formatToSource, parseFormatting, stripFormatting } from './index.ts';
+import { parseInline } from './inline.ts';
 
 function inline(source: string) {
   const [block] = parseFormatting(source);
@@ -107,4 +108,11 @@ test('a hostile text costs no time', () => {
   const started = performance.now();
   for (const piece of ['*a ', '`', '*_~', 'www.', '> *']) parseFormatting(piece.repeat(4096 / piece.length));
   expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test.each(['*a ', '_a ', '~a ', '*a _b ~c '])('a message of nothing but %j is read at once', (part) => {
+  const text = part.repeat(100_000 / part.length);
+  const begun = performance.now();
+  expect(parseInline(text)).toEqual([{ type: 'text', text }]);
+  expect(performance.now() - begun).toBeLessThan(1000);
 });

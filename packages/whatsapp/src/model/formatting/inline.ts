@@ -11,10 +11,11 @@ const link = /(?:https?:\/\/|www\.)[^\s<>"`]+/iy;
 /** Parses the marks inside one line. What does not pair up stays plain text. */
 export function parseInline(source: string): InlineNode[] {
   const nodes: InlineNode[] = [];
+  const unclosed: Unclosed = new Map();
   let plainFrom = 0;
   let at = 0;
   while (at < source.length) {
-    const found = nodeAt(source, at);
+    const found = nodeAt(source, at, unclosed);
     if (!found) {
       at += 1;
       continue;
@@ -33,11 +34,18 @@ interface Found {
   end: number;
 }
 
-function nodeAt(source: string, at: number): Found | null {
+/**
+ * Up to where a mark closes nothing: what the first one of a line was found not to have, none behind it has either. Without
+ * it, each of a thousand lone marks would look through the whole line.
+ */
+type Unclosed = Map<string, number>;
+
+function nodeAt(source: string, at: number, unclosed: Unclosed): Found | null {
   const char = source[at] ?? '';
   if (char === '`') return monoAt(source, at);
   const type = marks[char];
-  if (type) return markAt(source, at, char, type);
+  if (type && at >= (unclosed.get(char) ?? 0)) return markAt(source, at, type, unclosed);
+  if (type) return null;
   return char === 'h' || char === 'H' || char === 'w' || char === 'W' ? linkAt(source, at) : null;
 }
 
@@ -52,10 +60,19 @@ function monoAt(source: string, at: number): Found | null {
   return { node: { type: 'mono', marker, text }, end: to + marker.length };
 }
 
-function markAt(source: string, at: number, mark: string, type: 'bold' | 'italic' | 'strike'): Found | null {
+function markAt(
+  source: string,
+  at: number,
+  type: 'bold' | 'italic' | 'strike',
+  unclosed: Unclosed,
+): Found | null {
+  const mark = source[at] ?? '';
   if (!opens(source, at, mark)) return null;
   const end = closingOf(source, at, mark);
-  if (end === null) return null;
+  if (source[end] !== mark) {
+    unclosed.set(mark, end);
+    return null;
+  }
   return { node: { type, children: parseInline(source.slice(at + 1, end)) }, end: end + 1 };
 }
 
@@ -66,10 +83,11 @@ function opens(source: string, at: number, mark: string): boolean {
   return !word.test(before) && before !== mark && !isSpace(after) && after !== mark;
 }
 
-function closingOf(source: string, openAt: number, mark: string): number | null {
+/** Where the mark closes, or else where the line ends. */
+function closingOf(source: string, openAt: number, mark: string): number {
   for (let at = openAt + 1; at < source.length; at += 1) {
     const char = source[at] ?? '';
-    if (char === '\n') return null;
+    if (char === '\n') return at;
     if (char === '`') {
       const mono = monoAt(source, at);
       if (mono) at = mono.end - 1;
@@ -77,7 +95,7 @@ function closingOf(source: string, openAt: number, mark: string): number | null 
       return at;
     }
   }
-  return null;
+  return source.length;
 }
 
 function closes(source: string, at: number, mark: string): boolean {
