@@ -113,7 +113,7 @@ export const createImport = defineRoute({
   bodyKind: 'multipart',
   response: data(contactImport),
   status: 201,
-  errors: ['file_refused', 'campaign_wrong_step'],
+  errors: ['file_refused', 'campaign_wrong_step', 'rate_limited'],
 });
 
 export const getImport = defineRoute({

@@ -8,6 +8,7 @@ import { fileRefused } from './fileRefused.ts';
 import { isHeader } from './header.ts';
 import { readTable } from './readTable.ts';
 import { recogniseFile } from './recogniseFile.ts';
+import { inTurn } from './spreadsheetTurns.ts';
 import { suggestTargets } from './suggestTargets.ts';
 
 export interface ImportColumnRow {
@@ -41,11 +42,11 @@ const shownOfRow = 30_000;
 /** Learns everything about an uploaded file that a person needs to map its columns, or refuses it. */
 export async function analyseFile(
   upload: { path: string; size: number },
-  options: { country: string; emptyTitle: string },
+  options: { teamId: number; country: string; emptyTitle: string },
 ): Promise<FileAnalysis> {
   const kind = recogniseFile(await readHead(upload.path));
   if (kind !== 'csv' && kind !== 'xlsx') throw fileRefused(kind);
-  const format = kind === 'csv' ? await analyseCsv(upload.path) : await analyseXlsx(upload);
+  const format = kind === 'csv' ? await analyseCsv(upload.path) : await analyseXlsx(upload, options.teamId);
   const rows = await firstRows(format);
   const [first] = rows;
   if (!first) throw fileRefused('empty');
@@ -64,9 +65,9 @@ async function analyseCsv(path: string): Promise<Format> {
   return { format: 'csv', encoding, delimiter: sniffDelimiter(text, isWhole), path };
 }
 
-async function analyseXlsx(upload: { path: string; size: number }): Promise<Format> {
+async function analyseXlsx(upload: { path: string; size: number }, teamId: number): Promise<Format> {
   const path = `${upload.path}.rows`;
-  await convertXlsx(upload.path, upload.size, path);
+  await inTurn(teamId, () => convertXlsx(upload.path, upload.size, path));
   return { format: 'xlsx', encoding: 'utf-8', delimiter: ',', path };
 }
 

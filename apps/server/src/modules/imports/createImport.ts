@@ -26,7 +26,7 @@ export async function createImport(
     return readTeamCountry(tx, ctx.teamId);
   });
   const emptyTitle = ctx.locale === 'fr' ? 'Colonne' : 'Column';
-  const analysis = await analyseFile(upload, { country, emptyTitle });
+  const analysis = await analyseFile(upload, { teamId: ctx.teamId, country, emptyTitle });
   const type = analysis.format === 'csv' ? 'text/csv' : 'application/x-ndjson';
   const { key } = await ctx.app.files.putStream(ctx.teamId, 'imports', createReadStream(analysis.path), type);
   try {
