@@ -10,19 +10,22 @@ import {
   receiving,
   type TestNumber,
 } from '../../messaging/whatsapp/test/index.ts';
+import type { Module } from '../../module.ts';
 import { runJobsOnce } from '../../platform/jobs/index.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import { startTestApp, type UserRow } from '../../test/index.ts';
+import { accounts } from '../accounts/index.ts';
 import { conversationListeners } from '../conversations/index.ts';
 import { push } from './index.ts';
 import { pushListener, pushMessages } from './pushMessages.ts';
 import { readVapid, startPushService } from './testing.ts';
 
-async function startPushTest() {
+async function startPushTest(...others: Module[]) {
   const stack = new AsyncDisposableStack();
   const service = stack.use(await startPushService());
   const app = stack.use(
     await startTestApp({
-      modules: [...receiving, push],
+      modules: [...receiving, push, ...others],
       environment: { OUTBOUND_ALLOW: service.host, MAIL_FROM: 'Herald <post@shop.example>' },
     }),
   );
@@ -269,6 +272,25 @@ test('a browser can be tried and taken off by its owner alone; inside addresses 
   expect([refused.status, refused.body.code]).toEqual([409, 'endpoint_refused']);
   expect((await app.as(owner).call(contract.unsubscribeFromPush, { params })).status).toBe(204);
   expect((await app.as(owner).call(contract.unsubscribeFromPush, { params })).status).toBe(404);
+});
+
+test('whoever subscribed a browser with a stolen session is told nothing once the password was reset', async () => {
+  await using talk = await startPushTest(accounts);
+  const { app, owner, service } = talk;
+  await talk.subscribe(owner);
+  await talk.write('Is the lamp still there?');
+  await app.runJobs();
+  expect(service.received).toHaveLength(1);
+
+  const expires_at = new Date(app.clock.now().getTime() + 60_000);
+  const reset = { user_id: owner.id, token_hash: hashToken('hpr_mailed'), expires_at };
+  await app.db.insertInto('password_resets').values(reset).execute();
+  const body = { token: 'hpr_mailed', password: 'eleven green parrots sing' };
+  expect((await app.anybody.call(contract.resetPassword, { body })).status).toBe(200);
+  expect(await app.db.selectFrom('push_subscriptions').select('id').execute()).toEqual([]);
+  await talk.write('My card ends in 4242, please refund me', 'wamid.2');
+  await app.runJobs();
+  expect(service.received).toHaveLength(1);
 });
 
 test('of a person the newest ten browsers are told, one after the other, and trying them is limited', async () => {
