@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../test/index.ts';
+import { buildApp } from './app.ts';
 import { buildOpenApi, contractRoutes } from './openapi.ts';
 
 async function buildWeb() {
@@ -113,6 +114,17 @@ test('the state of the process is told to those who run it', async () => {
   const metrics = await (await app.anybody.fetch('/metrics')).text();
   expect(metrics).toContain('herald_http_seconds_count{method="GET",route="/healthz",status="200"} 1');
   expect(metrics).toContain('herald_db_connections{pool="pipeline",state="open"}');
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+    const passedOn = await app.anybody.fetch('/metrics', { headers: { [header]: '203.0.113.9' } });
+    expect(passedOn.status).toBe(404);
+  }
+});
+
+test('a request that never ends is ended', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { server } = await buildApp(app.services, []);
+  // Node counts from the first byte to the last; a large file over a slow line takes minutes.
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([600_000, 60_000]);
 });
 
 test('too many requests from one address are asked to wait', async () => {

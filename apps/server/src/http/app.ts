@@ -31,6 +31,8 @@ export async function buildApp(
     trustProxy: trustedHops(config.http.trustProxy),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 2000 },
+    // Of the whole request: who sends a body byte by byte does not hold a place for ever. A large file may take minutes.
+    requestTimeout: 600_000,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   const http: HttpApp = { fastify, services };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../platform/errors.ts';
 import type { HttpApp } from './serve.ts';
 
@@ -16,8 +17,13 @@ export function registerOperations({ fastify, services }: HttpApp, isStopping: (
   });
 
   fastify.get('/metrics', unlimited, async (request, reply) => {
-    const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+    const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) && !isPassedOn(request);
     if (!isLocal && !services.config.http.metricsPublic) throw notFound();
     return reply.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics());
   });
+}
+
+/** A proxy on this machine passes on what the whole world asks, whether or not it is said that there is one. */
+function isPassedOn({ headers }: FastifyRequest): boolean {
+  return ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
 }
