@@ -35,8 +35,11 @@ test('without the sandbox nothing of it is told to the server', () => {
   expect(Object.keys(env).filter((name) => /META|STRIPE|SMTP|OUTBOUND/.test(name))).toEqual([]);
 });
 
+/** The sandbox, where others may reach it. */
+const shown = { HERALD_SANDBOX: 'on' };
+
 test("a person's own variables win, empty ones do not count", () => {
-  const given = { SECRET_KEYS: 'own:y', PUBLIC_URL: 'https://herald.example', SMTP_URL: '' };
+  const given = { ...shown, SECRET_KEYS: 'own:y', PUBLIC_URL: 'https://herald.example', SMTP_URL: '' };
   expect(serverEnvironment(given, readSettings(given), parts)).toMatchObject({
     SECRET_KEYS: 'own:y',
     PUBLIC_URL: 'https://herald.example',
@@ -45,14 +48,14 @@ test("a person's own variables win, empty ones do not count", () => {
 });
 
 test('an installation that others reach does not believe the Google of the sandbox', () => {
-  for (const given of [{ PUBLIC_URL: 'https://herald.example' }, { NODE_ENV: 'production' }]) {
+  for (const given of [{ ...shown, PUBLIC_URL: 'https://herald.example' }, { NODE_ENV: 'production' }]) {
     const env = serverEnvironment(given, readSettings(given), parts);
     expect(Object.keys(env).filter((name) => name.startsWith('GOOGLE'))).toEqual([]);
   }
 });
 
 test('wherever Herald listens, the sandbox stays on this machine', () => {
-  const given = { HERALD_HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' };
+  const given = { ...shown, HERALD_HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' };
   expect(sandboxEnvironment(given, readSettings(given), 7780).SANDBOX_HOST).toBe('127.0.0.1');
   const asked = { HERALD_SANDBOX_HOST: '0.0.0.0' };
   expect(sandboxEnvironment(asked, readSettings(asked), 7780).SANDBOX_HOST).toBe('0.0.0.0');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { closeDemo } from '../../apps/server/src/demo/closeDemo.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embeddedPostgres/index.ts';
 import { Problem } from '../problem.ts';
 import { inRoot } from '../root.ts';
@@ -42,6 +43,7 @@ export async function startSandbox(launch: Launch): Promise<void> {
 export async function prepareDatabase(launch: Launch, env: NodeJS.ProcessEnv): Promise<void> {
   await runToEnd(launch, 'migration', ['migrate'], env);
   const marker = join(launch.settings.dataDir, 'demo-team');
+  if (!launch.settings.sandbox && existsSync(marker) && env.DATABASE_URL) await endDemo(env.DATABASE_URL);
   if (!launch.settings.demo || existsSync(marker) || launch.stopping.aborted) return;
   const history = join(launch.settings.dataDir, 'demo-history.json');
   // Only now: the code of the sign-up dies young, and a slow machine takes long to make the schema.
@@ -49,6 +51,13 @@ export async function prepareDatabase(launch: Launch, env: NodeJS.ProcessEnv): P
   if (launch.stopping.aborted) return;
   await playHistory(launch, history);
   await writeFile(marker, '');
+}
+
+async function endDemo(databaseUrl: string): Promise<void> {
+  if (!(await closeDemo(databaseUrl))) return;
+  console.log(
+    'The demo account is closed: its password is published, and Herald speaks to the real WhatsApp now.',
+  );
 }
 
 /** A command of the server, in a process that ends. Throws when it fails; not when everything is being stopped. */

@@ -21,12 +21,31 @@ test('an empty variable is as good as none', () => {
 
 test('the sandbox leaves the machine only when it is asked to by name', () => {
   const everywhere = '0.0.0.0';
-  expect(readSettings({ HERALD_HOST: everywhere })).toMatchObject({
+  expect(readSettings({ HERALD_HOST: everywhere, HERALD_SANDBOX: 'on' })).toMatchObject({
     host: everywhere,
     sandboxHost: '127.0.0.1',
   });
   expect(readSettings({ HERALD_SANDBOX_HOST: everywhere }).sandboxHost).toBe(everywhere);
 });
+
+test.each([
+  { PUBLIC_URL: 'https://chat.maison.example' },
+  { PUBLIC_URL: 'http://192.0.2.7:7780' },
+  { PUBLIC_URL: 'https://localhost.maison.example' },
+  { HERALD_HOST: '0.0.0.0' },
+  { HERALD_HOST: '::' },
+])('with %o the sandbox is refused unless it is asked for by name', (env) => {
+  expect(() => readSettings(env)).toThrow(`${Object.keys(env)[0]} lets others reach Herald`);
+  expect(readSettings({ ...env, HERALD_SANDBOX: 'on' }).sandbox).toBe(true);
+  expect(readSettings({ ...env, HERALD_SANDBOX: 'off' }).sandbox).toBe(false);
+});
+
+test.each(['http://localhost:7780', 'http://127.0.0.1:7780', 'http://[::1]:7780', 'http://herald.localhost'])(
+  '%s is this machine',
+  (PUBLIC_URL) => {
+    expect(readSettings({ PUBLIC_URL, HERALD_HOST: '127.0.0.1' }).sandbox).toBe(true);
+  },
+);
 
 test('without the sandbox there is no demo team, whose numbers live there', () => {
   expect(readSettings({ HERALD_SANDBOX: 'off' })).toMatchObject({ sandbox: false, demo: false });

@@ -41,6 +41,7 @@ const defaultPorts: Record<PortName, number> = {
 export function readSettings(env: Environment): Settings {
   const data = env.HERALD_DATA || 'data';
   const sandbox = readSwitch(env, 'HERALD_SANDBOX');
+  if (sandbox && !env.HERALD_SANDBOX) refusePublicSandbox(env);
   const names = Object.keys(portVariables) as PortName[];
   return {
     dataDir: isAbsolute(data) ? data : join(root, data),
@@ -52,6 +53,24 @@ export function readSettings(env: Environment): Settings {
     databaseUrl: env.DATABASE_URL || null,
   };
 }
+
+/**
+ * The sandbox's secrets stand in the repository and the demo team's password in the README: whoever reaches such an
+ * installation can forge messages and sign in. It may be wanted, but not by an oversight.
+ */
+function refusePublicSandbox({ PUBLIC_URL, HERALD_HOST }: Environment): void {
+  const address = PUBLIC_URL && !isThisMachine(hostOf(PUBLIC_URL)) ? 'PUBLIC_URL' : null;
+  const open = address ?? (HERALD_HOST && !isThisMachine(HERALD_HOST) ? 'HERALD_HOST' : null);
+  if (open === null) return;
+  throw new Problem(
+    `${open} lets others reach Herald, which still speaks to the sandbox: its secrets and the password of the demo team are known to everybody. Set HERALD_SANDBOX=off for the real WhatsApp, or HERALD_SANDBOX=on to show the sandbox all the same.`,
+  );
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
+
+const isThisMachine = (host: string) =>
+  host === 'localhost' || host.endsWith('.localhost') || /^127\./.test(host) || /^\[?::1\]?$/.test(host);
 
 function readPort(env: Environment, name: PortName): number {
   const variable = portVariables[name];

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { isPassword } from '../platform/passwords.ts';
+import { demoAccount } from './account.ts';
+
+const reason =
+  'This is the account of the demo, whose password everybody can read. It is closed while Herald speaks to the real WhatsApp.';
+
+/**
+ * Shuts the demo account where it still has the password that is printed and published: whoever went on from trying to
+ * using has real customers in the same installation. Returns whether it was open until now.
+ */
+export async function closeDemo(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'herald demo' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string; password_hash: string | null }>(
+      'select id, password_hash from users where email = $1 and blocked_at is null',
+      [demoAccount.email],
+    );
+    const [account] = rows;
+    if (!account || !(await isPassword(demoAccount.password, account.password_hash))) return false;
+    await client.query(
+      `with closed as (
+         update users set blocked_at = now(), blocked_reason = $2 where id = $1 returning id, email),
+       ended as (delete from sessions where user_id = $1)
+       insert into installation_events (at, actor_kind, action, target_kind, target_id, data)
+       select now(), 'command', 'person.blocked', 'user', id, jsonb_build_object('name', email) from closed`,
+      [account.id, reason],
+    );
+    return true;
+  } finally {
+    await client.end();
+  }
+}
