@@ -118,6 +118,7 @@ test('every key used in the code has a text', () => {
 const otherNames: [RegExp, string][] = [
   [/codes? de récupération/i, 'codes de secours'],
   [/boîte de réception/i, 'messagerie'],
+  [/\bforfaits?\b/i, 'offre'],
   [/through the administrator|par l’administrateur/i, 'operator, exploitant'],
 ];
 

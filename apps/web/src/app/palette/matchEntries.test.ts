@@ -5,7 +5,7 @@ import { synonyms } from './synonyms.ts';
 const french = {
   campaigns: 'Campagnes',
   templates: 'Modèles',
-  pricing: 'Forfait et facturation',
+  pricing: 'Offres et facturation',
   metaBilling: 'Facturation Meta',
   'import-contacts': 'Importer des contacts',
   'new-campaign': 'Créer une campagne',
