@@ -12,4 +12,3 @@ export { RegisterScreen } from './RegisterScreen.tsx';
 export { ResendConfirmation } from './ResendConfirmation.tsx';
 export { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
 export { SecondStepScreen } from './SecondStepScreen.tsx';
-export { useSignInOptions } from './useSignInOptions.ts';
