@@ -10,6 +10,7 @@ import { anyEnds, type Launch, type Mode, openLaunch } from './launch.ts';
 import { endLeftovers, forgetProcesses } from './leftovers.ts';
 import { prepareDatabase, startDatabase, startSandbox, startServer, startVite } from './parts.ts';
 import { refuseTakenPorts } from './ports.ts';
+import { closeFolders } from './privateFolders.ts';
 import { readOrMakeSecretKeys } from './secrets.ts';
 import { type PortName, readSettings, type Settings } from './settings.ts';
 import { listenForStop } from './stopSignals.ts';
@@ -28,6 +29,7 @@ export async function runHerald(mode: Mode): Promise<void> {
 
   await using running = new AsyncDisposableStack();
   running.use(await lockFolder(lockPath, settings.dataDir));
+  await closeFolders(settings.dataDir);
   await endLeftovers(settings.dataDir);
   running.defer(() => forgetProcesses(settings.dataDir));
   const launch = openLaunch(mode, settings, running, stopping, children);
