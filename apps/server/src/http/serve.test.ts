@@ -262,6 +262,12 @@ test('a file arrives on disk with its fields; none, an empty, a second and a lar
   expect([large.status, large.body.errors]).toEqual([413, { file: ['The file is larger than 1 MB.'] }]);
 });
 
+test('other sites cannot load what it answers, whether it is let in or not', async () => {
+  await using app = await startProbe();
+  const answer = await app.anybody.fetch('/api/test/admin');
+  expect([answer.status, answer.headers.get('cross-origin-resource-policy')]).toEqual([401, 'same-origin']);
+});
+
 test('an export is a download whose name survives', async () => {
   await using app = await startProbe();
   const answer = await app.anybody.call(exported);
