@@ -97,7 +97,8 @@ test('whoever bought in the trial is told once, three days ahead, what is charge
   await buyer.buy('business');
   const second = await app.createMember(buyer.team, 'Owner', await app.createUser({ locale: 'fr' }));
   await app.createMember(buyer.team, 'Admin');
-  const day = (locale: string) => days(9).toLocaleDateString(locale, { dateStyle: 'long' });
+  const day = (locale: string) =>
+    days(9).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'Europe/Paris' });
   for (let told = 0; told < 2; told += 1) {
     await buyer.happens('remind');
     expect(mailsTo(buyer.owner.email)).toEqual([`Your first Herald payment is on ${day('en')}`]);

@@ -31,12 +31,13 @@ export async function mailOwners(tx: Tx, ctx: JobContext, change: Change): Promi
   if (mail === planEndedMail && (await goesOn(tx, account.team_id, ctx.clock.now()))) return;
   const url = await screenOf(tx, { app: ctx.app, teamId: account.team_id }, 'pricing');
   const endsAt = graceEndOf(standing.past_due_since ?? ctx.clock.now());
-  for (const { email, locale, team } of await readOwners(tx, account.team_id)) {
+  for (const owner of await readOwners(tx, account.team_id)) {
+    const { email, locale, team } = owner;
     const data: BillData = {
       team,
       plan: standing.tier ? tierNames[standing.tier] : '',
       amount: sumOf(unpaid, locale),
-      until: dayOf(endsAt, locale),
+      until: dayOf(endsAt, owner),
       url,
     };
     await queueMail(tx, ctx.app.mail, mail, email, locale, data);

@@ -70,7 +70,8 @@ async function mailReceipt(tx: Tx, ctx: JobContext, teamId: number, invoice: Str
   const url = invoice.hosted_invoice_url ?? (await screenOf(tx, { app, teamId }, 'pricing'));
   const tax = invoice.total - (invoice.total_excluding_tax ?? invoice.total);
   const currency = invoice.currency.toUpperCase();
-  for (const { email, locale, team } of await readOwners(tx, teamId)) {
+  for (const owner of await readOwners(tx, teamId)) {
+    const { email, locale, team } = owner;
     const write = (amount: number, locale: Locale) => writeMoney({ amount, currency }, locale);
     await queueMail(tx, app.mail, receiptMail, email, locale, {
       team,
@@ -78,7 +79,7 @@ async function mailReceipt(tx: Tx, ctx: JobContext, teamId: number, invoice: Str
       amount: write(invoice.amount_paid, locale),
       tax: tax > 0 ? write(tax, locale) : null,
       number: invoice.number ?? invoice.id,
-      day: dayOf(new Date(paidAt(invoice) * 1000), locale),
+      day: dayOf(new Date(paidAt(invoice) * 1000), owner),
       url,
     });
   }

@@ -7,7 +7,7 @@ export async function readOwners(tx: Tx, teamId: number) {
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('teams as t', 't.id', 'm.team_id')
-    .select(['u.email', 'u.locale', 't.name as team'])
+    .select(['u.email', 'u.locale', 't.name as team', 't.timezone'])
     .where('m.team_id', '=', teamId)
     .where('m.role_id', '=', roleIds.Owner)
     .where('u.blocked_at', 'is', null)
@@ -15,7 +15,7 @@ export async function readOwners(tx: Tx, teamId: number) {
   return rows.map((row) => ({ ...row, locale: (row.locale === 'fr' ? 'fr' : 'en') as Locale }));
 }
 
-/** Returns a day as people write it. */
-export function dayOf(at: Date, locale: Locale): string {
-  return at.toLocaleDateString(locale, { dateStyle: 'long' });
+/** Returns the day that the team has then, as its owner writes it. */
+export function dayOf(at: Date, { locale, timezone }: { locale: Locale; timezone: string }): string {
+  return at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: timezone });
 }

@@ -84,6 +84,22 @@ test('three days before a trial ends the owners are told, once, unless something
   for (const { owner } of others) expect(mailsTo(owner.email)).toEqual([]);
 });
 
+test.each([
+  ['Pacific/Kiritimati', 1],
+  ['Pacific/Pago_Pago', -1],
+])('the day is the one that the team has then, in %s', async (timezone, later) => {
+  const noon = new Date(app.clock.now().getTime() + 2 * 86_400_000);
+  noon.setUTCHours(10, 30);
+  const { owner } = await app.createTeam({ trial_ends_at: noon, timezone });
+  await app.services.database.pools.owner.query(
+    `select graphile_worker.add_job('billing.tellTrialEnds', '{}')`,
+  );
+  await app.runJobs();
+  const day = new Date(noon.getTime() + later * 86_400_000);
+  const written = day.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+  expect(mailsTo(owner.email).map(({ subject }) => subject)).toEqual([expect.stringContaining(written)]);
+});
+
 test('the way to the bills is opened from our own pages alone', async () => {
   const buyer = await createBuyer(app);
   await buyer.buy('pro');

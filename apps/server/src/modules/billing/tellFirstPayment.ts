@@ -49,9 +49,10 @@ async function tell(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     const url = await screenOf(tx, { app, teamId }, 'pricing');
-    for (const { email, locale, team } of await readOwners(tx, teamId)) {
+    for (const owner of await readOwners(tx, teamId)) {
+      const { email, locale, team } = owner;
       const sum = writeMoney({ amount: amount ?? 0, currency: currency.toUpperCase() }, locale);
-      const day = dayOf(until, locale);
+      const day = dayOf(until, owner);
       const payment = { team, plan: tierNames[tier], amount: sum, until: day, url };
       await queueMail(tx, app.mail, firstPaymentMail, email, locale, payment);
     }

@@ -26,8 +26,9 @@ export const tellTrialEndsJob = defineJob({
       `.execute(tx);
       for (const { id, trial_ends_at } of rows) {
         const url = await screenOf(tx, { app, teamId: id }, 'pricing');
-        for (const { email, locale, team } of await readOwners(tx, id)) {
-          const until = dayOf(trial_ends_at, locale);
+        for (const owner of await readOwners(tx, id)) {
+          const { email, locale, team } = owner;
+          const until = dayOf(trial_ends_at, owner);
           await queueMail(tx, app.mail, trialEndingMail, email, locale, { team, until, url });
         }
       }
