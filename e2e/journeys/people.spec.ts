@@ -186,6 +186,6 @@ test('somebody takes everything along and is erased, with a receipt', async ({ p
     .getByRole('button')
     .first()
     .click();
-  const left = page.getByText('Raw notifications that an operator has yet to decide about');
+  const left = page.getByText('Raw notifications that the operator has yet to decide about');
   await expect(left.locator('xpath=following-sibling::dd')).toHaveText('2');
 });
