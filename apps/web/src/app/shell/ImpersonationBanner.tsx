@@ -1,7 +1,7 @@
 import { stopImpersonation } from '@herald/contract';
 import { Button } from '@mantine/core';
 import { IconUserShield } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -37,10 +37,23 @@ export function ImpersonationBanner() {
   );
 }
 
-/** The whole page is loaded anew: nothing of the person stays in memory. */
-const useStop = () =>
-  useMutation({
+/**
+ * The whole page is loaded anew: nothing of the person stays in memory. Until then nothing is asked, since it would be
+ * asked in the operator's own name, who is no member.
+ */
+function useStop() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    onMutate: async () => {
+      onlineManager.setOnline(false);
+      await queryClient.cancelQueries();
+    },
     mutationFn: () => callQuietly(stopImpersonation, {}),
     onSuccess: ({ data }) => window.location.assign(data.back ? '/admin/impersonation' : '/login'),
-    onError: notifyError,
+    onError: (error) => {
+      onlineManager.setOnline(true);
+      notifyError(error);
+    },
   });
+}
