@@ -123,7 +123,7 @@ test('the focus goes with the steps, and another file says nothing of the one be
   await expect.element(field('eur.csv')).toBeInTheDocument();
   await expect.element(field('Currency')).toHaveValue('EUR');
   await field('Valid from').fill('2027-04-01');
-  await expect.element(dialog.getByText('Thursday, Apr 1, 2027')).toBeVisible();
+  await expect.element(dialog.getByText('Thursday, April 1, 2027')).toBeVisible();
   await field('eur.csv').upload(new File(['Market,Marketing'], 'other.csv', { type: 'text/csv' }));
   await expect.element(field('other.csv')).toBeInTheDocument();
   await expect.element(field('Currency')).toHaveValue('');
