@@ -23,6 +23,7 @@ export const installationActions = {
   },
   'access_code.created': { en: 'Created an access code', fr: 'A créé un code d’accès' },
   'access_code.revoked': { en: 'Revoked an access code', fr: 'A révoqué un code d’accès' },
+  'events.read': { en: 'Looked at a parked webhook', fr: 'A consulté un webhook mis de côté' },
   'events.replayed': { en: 'Took parked webhooks in again', fr: 'A repris des webhooks mis de côté' },
   'events.discarded': { en: 'Discarded a parked webhook', fr: 'A abandonné un webhook mis de côté' },
   'price_list.imported': { en: 'Imported a price list', fr: 'A importé un tarif' },

@@ -6,8 +6,8 @@ import { fr } from './messages/fr.ts';
 import { readToken } from './sessions.ts';
 
 /**
- * For a GET that writes: pausing and the way to the bills, which the specification wants to be one, and files that leave
- * a line in the audit log.
+ * For a GET that writes: pausing and the way to the bills, which the specification wants to be one, and what leaves a line
+ * in a log of deeds, as files that are taken away.
  * A link on any site can make a browser send it, cookie included. Browsers say in Sec-Fetch-Site where a request comes
  * from. Old ones do not, and none does over plain HTTP from another machine; then a cookie counts only with the Referer of
  * one of our pages.

@@ -1,5 +1,6 @@
 import { discardParkedEvent, getParkedEvent, listParkedEvents, replayParkedEvents } from '@herald/contract';
 import { expect, test } from 'vitest';
+import { openSession } from '../../http/sessions.ts';
 import { drainWhatsapp, receiving } from '../../messaging/whatsapp/test/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { admin } from './index.ts';
@@ -89,6 +90,22 @@ test('one is shown whole, indented, with long numbers as they came', async () =>
   );
   expect((await read(other)).body).toBe('{oops');
   expect((await operator.call(getParkedEvent, { params: { event_id: 999_999 } })).status).toBe(404);
+});
+
+test('whoever looks at one leaves a line, and a link on another site makes nobody look', async () => {
+  await using app = await start();
+  const somebody = await app.createUser({ is_admin: true });
+  const [event_id = 0] = await park(app, ['first'], '{"text":"Bonjour"}');
+  await app.as(somebody).call(getParkedEvent, { params: { event_id } });
+  const lines = app.db.selectFrom('installation_events').select(['action', 'actor_id', 'target_id', 'data']);
+  const looked = { action: 'events.read', actor_id: somebody.id, target_id: event_id };
+  expect(await lines.execute()).toEqual([{ ...looked, data: { name: `#${event_id}` } }]);
+
+  const token = await openSession(app.services, { userId: somebody.id });
+  const headers = { cookie: `access_token=${token}`, 'sec-fetch-site': 'cross-site' };
+  const path = getParkedEvent.path.replace(':event_id', String(event_id));
+  expect((await app.anybody.fetch(path, { headers })).status).toBe(403);
+  expect(await lines.execute()).toHaveLength(1);
 });
 
 test('some or all are taken in again, and what was given up is not', async () => {

@@ -8,6 +8,17 @@ import {
 } from '../../intake/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 
+/** One whole. What customers wrote may stand in it, so it is written down who looked. */
+export async function showEvent(ctx: RequestContext, id: number): Promise<ParkedEvent & { body: string }> {
+  const event = await readParkedEvent(ctx.app, id);
+  if (!event) throw notFound();
+  const target = { kind: 'event', id, name: `#${id}` };
+  await ctx.app.database.pipeline.transaction((tx) =>
+    auditInstallation(tx, outsideTeams(ctx), { action: 'events.read', target }),
+  );
+  return event;
+}
+
 /** Takes parked events in again, and writes down who had them taken. Returns how many that were. */
 export function replayEvents(ctx: RequestContext, events: readonly number[] | 'all'): Promise<number> {
   return ctx.app.database.pipeline.transaction(async (tx) => {

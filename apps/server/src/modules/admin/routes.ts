@@ -1,8 +1,8 @@
 import * as contract from '@herald/contract';
+import { requireOwnPage } from '../../http/ownPage.ts';
 import { type HttpApp, serve } from '../../http/serve.ts';
-import { readParkedEvent, readParkedEvents } from '../../intake/index.ts';
-import { notFound } from '../../platform/errors.ts';
-import { discardEvent, replayEvents } from './decideParked.ts';
+import { readParkedEvents } from '../../intake/index.ts';
+import { discardEvent, replayEvents, showEvent } from './decideParked.ts';
 import { listInstallationEvents } from './installationLog.ts';
 import { readAdminNumbers, readViolations } from './numbers.ts';
 import { readOverview } from './overview.ts';
@@ -23,10 +23,9 @@ export function registerAdmin(app: HttpApp): void {
     const next_cursor = found.length > per_page ? String(shown.at(-1)?.id) : null;
     return { data: shown.map(presentParked), meta: { next_cursor, per_page } };
   });
-  serve(app, contract.getParkedEvent, async ({ ctx, params }) => {
-    const event = await readParkedEvent(ctx.app, params.event_id);
-    if (!event) throw notFound();
-    return { data: presentParkedDetail(event) };
+  serve(app, contract.getParkedEvent, async ({ ctx, params, request }) => {
+    requireOwnPage(ctx.app, request);
+    return { data: presentParkedDetail(await showEvent(ctx, params.event_id)) };
   });
   serve(app, contract.replayParkedEvents, async ({ ctx, body }) => ({
     data: { replayed: await replayEvents(ctx, body.events) },
