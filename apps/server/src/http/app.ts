@@ -9,6 +9,7 @@ import { mayBeUnstorable } from '../platform/database/storable.ts';
 import { handleErrors } from './errorHandler.ts';
 import { registerFileLinks } from './fileLinks.ts';
 import { registerMailPreview } from './mailPreview.ts';
+import { noticeProxy } from './noticeProxy.ts';
 import { registerOperations } from './operations.ts';
 import { admitSockets } from './realtimeSockets.ts';
 import { registerReference } from './reference.ts';
@@ -45,6 +46,7 @@ export async function buildApp(
   handleErrors(fastify);
   acceptEmptyJson(fastify);
   measure(fastify, metrics);
+  noticeProxy(fastify, services);
 
   const indexHtml = readIndexHtml(config.http.webDist, config.appName, listThirdParties(config));
   await fastify.register(cookie);

@@ -12,9 +12,22 @@ export function handleErrors(fastify: FastifyInstance): void {
     const locale = request.visit?.locale ?? guessLocale(request);
     const { status, body, retryAfter } = answerTo(error, locale);
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
+    if (status === 403 || status === 429) noteRefused(request, body.code);
     if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
     return reply.code(status).type('application/json; charset=utf-8').send(body);
   });
+}
+
+/** Whoever tries doors leaves a trace: what was refused, to whom, from where. */
+function noteRefused(
+  { visit, ip, log, method, routeOptions: { url: route } }: FastifyRequest,
+  code: string,
+): void {
+  const user = visit?.actor?.kind === 'user' ? visit.actor.userId : undefined;
+  log.warn(
+    { security: 'refused', code, method, route, user, team: visit?.teamId, ip },
+    'a request was refused',
+  );
 }
 
 interface Answer {

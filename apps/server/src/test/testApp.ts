@@ -15,7 +15,7 @@ import type { AppServices } from '../platform/context.ts';
 import type { DB } from '../platform/database/index.ts';
 import { findFreePort } from '../platform/embeddedPostgres/index.ts';
 import { type JobFailure, runJobsOnce } from '../platform/jobs/index.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Logger } from '../platform/log.ts';
 import { type Role, start } from '../start.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { cloneDatabase } from './databases.ts';
@@ -29,6 +29,8 @@ export interface TestAppOptions {
   sandbox?: true | SandboxOptions;
   /** Further environment. */
   environment?: Record<string, string>;
+  /** Where the log goes instead of nowhere. */
+  log?: Logger;
 }
 
 export interface TestApp extends Factories, AsyncDisposable {
@@ -94,7 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       modules,
       migrateFirst: false,
       clock,
-      log: createLog(config.log.level),
+      log: options.log ?? createLog(config.log.level),
     }),
   );
 

@@ -50,10 +50,14 @@ function addRoutes(scope: FastifyInstance, app: AppServices, source: Source, sho
 
 function openDoor(app: AppServices, source: Source): Shortcut {
   const log = createEventLog(app, source.name);
+  const noteForged = countForged(app, source);
   const answer = async (webhook: Webhook): Promise<DoorAnswer> => {
     try {
       const verdict = await source.verify(app, webhook);
-      if (verdict === 'forged') return { status: 401, text: 'The signature does not match.' };
+      if (verdict === 'forged') {
+        noteForged();
+        return { status: 401, text: 'The signature does not match.' };
+      }
       if (verdict === 'genuine') await log.append(webhook.body, source.route(webhook));
       return { status: 200, text: 'ok' };
     } catch (error) {
@@ -64,6 +68,22 @@ function openDoor(app: AppServices, source: Source): Shortcut {
     }
   };
   return { path: source.path, limit: source.largestBody, answer, onAnswered: observe(app, source.path) };
+}
+
+const saidEach = 60_000;
+
+/** Anybody may send as many as they like, so a line a minute says how many came since the last one. */
+function countForged({ log }: AppServices, { name: source }: Source): () => void {
+  let count = 0;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    count += 1;
+    const now = performance.now();
+    if (now - saidAt < saidEach) return;
+    log.warn({ security: 'webhook forged', source, count }, 'the signature of a webhook does not match');
+    count = 0;
+    saidAt = now;
+  };
 }
 
 /** Requests that take the shortcut are counted like all others. */

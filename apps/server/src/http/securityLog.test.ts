@@ -1,0 +1,60 @@
+import { Writable } from 'node:stream';
+import { updateTeam } from '@herald/contract';
+import { expect, test } from 'vitest';
+import { createIntake } from '../intake/index.ts';
+import { createParcels, parcelSource, postParcels } from '../intake/test/parcels.ts';
+import { teams } from '../modules/teams/index.ts';
+import { createLog } from '../platform/log.ts';
+import { startTestApp } from '../test/index.ts';
+
+/** A log of warnings, and its lines so far. */
+function keepWarnings() {
+  const lines: Record<string, unknown>[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  return { log: createLog('warn', sink), lines };
+}
+
+test('what somebody may not do leaves a line that says who, what and from where', async () => {
+  const { log, lines } = keepWarnings();
+  await using app = await startTestApp({ modules: [teams], log });
+  const { team } = await app.createTeam();
+  const viewer = await app.createMember(team, 'Viewer');
+  const body = { name: 'Mine', country_code: 'FR', timezone: 'Europe/Paris', locale: 'fr' } as const;
+  const answer = await app.as(viewer).call(updateTeam, { params: { team_id: team.id }, body });
+  expect(answer.status).toBe(403);
+  const line = {
+    security: 'refused',
+    code: 'forbidden',
+    route: updateTeam.path,
+    user: viewer.id,
+    team: team.id,
+  };
+  expect(lines).toMatchObject([{ ...line, ip: '127.0.0.1' }]);
+});
+
+test('forged webhooks leave one line a minute, however many they are', async () => {
+  const { log, lines } = keepWarnings();
+  await using app = await startTestApp({ modules: [createIntake({ sources: [parcelSource()] })], log });
+  await createParcels(app);
+  for (let sent = 0; sent < 5; sent += 1) {
+    expect(await postParcels(app, ['a'], { verdict: 'forged' })).toBe(401);
+  }
+  expect(lines).toMatchObject([{ security: 'webhook forged', source: 'parcels', count: 1 }]);
+});
+
+test('a proxy that nobody named is noticed once', async () => {
+  const { log, lines } = keepWarnings();
+  await using app = await startTestApp({ modules: [], log });
+  for (let sent = 0; sent < 2; sent += 1) {
+    await app.anybody.fetch('/healthz', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  }
+  expect(lines).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY') }]);
+  await using named = await startTestApp({ modules: [], log, environment: { TRUST_PROXY: '1' } });
+  await named.anybody.fetch('/healthz', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(lines).toHaveLength(1);
+});
