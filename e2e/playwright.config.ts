@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: join(import.meta.dirname, '../test-results'),
   globalSetup: join(import.meta.dirname, 'journeys/support/globalSetup.ts'),
-  workers: 2,
+  // A journey keeps two cores busy: two at a time took longer than one after the other. More cores can have more.
+  workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

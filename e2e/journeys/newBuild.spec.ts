@@ -38,6 +38,7 @@ test('a part that is gone does not load the page over a form; whoever typed says
   await page.goto(`${homeOf(shop)}/settings/team`);
   const name = page.getByRole('textbox', { name: 'Name of the team' });
   await name.fill('Typed and not saved');
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'a newer one' } }));
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
   await page.keyboard.press('Control+k');
   const reload = noticeOf(page).getByRole('button', { name: 'Reload' });
