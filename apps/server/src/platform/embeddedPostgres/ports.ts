@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
@@ -13,9 +14,19 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   }
 }
 
-/** A port that the system says is free at this moment. */
+/** Above 10,080, to which no browser goes. */
+const first = 11_000;
+const last = 32_000;
+
+/**
+ * A port that is free at this moment, below those that systems give to outgoing connections (Linux from 32,768, others from
+ * 49,152): one of these may be taken before whoever asked listens.
+ */
 export async function findFreePort(host = '127.0.0.1'): Promise<number> {
-  return listenOnce(0, host);
+  for (;;) {
+    const port = randomInt(first, last);
+    if (await isPortFree(port, host)) return port;
+  }
 }
 
 async function listenOnce(port: number, host: string): Promise<number> {
