@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/index.ts';
-import { createBuyer, startShop, takeIn } from './testing.ts';
+import { ageAccount, createBuyer, startShop, sweep, takeIn } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,31 +21,21 @@ test('what no event told is found out once a day', async () => {
     .set({ synced_at: new Date(0) })
     .where('team_id', '=', buyer.team.id)
     .execute();
-  await sweep();
+  await sweep(app);
   expect((await buyer.read()).current_plan).toBe('free');
   events.release();
   await takeIn(app);
 });
-
-const sweep = async () => {
-  await app.services.database.pools.owner.query(`select graphile_worker.add_job('billing.sweep', '{}')`);
-  await takeIn(app);
-};
 
 test('a first purchase of which no event told is found out as well', async () => {
   const buyer = await createBuyer(app);
   const { events } = app.sandbox.stripe;
   events.controls.isHeld = true;
   await buyer.buy('pro');
-  await sweep();
+  await sweep(app);
   expect((await buyer.read()).current_plan).toBe('free');
-  const dayAgo = new Date(app.clock.now().getTime() - 25 * 3_600_000);
-  await app.db
-    .updateTable('billing_accounts')
-    .set({ created_at: dayAgo })
-    .where('team_id', '=', buyer.team.id)
-    .execute();
-  await sweep();
+  await ageAccount(app, buyer.team);
+  await sweep(app);
   expect((await buyer.read()).current_plan).toBe('stripe_pro');
   events.release();
   await takeIn(app);
@@ -61,7 +51,7 @@ test('whoever opened a checkout and bought nothing is asked about until it is ov
     const account = { synced_at, ...(opened > 0 && { checkout_at: hoursAgo(opened) }) };
     const own = app.db.updateTable('billing_accounts').where('team_id', '=', buyer.team.id);
     await own.set(account).execute();
-    await sweep();
+    await sweep(app);
     const { rows } = await sql<{ synced_at: Date }>`
       select synced_at from billing_accounts where team_id = ${buyer.team.id}`.execute(app.db);
     return rows[0]?.synced_at.getTime() !== synced_at.getTime();

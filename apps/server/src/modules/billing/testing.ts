@@ -19,6 +19,18 @@ export async function takeIn(app: TestApp): Promise<void> {
   await app.runJobs();
 }
 
+/** Stripe is asked what no event told. */
+export async function sweep(app: TestApp): Promise<void> {
+  await app.services.database.pools.owner.query(`select graphile_worker.add_job('billing.sweep', '{}')`);
+  await takeIn(app);
+}
+
+/** A day goes by since the team became a customer there. */
+export async function ageAccount(app: TestApp, team: { id: number }): Promise<void> {
+  const created_at = new Date(app.clock.now().getTime() - 25 * 3_600_000);
+  await app.db.updateTable('billing_accounts').set({ created_at }).where('team_id', '=', team.id).execute();
+}
+
 /** Presses a button on a page of the sandbox's Stripe. */
 export function press(app: TestApp, path: string, fields: Record<string, string> = {}): Promise<Response> {
   return fetch(new URL(path, app.sandbox.url), {

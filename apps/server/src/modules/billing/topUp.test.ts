@@ -6,7 +6,7 @@ import { audit } from '../audit/index.ts';
 import { balance } from '../balance/index.ts';
 import { teams } from '../teams/index.ts';
 import { billing, stripeSource } from './index.ts';
-import { createBuyer, press, startShop, takeIn } from './testing.ts';
+import { ageAccount, createBuyer, press, startShop, sweep, takeIn } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,14 +52,8 @@ test('a payment of which no event told is found out within the day', async () =>
   const { events } = app.sandbox.stripe;
   events.controls.isHeld = true;
   await press(app, (await openTopUp(buyer, 15_00)).body.url, { card: 'good' });
-  const dayAgo = new Date(app.clock.now().getTime() - 25 * 3_600_000);
-  await app.db
-    .updateTable('billing_accounts')
-    .set({ created_at: dayAgo })
-    .where('team_id', '=', buyer.team.id)
-    .execute();
-  await app.services.database.pools.owner.query(`select graphile_worker.add_job('billing.sweep', '{}')`);
-  await takeIn(app);
+  await ageAccount(app, buyer.team);
+  await sweep(app);
   expect((await buyer.read()).balance).toBe(15_00);
   events.release();
   await takeIn(app);

@@ -1,4 +1,4 @@
-import { type PhoneNumber, rolePermissions, type Team, type User } from '@herald/contract';
+import { type PhoneNumber, rolePermissions, type Security, type Team, type User } from '@herald/contract';
 
 export const number: PhoneNumber = {
   id: 2,
@@ -79,4 +79,14 @@ export const user: User = {
   blocked_reason: null,
   delete_at: null,
   teams: [],
+};
+
+/** Of an account with a password and nothing more. */
+export const security: Security = {
+  has_password: true,
+  google_linked: false,
+  pending_email: null,
+  two_factor_since: null,
+  recovery_codes_left: 0,
+  delete_at: null,
 };

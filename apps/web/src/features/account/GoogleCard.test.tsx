@@ -3,16 +3,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
+import { security as passwordOnly } from '#app/testing/somebody.ts';
 import { GoogleCard } from './GoogleCard.tsx';
 
-const security: Security = {
-  has_password: true,
-  google_linked: true,
-  pending_email: null,
-  two_factor_since: null,
-  recovery_codes_left: 0,
-  delete_at: null,
-};
+const security: Security = { ...passwordOnly, google_linked: true };
 
 const open = (change: Partial<Security> = {}) =>
   renderScreen(() => <GoogleCard security={{ ...security, ...change }} />, { texts: ['account', 'auth'] });

@@ -19,6 +19,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
+import { security as passwordOnly } from '#app/testing/somebody.ts';
 import { securityQuery } from '#data/account/queries.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { GoogleCard } from './GoogleCard.tsx';
@@ -73,14 +74,7 @@ function noting<Answer>(kind: SecurityEvent['kind'], answer: Answer) {
 
 beforeEach(() => {
   events = [];
-  security = {
-    has_password: true,
-    google_linked: true,
-    pending_email: null,
-    two_factor_since: null,
-    recovery_codes_left: 0,
-    delete_at: null,
-  };
+  security = { ...passwordOnly, google_linked: true };
   const codes = { data: { recovery_codes: ['aaaa-bbbb'] } };
   serve(getSecurity, () => ({ data: security }));
   serve(listSessions, () => ({ data: [session(1, { is_current: true }), session(2), session(3)] }));

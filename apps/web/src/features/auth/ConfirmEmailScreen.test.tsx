@@ -1,19 +1,10 @@
-import { confirmEmail, getSecurity, resendConfirmation, type Security, type User } from '@herald/contract';
+import { confirmEmail, getSecurity, resendConfirmation, type User } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
-import { user } from '#app/testing/somebody.ts';
+import { security, user } from '#app/testing/somebody.ts';
 import { ConfirmEmailScreen } from './ConfirmEmailScreen.tsx';
-
-const security: Security = {
-  has_password: true,
-  google_linked: false,
-  pending_email: null,
-  two_factor_since: null,
-  recovery_codes_left: 0,
-  delete_at: null,
-};
 
 const open = (change: Partial<User> = {}) =>
   renderScreen(ConfirmEmailScreen, { texts: ['auth'], at: 'screen?token=t', user: change });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
-import { team } from '#app/testing/somebody.ts';
+import { security, team } from '#app/testing/somebody.ts';
 import { TeamSettingsScreen } from './TeamSettingsScreen.tsx';
 
 const texts = ['onboarding', 'account', 'auth'];
@@ -26,16 +26,7 @@ const done: TeamExport = {
 
 function open(change: Partial<Team> = {}) {
   serve(listTeamExports, () => ({ data: [done] }));
-  serve(getSecurity, () => ({
-    data: {
-      has_password: true,
-      google_linked: false,
-      pending_email: null,
-      two_factor_since: null,
-      recovery_codes_left: 0,
-      delete_at: null,
-    },
-  }));
+  serve(getSecurity, () => ({ data: security }));
   return renderScreen(TeamSettingsScreen, { texts, team: change });
 }
 
