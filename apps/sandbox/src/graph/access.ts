@@ -20,7 +20,7 @@ export function isAppToken(world: World, token: string | undefined): boolean {
   return token === `${world.app.id}|${world.app.secret}`;
 }
 
-/** Finds the grant behind a token, or refuses as Graph does: 104, 190, 190 with 463 or 460. */
+/** Finds the grant behind a token, or refuses as Graph does: 104, 190, 190 with 463 or 458. */
 export function grantOf(world: World, request: FastifyRequest): TokenGrant {
   const token = tokenText(request);
   if (!token) {
@@ -34,8 +34,8 @@ export function grantOf(world: World, request: FastifyRequest): TokenGrant {
   if (!grant) throw invalidToken('Invalid OAuth access token - Cannot parse access token');
   if (grant.revoked) {
     throw invalidToken(
-      'Error validating access token: The user has not authorized application or has revoked it.',
-      460,
+      `Error validating access token: The user has not authorized application ${world.app.id}.`,
+      458,
     );
   }
   if (grant.expiresAt !== null && grant.expiresAt <= world.clock.now()) {

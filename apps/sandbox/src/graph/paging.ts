@@ -55,19 +55,3 @@ function find<T>(rows: readonly T[], cursor: string, idOf: (row: T) => string): 
 function encode(id: string): string {
   return Buffer.from(id).toString('base64url');
 }
-
-/** Keeps the fields asked for (`a,b{c}`), always with the id; without a wish the defaults. */
-export function pick(all: Json, fields: string | undefined, defaults: readonly string[]): Json {
-  const wanted = fields
-    ? fields
-        .replaceAll(/\{[^}]*\}/g, '')
-        .split(',')
-        .map((field) => field.trim().replace(/\..*$/, ''))
-    : defaults;
-  const picked: Json = {};
-  for (const field of wanted) {
-    if (all[field] !== undefined && all[field] !== null) picked[field] = all[field];
-  }
-  picked.id = all.id;
-  return picked;
-}

@@ -29,19 +29,28 @@ export function registerBlockRoutes(http: FastifyInstance, world: World): void {
   );
 }
 
+/** Somebody is named by number or by user id; both mean the same chat. */
+function customerOf(world: World, phone: PhoneNumber, input: string): string {
+  const business = world.store.businessOf(phone.wabaId)?.id ?? '';
+  const known = world.store.customerByBsuid(input, business);
+  return known?.phone ?? input.replaceAll(/\D/g, '');
+}
+
 function changeList(
   world: World,
   phone: PhoneNumber,
   body: Json,
   done: 'added_users' | 'removed_users',
 ): Json {
-  const users = asArray(body.block_users).map((entry) => String(asObject(entry).user ?? ''));
+  const users = asArray(body.block_users)
+    .map(asObject)
+    .map(({ user, user_id }) => String(user ?? user_id ?? ''));
   if (users.length === 0) throw messagingError(131008, 'block_users is required.');
   const changed: Json[] = [];
   const failed: Json[] = [];
   const list = new Set(phone.blockedUsers ?? []);
   for (const input of users) {
-    const user = input.replaceAll(/\D/g, '');
+    const user = customerOf(world, phone, input);
     const allowed = done === 'removed_users' || windowIsOpen(world, world.store.chat(phone.id, user));
     if (!allowed) {
       failed.push({

@@ -12,7 +12,7 @@ export function registerMediaRoutes(http: FastifyInstance, world: World): void {
   http.post<{ Params: { id: string } }>('/graph/:id/media', async (request) => {
     const phone = accessPhone(world, request, request.params.id);
     if (!request.isMultipart()) throw invalidParameter('The request must be multipart/form-data.');
-    let product: string | undefined;
+    let { messaging_product: product } = request.query as Record<string, string | undefined>;
     let type: string | undefined;
     let file: { mime: string; name: string; bytes: Buffer } | undefined;
     for await (const part of request.parts()) {

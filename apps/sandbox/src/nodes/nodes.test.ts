@@ -60,7 +60,7 @@ test('expired, revoked, foreign and under-privileged tokens are told apart', asy
   sandbox.revokeTokens(number.wabaId);
   expect((await connected.call('GET', number.wabaId)).body.error).toMatchObject({
     code: 190,
-    error_subcode: 460,
+    error_subcode: 458,
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TokenGrant } from '../core/model.ts';
 import { isAppToken, requireApp } from '../graph/access.ts';
 import { GraphError, invalidParameter, invalidToken } from '../graph/errors.ts';
 import type { World } from '../world.ts';
@@ -84,7 +85,14 @@ function describeToken(world: World, input: string) {
     issued_at: Math.floor(grant.issuedAt / 1000),
     user_id: grant.userId,
     scopes: grant.scopes,
-    granular_scopes: grant.scopes.map((scope) => ({ scope, target_ids: grant.wabaIds })),
+    granular_scopes: grant.scopes.map((scope) => granular(world, grant, scope)),
     ...(expired ? { error: { code: 190, subcode: 463, message: 'Session has expired.' } } : {}),
   };
+}
+
+/** Without `target_ids` a scope holds for everything that its grantor has. */
+function granular(world: World, grant: TokenGrant, scope: string) {
+  const businesses = grant.wabaIds.flatMap((id) => world.store.wabas.get(id)?.businessId ?? []);
+  if (scope === 'business_management') return { scope, target_ids: [...new Set(businesses)] };
+  return grant.opensEverything ? { scope } : { scope, target_ids: grant.wabaIds };
 }

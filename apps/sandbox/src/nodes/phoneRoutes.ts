@@ -5,6 +5,7 @@ import { syncFromApp } from '../customers/coexistence.ts';
 import { emitForWaba } from '../emit.ts';
 import { accessPhone, managementPermission } from '../graph/access.ts';
 import { invalidParameter, messagingError } from '../graph/errors.ts';
+import { requireText } from '../messages/fields.ts';
 import type { World } from '../world.ts';
 import { verifyCallback } from './subscriptions.ts';
 
@@ -117,8 +118,11 @@ function countRegistration(world: World, phone: PhoneNumber): void {
   world.store.phones.put(phone);
 }
 
-/** POST on the number itself: two-step PIN or callback override. */
+/** POST on the number itself: two-step PIN, callback override, or a new name, which is reviewed first. */
 export async function updatePhone(world: World, phone: PhoneNumber, body: Json): Promise<Json> {
+  const edits = ['pin', 'new_display_name', 'webhook_configuration'];
+  if (!edits.some((name) => body[name] !== undefined))
+    throw invalidParameter(`Nothing to change: one of ${edits.join(', ')} is required.`);
   if (body.pin !== undefined) {
     if (!/^\d{6}$/.test(String(body.pin))) throw invalidParameter('Param pin must be a string of 6 digits.');
     phone.pin = String(body.pin);
@@ -126,6 +130,15 @@ export async function updatePhone(world: World, phone: PhoneNumber, body: Json):
       display_phone_number: phone.digits,
       event: 'PIN_CHANGED',
       requester: world.app.businessId,
+    });
+  }
+  if (body.new_display_name !== undefined) {
+    phone.newName = requireText(body, 'new_display_name', 'new_display_name', 512);
+    emitForWaba(world, phone.wabaId, 'phone_number_name_update', {
+      display_phone_number: phone.digits,
+      decision: 'PENDING',
+      requested_verified_name: phone.newName,
+      rejection_reason: null,
     });
   }
   if (isObject(body.webhook_configuration)) {

@@ -2,19 +2,6 @@ import type { Json } from '../core/json.ts';
 import type { PhoneNumber, Waba } from '../core/model.ts';
 import type { World } from '../world.ts';
 
-export const wabaDefaults = ['id', 'name', 'currency', 'timezone_id', 'message_template_namespace'];
-export const phoneDefaults = [
-  'id',
-  'verified_name',
-  'code_verification_status',
-  'display_phone_number',
-  'quality_rating',
-  'platform_type',
-  'throughput',
-  'last_onboarded_time',
-  'webhook_configuration',
-];
-
 const timezoneIds: Record<string, string> = { 'America/Los_Angeles': '1', 'Europe/Paris': '57', UTC: '0' };
 
 export function presentWaba(world: World, waba: Waba): Json {
@@ -51,7 +38,7 @@ export function presentPhone(world: World, phone: PhoneNumber): Json {
     quality_score: { score: phone.quality },
     status: phone.registered ? phone.status : phone.verified ? 'DISCONNECTED' : 'UNVERIFIED',
     name_status: phone.nameStatus,
-    new_name_status: 'NONE',
+    new_name_status: phone.newName === undefined ? 'NONE' : 'PENDING_REVIEW',
     account_mode: 'LIVE',
     platform_type: phone.registered ? 'CLOUD_API' : 'NOT_APPLICABLE',
     throughput: { level: phone.throughput },

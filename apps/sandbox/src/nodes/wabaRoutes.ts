@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Json } from '../core/json.ts';
 import { addPhoneNumber } from '../customers/assets.ts';
-import { accessWaba } from '../graph/access.ts';
+import { accessWaba, grantOf } from '../graph/access.ts';
 import { invalidParameter } from '../graph/errors.ts';
-import { page, pick } from '../graph/paging.ts';
+import { pick } from '../graph/fields.ts';
+import { phoneType } from '../graph/nodeTypes.ts';
+import { page } from '../graph/paging.ts';
 import type { World } from '../world.ts';
 import { verifyCallback } from './subscriptions.ts';
-import { phoneDefaults, presentPhone } from './wabaNode.ts';
+import { presentPhone } from './wabaNode.ts';
 
 type Params = { Params: { id: string } };
 type Query = Record<string, string | undefined>;
@@ -20,7 +22,7 @@ export function registerWabaRoutes(http: FastifyInstance, world: World): void {
       world.store.phonesOf(waba.id),
       query,
       (phone) => phone.id,
-      (phone) => pick(presentPhone(world, phone), query.fields, phoneDefaults),
+      (phone) => pick(presentPhone(world, phone), query.fields, phoneType),
       `${world.baseUrl}/graph/v25.0/${waba.id}/phone_numbers`,
     );
   });
@@ -82,8 +84,10 @@ export function registerWabaRoutes(http: FastifyInstance, world: World): void {
 function registerBusinessLists(http: FastifyInstance, world: World): void {
   for (const edge of ['owned_whatsapp_business_accounts', 'client_whatsapp_business_accounts']) {
     http.get<Params>(`/graph/:id/${edge}`, async (request) => {
+      const { wabaIds } = grantOf(world, request);
       const wabas = world.store.wabas.filter((waba) => waba.businessId === request.params.id);
-      const allowed = wabas.map((waba) => accessWaba(world, request, waba.id));
+      const allowed = edge.startsWith('owned') ? wabas.filter(({ id }) => wabaIds.includes(id)) : [];
+      for (const { id } of allowed) accessWaba(world, request, id);
       return { data: allowed.map((waba): Json => ({ id: waba.id, name: waba.name })) };
     });
   }
