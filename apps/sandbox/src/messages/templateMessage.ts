@@ -3,7 +3,7 @@ import type { PhoneNumber, Template, TemplateContent } from '../core/model.ts';
 import { fillIn, lengthOf, variablesIn } from '../core/placeholders.ts';
 import { invalidParameter, messagingError } from '../graph/errors.ts';
 import type { World } from '../world.ts';
-import { requireObject, requireText } from './fields.ts';
+import { requireArray, requireObject, requireText } from './fields.ts';
 import type { MediaKind } from './mediaRules.ts';
 import { checkLocation, checkMediaReference } from './validate.ts';
 
@@ -78,6 +78,13 @@ function checkComponents(
     buttons,
     given.filter((part) => lower(part) === 'button'),
   );
+  if (find('LIMITED_TIME_OFFER')) {
+    checkOffer(
+      world,
+      asObject(find('LIMITED_TIME_OFFER')?.limited_time_offer),
+      parametersOf('limited_time_offer'),
+    );
+  }
   const carousel = find('CAROUSEL');
   if (carousel) {
     checkCarousel(
@@ -122,8 +129,10 @@ function checkHeaderMedia(world: World, phone: PhoneNumber, header: Json, parame
   }
   const value = requireObject(first, expected, `header.${expected}`);
   if (expected === 'location') checkLocation(value);
-  else if (expected !== 'product')
-    checkMediaReference(world, phone, expected as MediaKind, value, `header.${expected}`);
+  else if (expected === 'product') {
+    requireText(value, 'product_retailer_id', 'header.product.product_retailer_id', 100);
+    requireText(value, 'catalog_id', 'header.product.catalog_id', 100);
+  } else checkMediaReference(world, phone, expected as MediaKind, value, `header.${expected}`);
 }
 
 function checkTexts(
@@ -247,6 +256,25 @@ function checkButtonValue(button: Json, parameter: Json, index: number): void {
     }
     if (lengthOf(code) > 20) throw messagingError(132012, 'coupon_code is limited to 20 characters');
   }
+  if (button.type === 'MPM') checkProducts(asObject(parameter.action), index);
+}
+
+/** An offer that ends must say when. */
+function checkOffer(world: World, offer: Json, parameters: Json[]): void {
+  if (offer.has_expiration !== true) return;
+  const at = asObject(parameters[0]?.limited_time_offer).expiration_time_ms;
+  if (typeof at !== 'number')
+    throw messagingError(131008, 'limited_time_offer.expiration_time_ms is required.');
+  if (at <= world.clock.now())
+    throw messagingError(131009, 'limited_time_offer.expiration_time_ms has passed.');
+}
+
+/** A message of several products shows at least one, in a section. */
+function checkProducts(action: Json, index: number): void {
+  const where = `buttons: Button at index ${index} of type mpm`;
+  requireText(action, 'thumbnail_product_retailer_id', `${where}: thumbnail_product_retailer_id`, 100);
+  const sections = requireArray(action, 'sections', `${where}: sections`, 1, 10).map(asObject);
+  for (const section of sections) requireArray(section, 'product_items', `${where}: product_items`, 1, 30);
 }
 
 function checkCarousel(

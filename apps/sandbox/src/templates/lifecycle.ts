@@ -1,4 +1,4 @@
-import { bareNumber, type Json } from '../core/json.ts';
+import { asArray, asObject, bareNumber, type Json } from '../core/json.ts';
 import type { Category, Quality, Template } from '../core/model.ts';
 import { emitForWaba } from '../emit.ts';
 import { releaseHeld } from '../messages/pacing.ts';
@@ -138,6 +138,31 @@ export function setQuality(world: World, template: Template, quality: Quality): 
     new_quality_score: quality,
     ...identityOf(template),
   });
+}
+
+/** Whoever edited it, everybody hears what it says now. */
+export function announceEdit(world: World, template: Template): void {
+  const find = (type: string) => template.components.find((component) => component.type === type);
+  const title = find('HEADER')?.text;
+  const footer = find('FOOTER')?.text;
+  emitForWaba(world, template.wabaId, 'message_template_components_update', {
+    ...identityOf(template),
+    ...(title === undefined ? {} : { message_template_title: title }),
+    message_template_element: String(find('BODY')?.text ?? ''),
+    ...(footer === undefined ? {} : { message_template_footer: footer }),
+    message_template_buttons: asArray(find('BUTTONS')?.buttons).map((button) =>
+      buttonWords(asObject(button)),
+    ),
+  });
+}
+
+function buttonWords({ type, text, url, phone_number: phone }: Json): Json {
+  return {
+    message_template_button_type: type,
+    message_template_button_text: text,
+    ...(url === undefined ? {} : { message_template_button_url: url }),
+    ...(phone === undefined ? {} : { message_template_button_phone_number: phone }),
+  };
 }
 
 /** Announced changes leave the category as it is for a day; done changes take effect at once. */

@@ -1,19 +1,7 @@
 import type { Json } from '../core/json.ts';
 import type { Template } from '../core/model.ts';
-
-export const templateDefaults = [
-  'name',
-  'parameter_format',
-  'components',
-  'language',
-  'status',
-  'category',
-  'sub_category',
-  'previous_category',
-  'correct_category',
-  'message_send_ttl_seconds',
-  'id',
-];
+import type { World } from '../world.ts';
+import { readBack } from './readBack.ts';
 
 export function presentTemplate(template: Template): Json {
   return {
@@ -36,4 +24,9 @@ export function presentTemplate(template: Template): Json {
       entities: [{ entity_type: 'MESSAGE_TEMPLATE', id: template.id }],
     },
   };
+}
+
+/** The same as Graph reads it back. */
+export function presentForGraph(world: World, template: Template): Json {
+  return { ...presentTemplate(template), components: readBack(world, template) };
 }

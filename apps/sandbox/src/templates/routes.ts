@@ -4,10 +4,12 @@ import { asObject, type Json } from '../core/json.ts';
 import type { Template, TemplateContent, Waba } from '../core/model.ts';
 import { accessTemplate, accessWaba } from '../graph/access.ts';
 import { GraphError, invalidParameter, managementError, messagingError } from '../graph/errors.ts';
-import { page, pick } from '../graph/paging.ts';
+import { pick } from '../graph/fields.ts';
+import { templateType } from '../graph/nodeTypes.ts';
+import { page } from '../graph/paging.ts';
 import type { World } from '../world.ts';
-import { deleteTemplate, submitForReview, unpause } from './lifecycle.ts';
-import { presentTemplate, templateDefaults } from './present.ts';
+import { announceEdit, deleteTemplate, submitForReview, unpause } from './lifecycle.ts';
+import { presentForGraph } from './present.ts';
 import { checkedContent } from './validate.ts';
 
 type Params = { Params: { id: string } };
@@ -30,7 +32,7 @@ export function registerTemplateRoutes(http: FastifyInstance, world: World): voi
         .reverse(),
       query,
       (template) => template.id,
-      (template) => pick(presentTemplate(template), query.fields, templateDefaults),
+      (template) => pick(presentForGraph(world, template), query.fields, templateType),
       `${world.baseUrl}/graph/v25.0/${waba.id}/message_templates`,
     );
   });
@@ -228,6 +230,7 @@ export function editTemplate(world: World, template: Template, body: Json): Json
   }
   Object.assign(template, content);
   submitForReview(world, template);
+  announceEdit(world, template);
   return { success: true };
 }
 
