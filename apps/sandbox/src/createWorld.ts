@@ -43,6 +43,7 @@ export function createWorld(options: SandboxOptions): World {
         books,
       ),
     },
+    googleSecret: options.googleSecret ?? 'sandbox-google-secret',
     saveSettings: () => {
       store.journal.mark('settings', 'main', settings);
       events.changed('settings');

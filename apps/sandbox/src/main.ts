@@ -20,6 +20,7 @@ await using sandbox = await startSandbox({
   webhookUrl: env.WEBHOOK_URL || undefined,
   stripeWebhookUrl: env.STRIPE_WEBHOOK_URL || undefined,
   stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined,
+  googleSecret: env.SANDBOX_GOOGLE_SECRET || undefined,
 });
 console.log(
   `Sandbox on ${env.SANDBOX_PUBLIC_URL ?? `http://localhost:${port}`} (mail on ${sandbox.smtpUrl})`,

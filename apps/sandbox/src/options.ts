@@ -81,6 +81,8 @@ export interface SandboxOptions
   /** Where the sandbox's Stripe tells what happened, and the secret that it signs with. */
   stripeWebhookUrl?: string;
   stripeWebhookSecret?: string;
+  /** What the product shows the sandbox's Google when it redeems a code. */
+  googleSecret?: string;
   /** Log requests and webhooks. */
   log?: boolean;
 }

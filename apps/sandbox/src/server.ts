@@ -5,6 +5,7 @@ import { CustomerError } from './customers/inbound.ts';
 import { registerDialogRoutes } from './dialog/routes.ts';
 import { registerGoogleRoutes } from './google/routes.ts';
 import { GraphError, invalidParameter, unknownObject } from './graph/errors.ts';
+import { mergeParameters } from './graph/parameters.ts';
 import { maxUploadBytes } from './messages/mediaRules.ts';
 import { registerMessageRoutes } from './messages/routes.ts';
 import { registerBlockRoutes } from './nodes/blockRoutes.ts';
@@ -28,7 +29,7 @@ const version = /^\/graph\/v\d+\.\d+(?=\/)/;
 export async function buildServer(world: World): Promise<FastifyInstance> {
   const http = Fastify({
     bodyLimit: maxUploadBytes + 1024 * 1024,
-    routerOptions: { maxParamLength: 600 },
+    routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     // Any version answers alike; versions differ in webhooks, and that is a setting.
     rewriteUrl: (request) => (request.url ?? '/').replace(version, '/graph'),
@@ -53,6 +54,7 @@ export async function buildServer(world: World): Promise<FastifyInstance> {
     const id = request.url.split(/[/?]/)[2] ?? '';
     return reply.code(400).send(unknownObject(request.method, id).toJSON());
   });
+  mergeParameters(http);
   registerFaultHooks(http, world);
   registerOauthRoutes(http, world);
   registerWabaRoutes(http, world);

@@ -14,6 +14,7 @@ import type { WebhookSender } from './webhooks/sender.ts';
 export interface World {
   readonly app: AppIdentity;
   readonly settings: Settings;
+  readonly googleSecret: string;
   readonly clock: Clock;
   readonly due: DueQueue;
   readonly store: Store;

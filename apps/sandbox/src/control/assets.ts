@@ -102,26 +102,37 @@ function changeNumber(world: World, phone: PhoneNumber, change: Json): void {
       emitForWaba(world, phone.wabaId, 'phone_number_quality_update', {
         ...display,
         event: 'THROUGHPUT_UPGRADE',
+        ...limitOf(world, phone),
       });
   }
   if (typeof change.nameDecision === 'string') {
     phone.nameStatus = change.nameDecision === 'APPROVED' ? 'APPROVED' : 'DECLINED';
-    if (typeof change.verifiedName === 'string') phone.verifiedName = change.verifiedName;
+    const name = change.verifiedName ?? phone.newName;
+    if (typeof name === 'string' && (change.nameDecision === 'APPROVED' || phone.newName === undefined))
+      phone.verifiedName = name;
     emitForWaba(world, phone.wabaId, 'phone_number_name_update', {
       ...display,
       decision: change.nameDecision,
-      requested_verified_name: phone.verifiedName,
+      requested_verified_name: name ?? phone.verifiedName,
       rejection_reason: change.nameDecision === 'APPROVED' ? null : 'NAME_NOT_CONSISTENT',
     });
+    delete phone.newName;
   }
   if (change.qualityEvent === 'FLAGGED' || change.qualityEvent === 'UNFLAGGED') {
     emitForWaba(world, phone.wabaId, 'phone_number_quality_update', {
       ...display,
       event: change.qualityEvent,
+      ...limitOf(world, phone),
     });
   }
   world.store.phones.put(phone);
   world.events.changed('numbers');
+}
+
+/** The portfolio's limit, which every word on a number repeats. */
+function limitOf(world: World, phone: PhoneNumber): Json {
+  const tier = world.store.businessOf(phone.wabaId)?.tier;
+  return tier === undefined ? {} : { max_daily_conversations_per_business: tier };
 }
 
 function changeAccount(world: World, waba: Waba, change: Json): void {

@@ -59,6 +59,9 @@ export function registerChatControls(http: FastifyInstance, world: World): void 
   http.get<{ Params: { id: string } }>('/lookaside/profile/:id', async (request, reply) =>
     sendUpload(world, reply, request.params.id),
   );
+  http.get<{ Params: { id: string } }>('/scontent/:id', async (request, reply) =>
+    sendUpload(world, reply, request.params.id),
+  );
 }
 
 function preview(world: World, chat: Chat): Json {

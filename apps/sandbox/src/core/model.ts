@@ -41,6 +41,8 @@ export interface PhoneNumber {
   callingCode: string;
   verifiedName: string;
   nameStatus: string;
+  /** Asked for, and in review. */
+  newName?: string;
   verified: boolean;
   registered: boolean;
   pin: string | null;
@@ -66,6 +68,8 @@ export interface TokenGrant {
   kind: 'SYSTEM_USER' | 'USER';
   userId: string;
   wabaIds: string[];
+  /** It names no accounts where it is described: it opens all that the person has. */
+  opensEverything?: boolean;
   scopes: string[];
   issuedAt: number;
   expiresAt: number | null;

@@ -25,6 +25,8 @@ export interface SignupOptions {
   /** Leave the number out, as in FINISH_ONLY_WABA. */
   withoutPhone?: boolean;
   scopes?: string[];
+  /** The grant names no accounts (granular scopes without `target_ids`). */
+  opensEverything?: boolean;
 }
 
 export interface SignupResult {
@@ -52,6 +54,7 @@ export function signUp(world: World, options: SignupOptions = {}): SignupResult 
     kind: 'SYSTEM_USER',
     userId: newId(),
     wabaIds: [waba.id],
+    opensEverything: options.opensEverything ?? false,
     scopes: options.scopes ?? ['whatsapp_business_management', 'whatsapp_business_messaging'],
     issuedAt: clock.now(),
     expiresAt: options.tokenExpiresIn === undefined ? null : clock.now() + options.tokenExpiresIn * 1000,

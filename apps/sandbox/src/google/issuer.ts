@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /** The program that people sign in to, as it is registered with Google. */
-export const googleClient = { id: 'sandbox-google-client', secret: 'sandbox-google-secret' };
+export const googleClientId = 'sandbox-google-client';
 
 /** What the program asked for when it sent the browser here. */
 export interface Asked {
@@ -68,12 +68,12 @@ export function createIssuer() {
       given_name: person.given_name,
       family_name: person.family_name,
       nonce: name.startsWith('wrong-nonce') ? 'another' : asked.nonce,
-      azp: googleClient.id,
+      azp: googleClientId,
       ...(domain === 'gmail.com' ? {} : { hd: domain }),
     })
       .setProtectedHeader({ alg: 'RS256', kid: keyId, typ: 'JWT' })
       .setIssuer(issuer)
-      .setAudience(googleClient.id)
+      .setAudience(googleClientId)
       .setSubject(subjectOf(person.email))
       .setIssuedAt(issued)
       .setExpirationTime(issued + 3600)

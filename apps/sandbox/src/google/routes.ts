@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { World } from '../world.ts';
-import { type Asked, createIssuer, googleClient } from './issuer.ts';
+import { type Asked, createIssuer, googleClientId } from './issuer.ts';
 import { chooserPage } from './page.ts';
 
 type Query = Record<string, string | undefined>;
@@ -50,7 +50,7 @@ export function registerGoogleRoutes(http: FastifyInstance, world: World): void 
   http.post('/google/token', async (request, reply) => {
     const body = request.body as Query;
     const { id, secret } = credentials(request.headers.authorization, body);
-    if (id !== googleClient.id || secret !== googleClient.secret) {
+    if (id !== googleClientId || secret !== world.googleSecret) {
       return reply.code(401).send({ error: 'invalid_client' });
     }
     const answer = await issuer.redeem(address(), body);
@@ -65,7 +65,7 @@ export function registerGoogleRoutes(http: FastifyInstance, world: World): void 
   });
 }
 
-const wanted = { response_type: 'code', code_challenge_method: 'S256', client_id: googleClient.id } as const;
+const wanted = { response_type: 'code', code_challenge_method: 'S256', client_id: googleClientId } as const;
 
 function problemOf(query: Query): string | null {
   for (const [name, value] of Object.entries(wanted)) if (query[name] !== value) return `invalid ${name}`;
