@@ -177,17 +177,47 @@ export async function listPhoneNumbers(
   request: { token: string; wabaId: string },
 ): Promise<PhoneNumber[]> {
   const { token, wabaId } = request;
-  const query = { fields: phoneFields, limit: 100 };
-  const answer = await transport.call({
-    method: 'GET',
-    path: graphPath(wabaId, 'phone_numbers'),
-    token,
-    query,
-  });
-  return itemsOf(answer, 'data').flatMap((item) => {
-    const raw = asObject(item);
-    return raw?.id === undefined ? [] : [readPhone(raw, '')];
-  });
+  const path = graphPath(wabaId, 'phone_numbers');
+  const numbers = await allItems(transport, { token, path, fields: phoneFields });
+  return numbers.map((raw) => readPhone(raw, ''));
+}
+
+export async function listWabaIds(
+  transport: Transport,
+  request: { token: string; businessId: string },
+): Promise<string[]> {
+  const { token, businessId } = request;
+  const edges = ['owned_whatsapp_business_accounts', 'client_whatsapp_business_accounts'];
+  const lists = await Promise.all(
+    edges.map((edge) => allItems(transport, { token, path: graphPath(businessId, edge), fields: 'id' })),
+  );
+  return [...new Set(lists.flat().map(({ id }) => String(id)))];
+}
+
+/** More than any account has; a cursor that leads in a circle ends there. */
+const mostPages = 100;
+
+/** Everything on an edge that has an id, page by page. */
+async function allItems(
+  transport: Transport,
+  { token, path, fields }: { token: string; path: string; fields: string },
+): Promise<JsonObject[]> {
+  const items: JsonObject[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < mostPages; page++) {
+    const query: Record<string, string | number> = { fields, limit: 100, ...(after ? { after } : {}) };
+    const answer: JsonObject = await transport.call({ method: 'GET', path, token, query });
+    items.push(
+      ...itemsOf(answer, 'data')
+        .map(asObject)
+        .filter((item) => item !== null),
+    );
+    const paging = asObject(answer.paging);
+    // The last page still has cursors, but no address of a next one.
+    after = typeof paging?.next === 'string' ? text.parse(asObject(paging.cursors)?.after) : null;
+    if (after === null) break;
+  }
+  return items.filter(({ id }) => id !== undefined);
 }
 
 export async function getPhoneNumber(

@@ -195,6 +195,19 @@ test('templates come page after page', async () => {
   expect(search(server.seen[1])).toMatchObject({ after: 'QVF', status: 'APPROVED', limit: '100' });
 });
 
+test('numbers of an account are read to the last page', async () => {
+  await using server = await startTestServer((request, response) => {
+    const after = new URL(request.url ?? '', 'http://x').searchParams.get('after');
+    const data = [{ id: after === null ? '1' : '2' }, {}];
+    const next = after === null ? { next: 'https://graph.example/next' } : {};
+    json(response, 200, { data, paging: { cursors: { before: 'A', after: 'QVF' }, ...next } });
+  });
+  await using api = apiOf(server);
+  const numbers = await api.listPhoneNumbers({ token, wabaId: '33' });
+  expect(numbers.map(({ id }) => id)).toEqual(['1', '2']);
+  expect(search(server.seen[1])).toMatchObject({ after: 'QVF', limit: '100' });
+});
+
 test('a created template has the id and category that Meta gave', async () => {
   await using server = await startTestServer((_request, response) => {
     response.end('{"id":1234567890123456789,"status":"PENDING","category":"MARKETING"}');
@@ -208,12 +221,18 @@ test('a created template has the id and category that Meta gave', async () => {
     components: [],
   } as const;
   expect(
-    await api.createTemplate({ token, wabaId: '33', template: { ...template, components: [] } }),
+    await api.createTemplate({
+      token,
+      wabaId: '33',
+      template: { ...template, components: [] },
+      locale: 'fr_FR',
+    }),
   ).toEqual({
     id: '1234567890123456789',
     status: 'PENDING',
     category: 'MARKETING',
   });
+  expect(search(server.seen[0])).toEqual({ locale: 'fr_FR' });
 });
 
 test('uploads a sample in two steps, with the scheme that only this call wants', async () => {

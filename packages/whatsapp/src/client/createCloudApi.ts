@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { idText } from '../read.ts';
-import { debugToken, exchangeCode, getPhoneNumber, getWaba, listPhoneNumbers } from './account.ts';
+import {
+  debugToken,
+  exchangeCode,
+  getPhoneNumber,
+  getWaba,
+  listPhoneNumbers,
+  listWabaIds,
+} from './account.ts';
 import { Downloader } from './download.ts';
 import { getMedia, uploadMedia } from './media.ts';
 import { getBusinessProfile, updateBusinessProfile } from './profile.ts';
@@ -60,6 +67,7 @@ export function createCloudApi(options: CloudApiOptions): CloudApi {
     unsubscribeApp: ({ token, wabaId }) => command('DELETE', token, graphPath(wabaId, 'subscribed_apps')),
     getWaba: (request) => getWaba(transport, request),
     listPhoneNumbers: (request) => listPhoneNumbers(transport, request),
+    listWabaIds: (request) => listWabaIds(transport, request),
     getPhoneNumber: (request) => getPhoneNumber(transport, request),
     registerPhone: ({ token, phoneNumberId, pin, dataLocalizationRegion: region }) => {
       const localization = region ? { data_localization_region: region } : {};

@@ -36,11 +36,11 @@ const templateSchema = z.object({
 
 export async function createTemplate(
   transport: Transport,
-  request: { token: string; wabaId: string; template: MetaTemplateCreation },
+  request: { token: string; wabaId: string; template: MetaTemplateCreation; locale?: string },
 ): Promise<CreatedTemplate> {
-  const { token, wabaId, template } = request;
+  const { token, wabaId, template, locale } = request;
   const path = graphPath(wabaId, 'message_templates');
-  const answer = await transport.call({ method: 'POST', path, token, json: template });
+  const answer = await transport.call({ method: 'POST', path, token, json: template, query: { locale } });
   const { id, status, category } = z.object({ id: idText, status: text, category: text }).parse(answer);
   if (id === null) throw new CloudApiError('WhatsApp gave no id for the template.');
   return { id, status: status ?? 'PENDING', category: category ?? template.category };

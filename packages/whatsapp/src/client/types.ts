@@ -210,6 +210,8 @@ export interface CloudApi extends AsyncDisposable {
   unsubscribeApp(request: OnWaba): Promise<void>;
   getWaba(request: OnWaba): Promise<Waba>;
   listPhoneNumbers(request: OnWaba): Promise<PhoneNumber[]>;
+  /** Ids of the accounts that a business owns or that others share with it, as far as the token opens them. */
+  listWabaIds(request: { token: string; businessId: string }): Promise<string[]>;
   getPhoneNumber(request: OnPhone): Promise<PhoneNumber>;
   registerPhone(request: OnPhone & { pin: string; dataLocalizationRegion?: string }): Promise<void>;
   deregisterPhone(request: OnPhone): Promise<void>;
@@ -249,7 +251,10 @@ export interface CloudApi extends AsyncDisposable {
     signal?: AbortSignal;
   }): Promise<MediaDownload>;
 
-  createTemplate(request: OnWaba & { template: MetaTemplateCreation }): Promise<CreatedTemplate>;
+  /** A refusal explains itself in `locale` (`fr_FR`), as far as Meta has the words. */
+  createTemplate(
+    request: OnWaba & { template: MetaTemplateCreation; locale?: string },
+  ): Promise<CreatedTemplate>;
   listTemplates(request: TemplateQuery): Promise<Page<MetaTemplate>>;
   /** Every template, page after page. */
   eachTemplate(request: Omit<TemplateQuery, 'after'>): AsyncGenerator<MetaTemplate>;
