@@ -1,6 +1,7 @@
 import { type CloudApi, CloudApiError, createCloudApi } from '@herald/whatsapp';
 import type { AppServices } from '../platform/context.ts';
 import { AppError } from '../platform/errors.ts';
+import { describeRefusal, quoted } from './metaErrors/index.ts';
 
 const clients = new WeakMap<object, CloudApi>();
 
@@ -57,18 +58,20 @@ function unreachable(cause: CloudApiError): AppError {
   );
 }
 
-/** What Meta refused, in Meta's own words where it has words for people. */
+/** What Meta refused, in our words where we have any; what Meta writes about this very case stands behind them. */
 export function metaRefused(error: unknown): unknown {
   if (!(error instanceof CloudApiError)) return error;
-  if (error.code === null) return unreachable(error);
+  const { code, subcode, userTitle } = error;
+  if (code === null) return unreachable(error);
   const words = error.userMessage ?? error.details ?? error.message;
-  const title = error.userTitle ? `${error.userTitle}: ` : '';
+  const said = userTitle ? `${userTitle}: ${words}` : words;
+  const inWords = (locale: 'en' | 'fr') =>
+    describeRefusal({ code, subcode, said }, locale) ?? `${refused[locale]} ${quoted[locale](said)}`;
   return new AppError(
     'meta_refused',
-    {
-      en: `WhatsApp refused. Meta writes: “${title}${words}” (code ${error.code})`,
-      fr: `WhatsApp a refusé. Meta écrit : « ${title}${words} » (code ${error.code})`,
-    },
+    { en: `${inWords('en')} (code ${code})`, fr: `${inWords('fr')} (code ${code})` },
     { cause: error },
   );
 }
+
+const refused = { en: 'WhatsApp refused.', fr: 'WhatsApp a refusé.' };
