@@ -1,4 +1,6 @@
 import { type Locale, plansWith, type SkipReason } from '@herald/contract';
+import { describeRefusal, quoted } from '../connectors/metaErrors/index.ts';
+import { describeUnsendable } from './unsendable.ts';
 
 type Sentences = Record<Locale, string>;
 
@@ -74,81 +76,14 @@ const skipped: Record<SkipReason, Sentences> = {
   },
 };
 
-/** Meta's codes that people meet, in words. */
-const refused: Record<number, Sentences> = {
-  190: {
-    en: 'The connection to WhatsApp expired. Connect the number again.',
-    fr: 'La connexion à WhatsApp a expiré. Reconnectez le numéro.',
-  },
-  130429: {
-    en: 'WhatsApp asked to slow down; it is tried again by itself.',
-    fr: 'WhatsApp demande de ralentir ; un nouvel essai est automatique.',
-  },
-  130472: {
-    en: 'WhatsApp holds back marketing for this person as part of an experiment. Don’t retry.',
-    fr: 'WhatsApp suspend le marketing pour cette personne (expérience). Inutile de réessayer.',
-  },
-  131026: {
-    en: 'Undeliverable: the number is not on WhatsApp, or its app is too old.',
-    fr: 'Non distribuable : le numéro n’est pas sur WhatsApp ou son application est trop ancienne.',
-  },
-  131031: {
-    en: 'WhatsApp locked the account. See WhatsApp Manager for the reason.',
-    fr: 'WhatsApp a verrouillé le compte. La raison figure dans WhatsApp Manager.',
-  },
-  131042: {
-    en: 'A payment problem at Meta: check the payment method in WhatsApp Manager.',
-    fr: 'Problème de paiement chez Meta : vérifiez le moyen de paiement dans WhatsApp Manager.',
-  },
-  131047: {
-    en: 'More than 24 hours since the last answer: send a template.',
-    fr: 'Plus de 24 heures depuis la dernière réponse : envoyez un modèle.',
-  },
-  131048: {
-    en: 'WhatsApp limits this number because of its quality. Stop campaigns for a while.',
-    fr: 'WhatsApp limite ce numéro en raison de sa qualité. Suspendez les campagnes.',
-  },
-  131049: {
-    en: 'WhatsApp did not deliver it: this person gets too much marketing. Try again after a day or more.',
-    fr: 'WhatsApp ne l’a pas distribué : trop de marketing pour cette personne. Réessayez après un jour ou plus.',
-  },
-  131050: {
-    en: 'This person stopped marketing messages in WhatsApp; we recorded the opt-out.',
-    fr: 'Cette personne a arrêté le marketing dans WhatsApp ; son refus est enregistré.',
-  },
-  131053: {
-    en: 'WhatsApp could not process the file. Check its type and size.',
-    fr: 'WhatsApp n’a pas pu traiter le fichier. Vérifiez son type et sa taille.',
-  },
-  131056: {
-    en: 'Too many messages to this person in a short time; it is tried again by itself.',
-    fr: 'Trop de messages à cette personne en peu de temps ; un nouvel essai est automatique.',
-  },
-  132000: {
-    en: 'The values do not match the variables of the template.',
-    fr: 'Les valeurs ne correspondent pas aux variables du modèle.',
-  },
-  132001: {
-    en: 'WhatsApp does not know this template in this language.',
-    fr: 'WhatsApp ne connaît pas ce modèle dans cette langue.',
-  },
-  132012: {
-    en: 'A value does not have the form that the template needs.',
-    fr: 'Une valeur n’a pas la forme attendue par le modèle.',
-  },
-  132015: {
-    en: 'WhatsApp paused the template because of its quality.',
-    fr: 'WhatsApp a mis le modèle en pause en raison de sa qualité.',
-  },
-  132016: {
-    en: 'WhatsApp disabled the template for good. Use another one.',
-    fr: 'WhatsApp a désactivé le modèle définitivement. Utilisez-en un autre.',
-  },
-};
-
 const uncertain: Sentences = {
   en: 'The connection broke while it was being sent. It may have arrived; we wait for word from WhatsApp and never resend by ourselves.',
   fr: 'La connexion a été coupée pendant l’envoi. Il est peut-être arrivé ; nous attendons WhatsApp et ne renvoyons jamais de nous-mêmes.',
+};
+
+const lostSight: Sentences = {
+  en: 'Herald was restored from a backup in which this was still waiting. It may have left since; we wait for word from WhatsApp and never resend by ourselves.',
+  fr: 'Herald a été restauré à partir d’une sauvegarde où ce message attendait encore. Il est peut-être parti depuis ; nous attendons WhatsApp et ne renvoyons jamais de nous-mêmes.',
 };
 
 const replaced: Sentences = {
@@ -181,37 +116,44 @@ export function describeOutcome(outcome: Outcome, locale: Locale): { code: strin
     const words = reason in skipped ? skipped[reason as SkipReason][locale] : reason;
     return { code: reason, message: words };
   }
-  if (outcome.status === 'uncertain') return { code: 'uncertain', message: uncertain[locale] };
+  if (outcome.status === 'uncertain') {
+    const words = outcome.errorTitle === 'restored' ? lostSight : uncertain;
+    return { code: 'uncertain', message: words[locale] };
+  }
   if (outcome.status === 'expired') {
     const words = outcome.errorTitle === 'no_word' ? noWord : replaced;
     return { code: 'expired', message: words[locale] };
   }
   if (outcome.status !== 'failed') return null;
   if (outcome.errorTitle === 'let_go') return { code: 'let_go', message: letGo[locale] };
-  return { code: String(outcome.errorCode ?? outcome.status), message: describeError(outcome, locale) };
+  return { code: codeOf(outcome), message: describeError(outcome, locale) };
 }
 
-/** Meta's own sentence, mostly English, is told as its own. */
-const quoted: Record<Locale, (said: string) => string> = {
-  en: (said) => `Meta writes: “${said}”`,
-  fr: (said) => `Meta écrit : « ${said} »`,
-};
+/** Those of our own have no code, but a key. */
+function codeOf({ errorCode, errorTitle, errorDetails, status }: Outcome): string {
+  if (errorCode !== null) return String(errorCode);
+  return describeUnsendable(errorTitle, errorDetails, 'en') ? String(errorTitle) : status;
+}
 
 const notDelivered: Sentences = {
   en: 'WhatsApp did not deliver it and did not say why.',
   fr: 'WhatsApp ne l’a pas distribué, sans dire pourquoi.',
 };
 
-/** A refusal of WhatsApp in words; what we have no words for is quoted. */
+/** Why a message failed, in words; what we have no words for is quoted. */
 export function describeError(
   { errorCode, errorTitle, errorDetails }: Omit<Outcome, 'status'>,
   locale: Locale,
 ): string {
-  const known = errorCode === null ? undefined : refused[errorCode];
-  if (known) return known[locale];
-  const said = [errorTitle, errorDetails].filter((text) => text && text !== '').join(': ');
-  if (said === '') return notDelivered[locale];
-  return `${quoted[locale](said)}${errorCode === null ? '' : ` (${errorCode})`}`;
+  const own = errorCode === null ? describeUnsendable(errorTitle, errorDetails, locale) : null;
+  if (own) return own;
+  // The title repeats what the code says; of a dead token it is all that Meta writes.
+  const said = errorDetails || errorTitle || null;
+  const known = errorCode === null ? null : describeRefusal({ code: errorCode, said }, locale);
+  if (known) return known;
+  const whole = [errorTitle, errorDetails].filter((text) => text && text !== '').join(': ');
+  if (whole === '') return notDelivered[locale];
+  return `${quoted[locale](whole)}${errorCode === null ? '' : ` (${errorCode})`}`;
 }
 
 /** Reasons to wait that are no refusals of the gate. */
@@ -265,6 +207,10 @@ const stopped: Readonly<Record<string, Sentences>> = {
     en: 'It stopped because its number was disconnected. Connect the number again to go on.',
     fr: 'Arrêt : le numéro a été déconnecté. Reconnectez-le pour continuer.',
   },
+  restored: {
+    en: 'Herald was restored from a backup of {day}, {time} (UTC). Who got it since then is unknown: whoever starts it again may send it to some people twice.',
+    fr: 'Herald a été restauré à partir d’une sauvegarde du {day} à {time} (UTC). On ignore qui l’a reçue depuis : la relancer peut l’envoyer deux fois à certaines personnes.',
+  },
   budget_reached: {
     en: 'The budget is used up. Raise it to reach the others.',
     fr: 'Le budget est épuisé. Augmentez-le pour atteindre les autres.',
@@ -303,5 +249,6 @@ export function describeStop(code: string, said: string | null, locale: Locale):
   const own = stopped[code];
   if (own) return withNumbers(own[locale], said);
   if (code in skipped) return skipped[code as SkipReason][locale];
-  return refused[Number(code)]?.[locale] ?? (said ? quoted[locale](said) : code);
+  const known = describeRefusal({ code: Number(code), said }, locale);
+  return known ?? (said ? quoted[locale](said) : code);
 }

@@ -41,6 +41,8 @@ export type LedgerEvent =
   | { kind: 'unanswered'; claimedBy: string }
   /** Whoever was sending it is gone. */
   | { kind: 'abandoned' }
+  /** The database is that of an earlier moment: what waited then may have left since. */
+  | { kind: 'restored' }
   /** The gate refused it after it had been queued. */
   | { kind: 'skipped' }
   /** A person decided about an uncertain message: nothing more is expected of it, or another one takes its place. */
@@ -80,6 +82,9 @@ export function advance(row: LedgerRow, event: LedgerEvent): LedgerRow {
       return isOurs(row, event.claimedBy, ['sending']) ? { ...row, status: 'uncertain' } : row;
     case 'abandoned':
       return row.status === 'sending' && !row.accepted_at ? { ...row, status: 'uncertain' } : row;
+    case 'restored':
+      if (!isOpen.includes(row.status) || row.accepted_at) return row;
+      return { ...row, status: 'uncertain', ...errorColumns(lostSight) };
     case 'skipped':
       return row.status === 'queued' ? { ...row, status: 'skipped' } : row;
     case 'let_go':
@@ -114,6 +119,10 @@ function taken(row: LedgerRow, { at, wamid }: { at: Date; wamid: string }): Ledg
 
 /** Stands where an error would: nobody knows more. */
 const noWord: MessageError = { code: null, title: 'no_word', details: null };
+
+const isOpen: readonly MessageStatus[] = ['queued', 'sending', 'uncertain'];
+/** Why nobody knows. */
+const lostSight: MessageError = { code: null, title: 'restored', details: null };
 
 /** Late news: it is heard of again. */
 function heardOf(row: LedgerRow): LedgerRow {

@@ -3,7 +3,7 @@ import { advance, type LedgerEvent } from './advance.ts';
 import { drawConsequences } from './consequences.ts';
 import { type Change, countChanges } from './counters.ts';
 import { emitChanges } from './messageFacts.ts';
-import { replaceCapped } from './retryCapped.ts';
+import { replaceFailed } from './replaceFailed.ts';
 import { type LedgerRow, lockMessages, type MessageKey, saveMessages } from './row.ts';
 
 export interface MessageEvent extends MessageKey {
@@ -20,7 +20,7 @@ export async function applyEvents(tx: Tx, events: readonly MessageEvent[]): Prom
     const after = (byId.get(before.id) ?? []).reduce((row, { event }) => advance(row, event), before);
     if (!isSame(before, after)) changes.push({ before, after });
   }
-  const recipients = await replaceCapped(tx, changes);
+  const recipients = await replaceFailed(tx, changes);
   await saveMessages(
     tx,
     changes.map(({ after }) => after),

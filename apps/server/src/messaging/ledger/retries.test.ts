@@ -22,7 +22,13 @@ async function sent(recipients: number, delivery = {}) {
   return { number, campaign, claims, messages };
 }
 
-function told(campaign: SeededCampaign, messageId: number, status: StatusUpdate['status'], code?: number) {
+function told(
+  campaign: SeededCampaign,
+  messageId: number,
+  status: StatusUpdate['status'],
+  code?: number,
+  at = app.clock.now(),
+) {
   const { teamId, phoneNumberId } = campaign;
   const error =
     code === undefined ? null : { code, title: 'Not delivered', message: '', details: null, href: null };
@@ -32,7 +38,7 @@ function told(campaign: SeededCampaign, messageId: number, status: StatusUpdate[
     messageId,
     wamid: wamidOf(messageId),
     status,
-    at: app.clock.now(),
+    at,
     pricing: null,
   };
   return app.services.database.pipeline.transaction((tx) => applyStatuses(tx, [{ ...update, error }]));
@@ -106,6 +112,63 @@ test('the order of the news makes no difference', async () => {
     { status: 'claimed', message_id: id, retries: 0 },
   ]);
   await expectExactCounters(app, late.campaign);
+});
+
+test.each([131042, 131031, 133010])(
+  'whom %i refused because of the account waits in the stopped campaign, and is reached when it goes on',
+  async (code) => {
+    const { campaign, claims, messages } = await sent(3, { retry_capped: false });
+    const [first, second] = messages.map(({ id }) => id);
+    await told(campaign, first!, 'failed', code);
+    // It had written to everybody, so it is not over after all.
+    expect(await campaignOf(app, campaign)).toMatchObject({
+      step: 'PAUSED',
+      stop_code: String(code),
+      finished_at: null,
+      total_pending: 1,
+      total_failed: 0,
+      total_accepted: 2,
+    });
+    await told(campaign, second!, 'failed', code);
+    expect(await campaignOf(app, campaign)).toMatchObject({ step: 'PAUSED', total_pending: 2 });
+    await expectExactCounters(app, campaign);
+    expect(await recipientsOf(campaign)).toMatchObject([
+      { status: 'pending', retries: 0, wait_reason: null },
+      { status: 'pending', retries: 0, wait_reason: null },
+      { status: 'claimed' },
+    ]);
+    // News that one arrived all the same: that person needs no other message.
+    await told(campaign, second!, 'delivered');
+    expect(await campaignOf(app, campaign)).toMatchObject({ total_pending: 1, total_delivered: 1 });
+
+    const { campaignId: id } = campaign;
+    await app.db
+      .updateTable('campaigns')
+      .set({ step: 'SENDING', stop_code: null })
+      .where('id', '=', id)
+      .execute();
+    const again = await claims.send();
+    expect(again.map(({ contactId }) => contactId)).toEqual([messages[0]?.contactId]);
+    await claims.claim();
+    expect(await campaignOf(app, campaign)).toMatchObject({ step: 'SENDED', total_failed: 0 });
+    await expectExactCounters(app, campaign);
+  },
+);
+
+test('what failed for another reason stays failed when an earlier refusal of the account comes in late', async () => {
+  const { campaign, messages } = await sent(1);
+  const [id] = messages.map((message) => message.id);
+  await told(campaign, id!, 'failed', 131026);
+  const earlier = new Date(app.clock.now().getTime() - 60_000);
+  await told(campaign, id!, 'failed', 131042, earlier);
+  expect(await campaignOf(app, campaign)).toMatchObject({
+    step: 'SENDED',
+    stop_code: null,
+    total_failed: 1,
+    total_pending: 0,
+  });
+  expect(await recipientsOf(campaign)).toMatchObject([{ status: 'claimed', message_id: id }]);
+  await expectExactCounters(app, campaign);
 });
 
 test('without the option it simply failed', async () => {

@@ -2,6 +2,7 @@ import { type CloudApi, CloudApiError, type SendOutcome } from '@herald/whatsapp
 import { openToken } from '../../../connectors/whatsapp.ts';
 import type { AppServices } from '../../../platform/context.ts';
 import { fileIdsOf, Unsendable, type UploadedFile, type Uploads } from '../../kinds/index.ts';
+import type { UnsendableReason } from '../../unsendable.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { compose } from './compose.ts';
 import { FileGone } from './mediaIds.ts';
@@ -16,11 +17,16 @@ export interface PostTools {
   onWrite(): void;
 }
 
+/** What came of a message: of WhatsApp, or that Herald could not even hand it over. */
+export type PostOutcome =
+  | SendOutcome
+  | { kind: 'unsendable'; reason: UnsendableReason; details: string | null };
+
 /** Posts one message. Everything that goes wrong before the post itself certainly left the message unsent. */
 export async function post(
   { app, api, number, findMedia, onWrite }: PostTools,
   claimed: ClaimedMessage,
-): Promise<SendOutcome> {
+): Promise<PostOutcome> {
   let request: Parameters<CloudApi['sendMessage']>[0];
   try {
     const files = fileIdsOf(claimed.message);
@@ -57,13 +63,14 @@ function tokenOf(app: AppServices, number: SendingNumber): string {
 /** WhatsApp's own code for media that it could not take. */
 const mediaRefused = 131053;
 
-function beforePosting(app: AppServices, claimed: ClaimedMessage, error: unknown): SendOutcome {
+function beforePosting(app: AppServices, claimed: ClaimedMessage, error: unknown): PostOutcome {
   if (error instanceof CloudApiError) return uploadRefused(error);
-  if (error instanceof FileGone) return refusal(mediaRefused, 'The file was deleted');
-  if (error instanceof Unsendable) return refusal(100, error.message);
+  if (error instanceof FileGone) return { kind: 'unsendable', reason: 'file_missing', details: null };
+  if (error instanceof Unsendable)
+    return { kind: 'unsendable', reason: error.reason, details: error.details };
   // Ours, not WhatsApp's: tried again a few times, and looked at by somebody.
   app.log.error({ err: error, messageId: claimed.id }, 'a message could not be prepared');
-  return refusal(131000, 'The message could not be prepared');
+  return { kind: 'unsendable', reason: 'not_prepared', details: null };
 }
 
 function uploadRefused({

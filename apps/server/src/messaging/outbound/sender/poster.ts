@@ -1,4 +1,4 @@
-import type { CloudApi, SendOutcome } from '@herald/whatsapp';
+import type { CloudApi } from '@herald/whatsapp';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Lease } from '../../../platform/lease.ts';
 import { createSignal } from '../../../platform/signal.ts';
@@ -8,7 +8,7 @@ import type { ClaimedMessage } from './claimed.ts';
 import type { createMediaIds } from './mediaIds.ts';
 import type { SendingMetrics } from './metrics.ts';
 import type { SendingNumber } from './number.ts';
-import { post } from './post.ts';
+import { type PostOutcome, post } from './post.ts';
 import type { NumberRecorder } from './recorder.ts';
 import { judgeOutcome, unposted, type Verdict } from './verdict.ts';
 
@@ -110,12 +110,13 @@ export function createPoster(tools: PosterTools): Poster {
     work.raise();
   }
 
-  function tellGovernor({ kind }: SendOutcome, { throttleMs }: Verdict): void {
+  function tellGovernor({ kind }: PostOutcome, { throttleMs }: Verdict): void {
     const now = performance.now();
     if (kind === 'accepted') governor.succeeded(now);
     else if (throttleMs !== null) {
       if (governor.throttled(now, throttleMs)) metrics.slowDowns.inc({ cause: 'throttled' });
-    } else if (kind !== 'refused' && governor.failed(now)) metrics.slowDowns.inc({ cause: kind });
+    } else if ((kind === 'not_sent' || kind === 'unknown') && governor.failed(now))
+      metrics.slowDowns.inc({ cause: kind });
   }
 
   /** At once in memory; in the database with the result that is the reason. */

@@ -62,6 +62,21 @@ test('trouble at WhatsApp is tried a few times, each time later', () => {
   expect(after(2, 1)).toMatchObject({ kind: 'refused' });
 });
 
+test('what Herald itself cannot send fails under no code of WhatsApp’s; a mishap is tried again', () => {
+  const after = (reason: 'values_missing' | 'not_prepared', attempts = 0) =>
+    judgeOutcome({ kind: 'unsendable', reason, details: null }, { ...attempt, attempts });
+  expect(after('values_missing')).toMatchObject({
+    event: { kind: 'refused', error: { code: null, title: 'values_missing' } },
+    stop: null,
+  });
+  expect(after('not_prepared').event).toMatchObject({
+    kind: 'requeued',
+    usedAttempt: true,
+    notBefore: in_(5),
+  });
+  expect(after('not_prepared', 5).event).toMatchObject({ kind: 'refused' });
+});
+
 test('the pair limit waits 4 to the power of the tries', () => {
   const after = (attempts: number) => judgeOutcome(refused(131056), { ...attempt, attempts }).event;
   expect([0, 1, 2].map(after)).toMatchObject([

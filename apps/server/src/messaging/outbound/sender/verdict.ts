@@ -2,6 +2,7 @@ import type { SendOutcome } from '@herald/whatsapp';
 import { classifyError, pairWaitMs } from '@herald/whatsapp/model';
 import { columnInteger, storable } from '../../../platform/database/storable.ts';
 import type { MessageError, SendResult } from '../../ledger/index.ts';
+import type { PostOutcome } from './post.ts';
 
 /** What an attempt means for the message, its number and its campaign. */
 export interface Verdict {
@@ -28,12 +29,13 @@ export function unposted(claimedBy: string, notBefore: Date | null): Verdict {
 }
 
 type Refused = Extract<SendOutcome, { kind: 'refused' }>;
+type Unsendable = Extract<PostOutcome, { kind: 'unsendable' }>;
 
 const mostAttempts = 5;
 const mostPairWaits = 6;
 
 /** Decides from the outcome alone; what each code means stands in `packages/whatsapp/src/model/errors/table.ts`. */
-export function judgeOutcome(outcome: SendOutcome, attempt: Attempt): Verdict {
+export function judgeOutcome(outcome: PostOutcome, attempt: Attempt): Verdict {
   const { now, claimedBy } = attempt;
   switch (outcome.kind) {
     case 'accepted':
@@ -44,7 +46,17 @@ export function judgeOutcome(outcome: SendOutcome, attempt: Attempt): Verdict {
       return plain({ kind: 'unanswered', claimedBy });
     case 'refused':
       return judgeRefusal(outcome, attempt);
+    case 'unsendable':
+      return judgeUnsendable(outcome, attempt);
   }
+}
+
+/** Ours, not WhatsApp's: only a mishap may be gone the next time. */
+function judgeUnsendable({ reason, details }: Unsendable, attempt: Attempt): Verdict {
+  const error = { code: null, title: reason, details };
+  const { attempts } = attempt;
+  if (reason !== 'not_prepared' || attempts >= mostAttempts) return refuse(attempt, error);
+  return again(attempt, { delayMs: 5000 * 4 ** attempts, usedAttempt: true, error });
 }
 
 /** Meta paces new templates (`held…`), or paused the template after taking the message: the outcome is still open. */
