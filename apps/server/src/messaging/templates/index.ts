@@ -1,4 +1,5 @@
 export { fillWords } from './fillWords.ts';
 export { loadTemplate, type SendableTemplate } from './loadTemplate.ts';
+export { movedCategory } from './movedCategory.ts';
 export { type ResolvedVariables, resolveVariables, type VariableContact } from './variables.ts';
 export { variablesFor } from './variablesFor.ts';

@@ -185,7 +185,7 @@ const cases: Case[] = [
     name: 'the first opening of the chat',
     type: 'request_welcome',
     fields: {},
-    shown: unsupported('request_welcome'),
+    shown: { type: 'system', message: { body: 'This person opened the chat for the first time.' } },
     keepsRaw: true,
   },
   {

@@ -35,6 +35,7 @@ export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof
       token,
       wabaId: access.waba_id,
       template: structureToCreation(complete),
+      locale: ctx.locale === 'fr' ? 'fr_FR' : 'en_US',
     });
     await ctx.db.transaction(async (tx) => {
       await tx

@@ -2,6 +2,7 @@ import { componentsToStructure, type MetaTemplate } from '@herald/whatsapp/model
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
+import { movedCategory } from '../../messaging/templates/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit, type Fact } from '../../platform/events/index.ts';
@@ -90,6 +91,7 @@ async function saveTemplate(tx: Tx, teamId: number, accountId: number, template:
             ${structure.type}, ${JSON.stringify(structure)}, ${now}, ${now})
     on conflict (team_id, whatsapp_account_id, name, language) where deleted_at is null do update set
       meta_id = excluded.meta_id, status = excluded.status, category = excluded.category,
+      ${movedCategory(sql`excluded.category`, sql`excluded.updated_at`)},
       status_reason = excluded.status_reason, quality = excluded.quality, updated_at = excluded.updated_at
     where (t.meta_id, t.status, t.category, t.quality)
       is distinct from (excluded.meta_id, excluded.status, excluded.category, excluded.quality)

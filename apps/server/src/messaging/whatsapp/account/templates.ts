@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { emit, type Fact } from '../../../platform/events/index.ts';
+import { movedCategory } from '../../templates/index.ts';
 import type { Batch, Item } from '../batch.ts';
 import { defineInboundHandler } from '../handlers.ts';
 
@@ -10,6 +11,8 @@ interface TemplateChange {
   /** Undefined keeps what there is. */
   status_reason: string | null | undefined;
   category: string | null;
+  /** Undefined keeps what was announced; null: nothing is. */
+  announced?: { category: string; at: Date | null } | null;
   quality: string | null;
 }
 
@@ -50,7 +53,7 @@ function changeOf({ event }: Item<Kind>): TemplateChange {
     case 'template_quality':
       return { ...nothing, quality: event.newScore };
     case 'template_category':
-      return { ...nothing, category: categoryOf(event.currentCategory) };
+      return { ...nothing, category: categoryOf(event.currentCategory), announced: announcedBy(event) };
     case 'template_components':
       // The text as Meta has it now comes with the next synchronisation; until then the page is told to look again.
       return nothing;
@@ -81,6 +84,11 @@ function categoryOf(category: string | null): string | null {
   return category !== null && ['MARKETING', 'UTILITY', 'AUTHENTICATION'].includes(category) ? category : null;
 }
 
+function announcedBy({ announcedCategory, announcedFor: at }: Item<'template_category'>['event']) {
+  const category = categoryOf(announcedCategory);
+  return category === null ? null : { category, at };
+}
+
 /** Webhooks write `en-US` where everything else says `en_US`. */
 async function adoptDraft({ tx }: Batch, event: Item<Kind>['event']): Promise<void> {
   const { wabaId, templateId, templateName, templateLanguage } = event;
@@ -107,6 +115,7 @@ interface Changed {
 
 async function changeTemplate({ tx, now }: Batch, metaId: string, change: TemplateChange): Promise<number> {
   const keepsReason = change.status_reason === undefined;
+  const { announced } = change;
   const { rows } = await sql<Changed>`
     with before as (
       select team_id, id, status from templates where meta_id = ${metaId} for no key update
@@ -115,6 +124,12 @@ async function changeTemplate({ tx, now }: Batch, metaId: string, change: Templa
         status = coalesce(${change.status}, t.status),
         status_reason = case when ${keepsReason} then t.status_reason else ${change.status_reason ?? null}::text end,
         category = coalesce(${change.category}, t.category),
+        ${movedCategory(sql`${change.category}`, sql`${now}`)},
+        ${
+          announced === undefined
+            ? sql``
+            : sql`category_announced = ${announced?.category ?? null}, category_announced_for = ${announced?.at ?? null},`
+        }
         quality = coalesce(${change.quality}, t.quality),
         updated_at = now()
       from before b
