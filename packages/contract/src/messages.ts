@@ -134,6 +134,17 @@ export const messageBase = z.object({
   reactions: z.array(z.object({ emoji: z.string(), contact_is_sender: z.boolean() })),
   edited: z.boolean(),
   deleted: z.boolean(),
+  /** The ad or post on Facebook or Instagram that the person came from with this message. */
+  referral: z
+    .object({
+      kind: z.enum(['ad', 'post', 'other']),
+      headline: z.string().nullable(),
+      body: z.string().nullable(),
+      url: z.string().nullable(),
+      /** Meta's `ctwa_clid`, by which a sale can be told back to the ad. */
+      click_id: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 type Contents = typeof messageContents;

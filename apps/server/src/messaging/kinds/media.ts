@@ -81,7 +81,7 @@ async function outline(
 }
 
 function compose(stored: StoredMedia, uploads: Uploads): CloudContent {
-  if (stored.file_id === null) throw new Unsendable('The message has no file.');
+  if (stored.file_id === null) throw new Unsendable('file_missing');
   const uploaded = uploadedOf(stored.file_id, uploads);
   const reference = { id: uploaded.metaId };
   const caption = stored.caption ?? '';

@@ -15,7 +15,7 @@ import {
   receivedVideo,
 } from './receivedMedia.ts';
 import type { StoredContent } from './stored.ts';
-import { receivedSystem } from './system.ts';
+import { receivedOpening, receivedSystem } from './system.ts';
 import { receivedForm, receivedText } from './text.ts';
 import { notShown, notUnderstood } from './unsupported.ts';
 
@@ -45,7 +45,7 @@ const receivedKinds: ReceivedKinds = {
   reaction: notShown,
   edit: notShown,
   revoke: notShown,
-  request_welcome: { ...notShown, isRemark: true },
+  request_welcome: receivedOpening,
 };
 
 /** Returns what a person sent, in the form in which the ledger keeps messages. */

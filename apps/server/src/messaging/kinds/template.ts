@@ -96,7 +96,7 @@ function compose(stored: StoredTemplate, uploads: Uploads) {
     values: stored.variables,
     ...headerMediaOf(stored, uploads),
   });
-  if (!built.ok) throw new Unsendable(`Values are missing: ${built.missing.join(', ')}.`);
+  if (!built.ok) throw new Unsendable('values_missing', built.missing.join(', '));
   return { type: 'template' as const, template: built.template };
 }
 
@@ -107,7 +107,7 @@ function readStructure({ structure }: StoredTemplate): TemplateStructure {
   const known = readStructures.get(structure);
   if (known) return known;
   const parsed = templateStructureSchema.safeParse(structure);
-  if (!parsed.success) throw new Unsendable('The stored template cannot be read.');
+  if (!parsed.success) throw new Unsendable('unreadable');
   readStructures.set(structure, parsed.data);
   return parsed.data;
 }

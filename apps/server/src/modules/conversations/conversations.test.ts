@@ -68,6 +68,26 @@ test('the window closes a day after the last message, also after one from an ad'
   expect(byName.get('Person 2')).toMatchObject({ can_send_message: false, time_left_to_send_message: 0 });
 });
 
+test('a message from an ad says which one, with the id by which a sale is told back to it', async () => {
+  await using inbox = await startInbox();
+  const referral = { source_type: 'ad', source_id: '6001', headline: 'Essai offert', ctwa_clid: 'ARx' };
+  const from = (source_url: string) => ({ referral: { ...referral, source_url } });
+  await inbox.receiveMessages([
+    textItem(inbox.app, 'hello', person(1), from('https://fb.me/x')),
+    textItem(inbox.app, 'again', person(1), from('javascript:alert(1)')),
+    textItem(inbox.app, 'and again', person(1)),
+  ]);
+  const [contact_id = 0] = await contactIds(inbox);
+  const params = { ...here(inbox), contact_id };
+  const { data } = await inbox.app.as(inbox.owner).call(getConversation, { params, query: {} });
+  const shown = { kind: 'ad', headline: 'Essai offert', body: null, click_id: 'ARx' };
+  expect(data.messages.toReversed().map((one) => one.referral)).toEqual([
+    { ...shown, url: 'https://fb.me/x' },
+    { ...shown, url: null },
+    null,
+  ]);
+});
+
 test('the list comes in pages, those that need a person first, without gaps or doubles', async () => {
   await using inbox = await startInbox();
   for (let index = 1; index <= 7; index += 1) {

@@ -105,7 +105,11 @@ const samples: Record<string, { type: string; fields: Record<string, unknown>; m
     fields: { system: { type: 'customer_identity_changed', body: 'Anaïs changed phones' } },
     message: { body: 'Anaïs changed phones' },
   },
-  'first opening': { type: 'request_welcome', fields: {}, message: { original_type: 'request_welcome' } },
+  'first opening': {
+    type: 'request_welcome',
+    fields: {},
+    message: { body: 'This person opened the chat for the first time.' },
+  },
   unsupported: {
     type: 'unsupported',
     fields: { errors: [{ code: 131051, title: 'Message type unknown' }], unsupported: { type: 'poll' } },

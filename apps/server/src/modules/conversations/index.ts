@@ -21,6 +21,7 @@ export { sendMessage } from './commands/sendMessage.ts';
 export { snoozeConversations } from './commands/snoozeConversations.ts';
 export { handOnConversations } from './handOnConversations.ts';
 export { listAwaiting } from './listAwaiting.ts';
+export { holdScheduled } from './scheduled/index.ts';
 
 /** What follows here when people write. */
 export const conversationListeners: readonly InboundListener[] = [scheduledListener, awayListener];

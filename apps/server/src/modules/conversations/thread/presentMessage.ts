@@ -5,6 +5,7 @@ import { describeOutcome } from '../../../messaging/reasons.ts';
 import { linkTo } from '../../../platform/files/index.ts';
 import { iso } from '../presentConversation.ts';
 import { localTime } from './localTime.ts';
+import { presentReferral } from './presentReferral.ts';
 import type { MessageRow, Thread } from './readThread.ts';
 
 type Surroundings = Pick<Thread, 'quoted' | 'files' | 'clicks' | 'sentAgain'> & { timezone: string };
@@ -40,6 +41,7 @@ export function presentMessage(ctx: RequestContext, row: MessageRow, around: Sur
     reactions: row.reactions.map(({ emoji, from_contact }) => ({ emoji, contact_is_sender: from_contact })),
     edited: row.edited_at !== null,
     deleted: row.revoked_at !== null,
+    referral: row.referral && presentReferral(row.referral),
     ...presentContent(row.revoked_at === null ? row : withoutContent(row), {
       link,
       locale: ctx.locale,

@@ -1,3 +1,4 @@
+import type { Referral } from '@herald/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 import { fileIdsOf, linksOf, type StoredContent } from '../../../messaging/kinds/index.ts';
 import { readClicks } from '../../../messaging/links/index.ts';
@@ -25,6 +26,8 @@ interface MessageColumns {
   edited_at: Date | null;
   revoked_at: Date | null;
   happened_at: Date;
+  /** Stored as it was read from the webhook. */
+  referral: Referral | null;
   sender_first_name: string | null;
   sender_last_name: string | null;
   reactions: { emoji: string; from_contact: boolean }[];
@@ -78,7 +81,7 @@ function messageQuery(rest: RawBuilder<unknown>): RawBuilder<MessageRow> {
   return sql<MessageRow>`
     select m.id, m.direction, m.status, m.type, herald.whole_content(m.team_id, m.content) as content, m.cause, m.wamid, m.client_id, m.campaign_id,
       m.quoted_wamid, m.decision, m.error_code, m.error_title, m.error_details, m.accepted_at, m.sent_at, m.read_at,
-      m.edited_at, m.revoked_at, m.happened_at,
+      m.edited_at, m.revoked_at, m.happened_at, m.referral,
       u.first_name as sender_first_name, u.last_name as sender_last_name,
       coalesce((
         select json_agg(json_build_object('emoji', r.emoji, 'from_contact', r.from_contact) order by r.from_contact desc)

@@ -1,0 +1,14 @@
+import type { Message } from '@herald/contract';
+import type { Referral } from '@herald/whatsapp';
+
+/** Where somebody came from, of what the webhook said; an address that no browser should open is left out. */
+export function presentReferral(referral: Referral): Message['referral'] {
+  const { sourceType, headline, body, sourceUrl, clickId } = referral;
+  return {
+    kind: sourceType === 'ad' || sourceType === 'post' ? sourceType : 'other',
+    headline,
+    body,
+    url: sourceUrl !== null && /^https?:\/\//i.test(sourceUrl) ? sourceUrl : null,
+    click_id: clickId,
+  };
+}
