@@ -1,5 +1,6 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stopCampaign } from '../../messaging/ledger/index.ts';
 import { startSender } from '../../messaging/outbound/sender/index.ts';
 import { eventually } from '../../messaging/outbound/testing/look.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
@@ -98,6 +99,25 @@ test('quality that fell since is seen before a campaign goes off, and stops it',
   const show = async () => (await shop.caller.call(contract.getCampaign, { params })).data;
   const stopped = await eventually(show, ({ step }) => step === 'PAUSED');
   expect(stopped).toMatchObject({ stats: { total_sended: 0 }, stop_reason: { code: 'quality_red' } });
+});
+
+test('a campaign that Meta stops for want of payment has its number read again at once', async () => {
+  const shop = await openShop(app);
+  await app.runJobs();
+  const before = await numberOf(shop);
+  expect(before.display_error_waba_has_payment_method).toBe(false);
+  await atMeta(`accounts/${before.waba_id}`, { hasPaymentMethod: false });
+  const { team_id: teamId, phone_number_id: phoneNumberId } = shop.params;
+  const campaign = await app.db
+    .insertInto('campaigns')
+    .values({ team_id: teamId, phone_number_id: phoneNumberId, name: 'Printemps', step: 'SENDING' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.services.database.pipeline.transaction((tx) =>
+    stopCampaign(tx, { teamId, campaignId: campaign.id, code: '131042', message: 'Payment' }),
+  );
+  await app.runJobs();
+  expect((await numberOf(shop)).display_error_waba_has_payment_method).toBe(true);
 });
 
 test('tiers that Meta no longer hands out are read alike everywhere, and an unknown one is not unlimited', async () => {

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts';
+import { checkAfterStop } from './checkAfterStop.ts';
 import { requestHistoryJob } from './coexistence/requestHistory.ts';
 import { leaveAccountJob } from './disconnect/leaveAccount.ts';
 import { checkNumberJob, sweepNumbersJob } from './jobs.ts';
@@ -16,5 +17,6 @@ export { pinRefusalOf } from './registration/pinRefusal.ts';
 export const numbers: Module = {
   name: 'numbers',
   register: registerNumbers,
+  subscribers: [checkAfterStop],
   jobs: [checkNumberJob, sweepNumbersJob, leaveAccountJob, requestHistoryJob],
 };

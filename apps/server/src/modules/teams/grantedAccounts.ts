@@ -17,7 +17,7 @@ export async function readGrantedAccounts(
   token: string,
   body: RouteBody<typeof connectWhatsapp>,
 ): Promise<GrantedAccount[]> {
-  const wabaIds = 'code' in body ? await grantedWabaIds(ctx, api, token) : [body.waba_id];
+  const wabaIds = 'code' in body ? await grantedWabaIds(ctx, api, token, body.waba_id) : [body.waba_id];
   const accounts = await Promise.all(
     wabaIds.map(async (wabaId) => {
       const [waba, numbers] = await Promise.all([
@@ -30,11 +30,22 @@ export async function readGrantedAccounts(
   return narrow(accounts, body.phone_number_id, 'code' in body);
 }
 
-async function grantedWabaIds(ctx: RequestContext, api: CloudApi, token: string): Promise<string[]> {
+/** A scope that names no accounts opens all of the person who granted it: then the dialog's own word, or a list, says which. */
+async function grantedWabaIds(
+  ctx: RequestContext,
+  api: CloudApi,
+  token: string,
+  chosen: string | undefined,
+): Promise<string[]> {
   const { appId, appSecret } = ctx.app.config.meta;
   const info = await api.debugToken({ appToken: `${appId}|${appSecret}`, token });
-  const scope = info.granularScopes.find((granted) => granted.scope === 'whatsapp_business_management');
-  return info.isValid ? (scope?.targetIds ?? []) : [];
+  const scopeOf = (name: string) => info.granularScopes.find(({ scope }) => scope === name);
+  const accounts = scopeOf('whatsapp_business_management');
+  if (!info.isValid || !accounts) return [];
+  if (accounts.targetIds) return accounts.targetIds;
+  if (chosen !== undefined) return [chosen];
+  const businesses = scopeOf('business_management')?.targetIds ?? [];
+  return (await Promise.all(businesses.map((businessId) => api.listWabaIds({ token, businessId })))).flat();
 }
 
 function narrow(accounts: GrantedAccount[], numberId: string | undefined, isHint: boolean): GrantedAccount[] {
