@@ -3,6 +3,9 @@ import { cursorPage, cursorQuery, data, id, money, pathId, teamParams, time } fr
 import { billingIntervals, plans, planTiers } from './plans.ts';
 import { defineRoute } from './route.ts';
 
+/** How long a plan stays although a payment failed. */
+export const graceDays = 7;
+
 // What a team pays, and with what. Whoever may read and change it is the Owner: `billing.manage`.
 
 /** `pro` or, as a team names its plan, `stripe_pro`. */

@@ -1,36 +1,8 @@
 import { z } from 'zod';
 import { campaignSummary } from './campaigns/campaign.ts';
-import { data, id, money, numberParams, numberPath, time } from './common.ts';
+import { data, money, numberParams, numberPath, time } from './common.ts';
 import { conversation } from './conversations/conversation.ts';
 import { defineRoute } from './route.ts';
-
-/** What went wrong lately, one kind a line of the page; each is for whoever may see what it speaks of. */
-export const homeProblem = z.discriminatedUnion('kind', [
-  /** It stopped by itself: why, and what to do. */
-  z.object({ kind: z.literal('campaign_stopped'), id, name: z.string(), message: z.string(), at: time }),
-  /** It is over, and a tenth or more of its messages failed. */
-  z.object({
-    kind: z.literal('campaign_failed'),
-    id,
-    name: z.string(),
-    failed: z.int(),
-    total: z.int(),
-    at: time,
-  }),
-  z.object({
-    kind: z.literal('template'),
-    id,
-    name: z.string(),
-    status: z.enum(['REJECTED', 'PAUSED', 'DISABLED', 'LIMIT_EXCEEDED']),
-    at: time,
-  }),
-  z.object({ kind: z.literal('import'), id, name: z.string(), error: z.string().nullable(), at: time }),
-  /** The archive of the team's data; for Owners. */
-  z.object({ kind: z.literal('export'), id, at: time }),
-  /** Webhooks that could not be taken in, whose team is known; the first of their ids, for the operator. */
-  z.object({ kind: z.literal('parked'), count: z.int(), ids: z.array(id), at: time }),
-]);
-export type HomeProblem = z.output<typeof homeProblem>;
 
 /** How many days the page looks back on what was earned. */
 export const earnedDays = 30;
@@ -57,7 +29,6 @@ export const home = z.object({
   waiting: z.object({ count: z.int(), conversations: z.array(conversation) }).nullable(),
   /** Campaigns under way or waiting for their next step, and whether there ever was one. */
   campaigns: z.object({ open: z.array(campaignSummary), any: z.boolean() }).nullable(),
-  problems: z.array(homeProblem),
   earned: earned.nullable(),
   /** Steps towards the first campaign that the number itself does not tell. */
   setup: z.object({ contacts: z.boolean(), template: z.boolean(), campaign: z.boolean() }).nullable(),
@@ -66,8 +37,7 @@ export type Home = z.output<typeof home>;
 
 export const getHome = defineRoute({
   name: 'getHome',
-  summary:
-    'What needs an answer, what runs, what went wrong and what it earned; each part null for whoever may not see it',
+  summary: 'What needs an answer, what runs and what it earned; each part null for whoever may not see it',
   method: 'GET',
   path: `${numberPath}/home`,
   access: 'number',

@@ -1,5 +1,6 @@
 import { limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
+import { alertMails, alertSeverities } from './alerts.ts';
 import {
   cursorPage,
   cursorQuery,
@@ -224,13 +225,30 @@ export const countCannedReply = defineRoute({
 /** Something that concerns oneself. */
 export const notification = z.object({
   id,
-  kind: z.enum(['mention', 'assigned', 'snooze_over', 'scheduled_failed', 'human_needed', 'member_joined']),
+  kind: z.enum([
+    'mention',
+    'assigned',
+    'snooze_over',
+    'scheduled_failed',
+    'human_needed',
+    'member_joined',
+    'alert',
+  ]),
   /** The conversation that it is about; null where it is about the team. */
   phone_number_id: id.nullable(),
   contact: z.object({ id, name: z.string().nullable(), phone_number: z.string().nullable() }).nullable(),
   by: z.object({ user_id: id, name: z.string() }).nullable(),
-  /** The note, the message that could not be sent, or what the person wrote who asks for one. */
+  /** The note, the message that could not be sent, what the person wrote who asks for one, or what to do about an alert. */
   text: z.string().nullable(),
+  /** What needs attention, in the reader's words; `solved`: not any more. Null for any other kind. */
+  alert: z
+    .object({
+      title: z.string(),
+      severity: z.enum(alertSeverities),
+      path: z.string().nullable(),
+      is_solved: z.boolean(),
+    })
+    .nullable(),
   created_at: time,
   read_at: time.nullable(),
 });
@@ -269,6 +287,8 @@ export const preferences = z.object({
   sound: z.boolean().default(true),
   /** Columns of the contact table, in order; null: the usual ones. */
   contact_columns: z.array(z.string().max(200)).max(60).nullable().default(null),
+  /** When alerts come by mail, by their group. */
+  alert_mails: alertMails.default({}),
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -293,6 +313,7 @@ export const updatePreferences = defineRoute({
     push: preferences.shape.push.unwrap().optional(),
     sound: z.boolean().optional(),
     contact_columns: z.array(z.string().max(200)).max(60).nullable().optional(),
+    alert_mails: alertMails.optional(),
   }),
   response: data(preferences),
 });

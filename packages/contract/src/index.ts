@@ -2,6 +2,7 @@ export * from './accessCodes.ts';
 export * from './accounts.ts';
 export * from './admin.ts';
 export * from './adminTeams.ts';
+export * from './alerts.ts';
 export * from './audit.ts';
 export * from './auditActions.ts';
 export * from './balance.ts';

@@ -46,6 +46,7 @@ export const installationActions = {
   'impersonation.ended': { en: 'Stopped acting as somebody', fr: 'A cessé d’agir au nom d’une personne' },
   'operator.granted': { en: 'Made somebody an administrator', fr: 'A nommé un administrateur' },
   'operator.revoked': { en: 'Took administrator rights away', fr: 'A retiré les droits d’administrateur' },
+  'installation.restored': { en: 'Restored from a backup', fr: 'Restauration d’une sauvegarde' },
   'account.confirmed': { en: 'Confirmed an e-mail address', fr: 'A confirmé une adresse e-mail' },
 } as const satisfies Record<string, { en: string; fr: string }>;
 

@@ -26,7 +26,7 @@ export type Viewer = z.output<typeof viewer>;
 
 /**
  * What the server tells open browsers. Those of a number go to its room, those of its inbox to whoever may see
- * conversations, `team.updated` and `inbox.updated` to the team, `notification.created`, `notifications.updated` and
+ * conversations, `team.updated`, `alerts.updated` and `inbox.updated` to the team, `notification.created`, `notifications.updated` and
  * `export.finished` to one person.
  */
 export const realtimeEvents = {
@@ -64,6 +64,8 @@ export const realtimeEvents = {
   'notification.created': z.object({ team_id: id, notification_id: id, unread: z.int() }),
   /** To one person: some of their notifications were read, in another tab perhaps, or taken back. */
   'notifications.updated': z.object({ team_id: id, unread: z.int() }),
+  /** To the team: what needs attention is another thing now. Who may see what of it, the list says. */
+  'alerts.updated': z.object({ team_id: id }),
   /** To the team: views, canned replies, agents or settings of the inbox changed. */
   'inbox.updated': z.object({ team_id: id }),
   /** `version` rises with every change of the count: an older one never replaces a newer one. */

@@ -44,7 +44,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'any member': `
     getBusinessProfile getHome getInboxSettings getPhoneNumber getPreferences getTeam leaveTeam
-    listNotifications readNotifications updatePreferences
+    listAlerts listNotifications readNotifications updatePreferences
   `,
   'billing.manage': `
     createFirstPaymentSession getBalance getBilling getBillingPortal listInvoices

@@ -2,6 +2,7 @@ import * as accessCodes from './accessCodes.ts';
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as adminTeams from './adminTeams.ts';
+import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
 import * as balance from './balance.ts';
 import * as billing from './billing.ts';
@@ -41,6 +42,7 @@ import * as tools from './tools.ts';
 
 const modules = [
   accessCodes,
+  alerts,
   balance,
   billing,
   businessProfile,

@@ -3,6 +3,10 @@ import { arrival, session } from './accounts.ts';
 import { data } from './common.ts';
 import { defineRoute } from './route.ts';
 
+/** The tag of the page that says who visits, and what it says of somebody without a session. */
+export const visitorMeta = 'visitor';
+export const stranger = 'stranger';
+
 // How somebody gets in: what this installation offers, the second step, and Google.
 
 export const getSignInOptions = defineRoute({

@@ -236,6 +236,11 @@ export const connectWhatsapp = defineRoute({
         .string()
         .regex(/^\d{1,30}$/)
         .optional(),
+      /** The same of the account: needed where the code opens all accounts of a business without naming any. */
+      waba_id: z
+        .string()
+        .regex(/^\d{1,30}$/)
+        .optional(),
     }),
     z.object({
       token: z.string().min(1).max(2000),
