@@ -24,82 +24,9 @@ test('a number on which nothing happened yet has nothing to tell, and says which
   expect(await ask(things)).toMatchObject({
     waiting: { count: 0, conversations: [] },
     campaigns: { open: [], any: true },
-    problems: [],
     earned: { has_orders: false, orders: 0, credited_orders: 0, turnover: [], cost: [], roas: null },
     setup: { contacts: true, template: true, campaign: false },
   });
-});
-
-test('what went wrong is told, with its reason, until it is over or long ago', async () => {
-  const things = await seedThings(app);
-  const { team_id, phone_number_id, template_id } = things.ids as Record<string, number>;
-  const on = { team_id: team_id!, phone_number_id: phone_number_id! };
-  const over = { step: 'SENDED', total_contacts: 20 };
-  await app.db
-    .insertInto('campaigns')
-    .values([
-      { ...on, name: 'Stopped', step: 'PAUSED', stop_code: 'budget_reached', paused_at: ago(3) },
-      { ...on, name: 'Paused by somebody', step: 'PAUSED', paused_at: ago(3) },
-      { ...on, name: 'Went badly', ...over, total_failed: 2, finished_at: ago(2) },
-      { ...on, name: 'Went well', ...over, total_failed: 1, finished_at: ago(2) },
-      { ...on, name: 'Long ago', ...over, total_failed: 20, finished_at: ago(8) },
-      { ...on, name: 'Deleted', step: 'PAUSED', stop_code: 'budget_reached', deleted_at: ago(1) },
-    ])
-    .execute();
-  await app.db
-    .updateTable('templates')
-    .set({ status: 'REJECTED', updated_at: ago(1) })
-    .where('id', '=', template_id!)
-    .execute();
-  const file = { ...on, file_key: 'none', format: 'csv' };
-  await app.db
-    .insertInto('imports')
-    .values([
-      { ...file, status: 'failed', file_name: 'gone.csv', error: 'file_missing', created_at: ago(0.5) },
-      { ...file, status: 'done', file_name: 'fine.csv', created_at: ago(0.5) },
-    ])
-    .execute();
-  const { waba_id } = await app.db
-    .selectFrom('whatsapp_accounts')
-    .select('waba_id')
-    .where('team_id', '=', on.team_id)
-    .executeTakeFirstOrThrow();
-  const parked = { source: 'whatsapp', body: Buffer.from('{}'), status: 'parked' };
-  await app.db
-    .insertInto('inbound_events')
-    .values([
-      { ...parked, lane: waba_id },
-      { ...parked, lane: 'somebody else' },
-      { ...parked, lane: waba_id, status: 'done' },
-    ])
-    .execute();
-
-  const { problems } = await ask(things);
-  expect(problems).toMatchObject([
-    { kind: 'import', name: 'gone.csv', error: 'file_missing' },
-    { kind: 'template', status: 'REJECTED' },
-    { kind: 'campaign_failed', name: 'Went badly', failed: 2, total: 20 },
-    { kind: 'campaign_stopped', name: 'Stopped', message: expect.stringContaining('budget') },
-    { kind: 'parked', count: 1, ids: [expect.any(Number)] },
-  ]);
-});
-
-test('an export of the team that failed is told to Owners until another one is begun', async () => {
-  const things = await seedThings(app);
-  const at = app.clock.now();
-  const made = { team_id: things.ids.team_id, locale: 'en', created_at: at, moved_at: at };
-  const kinds = async (person?: Person) => (await ask(things, person)).problems.map(({ kind }) => kind);
-  await app.db
-    .insertInto('team_exports')
-    .values({ ...made, status: 'failed' })
-    .execute();
-  expect(await kinds()).toEqual(['export']);
-  expect(await kinds(await app.createMember(things.team, 'Admin'))).toEqual([]);
-  await app.db
-    .insertInto('team_exports')
-    .values({ ...made, status: 'done' })
-    .execute();
-  expect(await kinds()).toEqual([]);
 });
 
 test('each part is for whoever may see it', async () => {
@@ -113,13 +40,11 @@ test('each part is for whoever may see it', async () => {
   expect(await ask(things, await app.createMember(things.team, 'Agent'))).toMatchObject({
     waiting: { count: 0 },
     campaigns: null,
-    problems: [],
     earned: null,
     setup: null,
   });
   expect(await ask(things, things.viewer)).toMatchObject({
     campaigns: { open: [{ name: 'Stopped' }] },
-    problems: [{ kind: 'campaign_stopped' }],
     earned: { has_orders: false },
     setup: null,
   });

@@ -4,26 +4,17 @@ import type { RequestContext } from '../../context.ts';
 import { listOpen } from '../campaigns/index.ts';
 import { listAwaiting } from '../conversations/index.ts';
 import { readEarned } from './readEarned.ts';
-import { readParked } from './readParked.ts';
-import { readProblems } from './readProblems.ts';
 import { readSetup } from './readSetup.ts';
 
 /** Rows of each card. */
 const shown = 5;
 
 /** What the first page shows: every part in one statement or two, and only what the person may see. */
-export async function readHome(ctx: RequestContext): Promise<Home> {
-  const { actor } = ctx;
-  const [parts, parked] = [await readParts(ctx), mayDo(actor, 'team.manage') ? await readParked(ctx) : []];
-  return { ...parts, problems: [...parts.problems, ...parked] };
-}
-
-function readParts(ctx: RequestContext): Promise<Home> {
+export function readHome(ctx: RequestContext): Promise<Home> {
   const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(ctx.actor, permission);
   return ctx.db.read(async (tx) => ({
     waiting: may('conversations.view') ? await listAwaiting(tx, ctx, shown) : null,
     campaigns: may('campaigns.view') ? await listOpen(tx, ctx, shown) : null,
-    problems: await readProblems(tx, ctx, shown),
     earned: may('analytics.view') ? await readEarned(tx, ctx, ctx.clock.now()) : null,
     setup: may('campaigns.manage') ? await readSetup(tx, ctx) : null,
   }));

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { type Cause, daysBefore, nobody, ofTeams } from './cause.ts';
+
+/** For how long the end of a campaign is told. */
+const keptDays = 7;
+
+/** A tenth or more of its messages failed. */
+const wentBadly = sql`c.total_failed > 0 and c.total_failed * 10 >= c.total_contacts`;
+
+export const campaignCauses: Cause = {
+  kinds: ['campaign_stopped', 'campaign_failed', 'campaign_finished'],
+  select: (asked) => sql`
+    select c.team_id, 'campaign_stopped' as kind, c.id as subject_id, c.phone_number_id, ${nobody} as user_id,
+      -- Each stop is a trouble of its own.
+      concat_ws(' ', c.stop_code, extract(epoch from c.paused_at)) as cause,
+      jsonb_build_object('name', c.name, 'code', c.stop_code, 'message', c.stop_message) as data,
+      -- One that could not start at its time was never paused: it stands still since somebody looks.
+      coalesce(c.paused_at, ${asked.now}) as since
+    from campaigns c
+    where ${ofTeams(asked, 'c')} and c.deleted_at is null and c.step <> 'SENDED' and c.stop_code is not null
+    union all
+    select c.team_id, case when ${wentBadly} then 'campaign_failed' else 'campaign_finished' end, c.id,
+      c.phone_number_id, ${nobody}, extract(epoch from c.finished_at)::text,
+      jsonb_build_object('name', c.name, 'failed', c.total_failed, 'total', c.total_contacts,
+        'skipped', c.total_skipped),
+      c.finished_at
+    from campaigns c
+    where ${ofTeams(asked, 'c')} and c.deleted_at is null and c.step = 'SENDED'
+      and c.finished_at > ${daysBefore(asked.now, keptDays)}`,
+};
