@@ -8,7 +8,7 @@ import { publish, rooms } from '../../platform/realtime/index.ts';
 import { pushNotifications } from './pushNotifications.ts';
 
 /** Something that concerns one member. */
-export type NewNotification = Conversations | Teams;
+export type NewNotification = Conversations | Teams | Alerts;
 
 interface Told {
   team_id: number;
@@ -20,7 +20,7 @@ interface Told {
 }
 
 interface Conversations extends Told {
-  kind: Exclude<Notification['kind'], 'member_joined'>;
+  kind: Exclude<Notification['kind'], 'member_joined' | 'alert'>;
   phone_number_id: number;
   contact_id: number;
   note_id?: number;
@@ -29,6 +29,14 @@ interface Conversations extends Told {
 /** It concerns the team, and no conversation of it. */
 interface Teams extends Told {
   kind: 'member_joined';
+}
+
+/** Something needs attention; the conversation is named where it is about one. */
+interface Alerts extends Told {
+  kind: 'alert';
+  alert_id: number;
+  phone_number_id: number | null;
+  contact_id: number | null;
 }
 
 /** Somebody took care of whoever asked for a person: to all the others it is no news any more. */
@@ -54,16 +62,20 @@ export async function settleHandoffs(
 /** Nobody reads further than this, and a bell shows less. */
 export const mostUnread = 1000;
 
-/** Leaves word for members and rings their bells. Whoever has left the team meanwhile is not told. */
-export async function notify(tx: Tx, now: Date, notifications: readonly NewNotification[]): Promise<void> {
-  if (notifications.length === 0) return;
+/** Leaves word for members and rings their bells. Whoever has left the team meanwhile is not told. Returns what was written. */
+export async function notify(
+  tx: Tx,
+  now: Date,
+  notifications: readonly NewNotification[],
+): Promise<{ id: number; team_id: number }[]> {
+  if (notifications.length === 0) return [];
   const { rows } = await sql<{ id: number; team_id: number; user_id: number }>`
     insert into notifications (
-      team_id, user_id, kind, phone_number_id, contact_id, note_id, actor_user_id, data, created_at)
-    select x.team_id, x.user_id, x.kind, x.phone_number_id, x.contact_id, x.note_id, x.actor_user_id,
+      team_id, user_id, kind, phone_number_id, contact_id, note_id, alert_id, actor_user_id, data, created_at)
+    select x.team_id, x.user_id, x.kind, x.phone_number_id, x.contact_id, x.note_id, x.alert_id, x.actor_user_id,
       coalesce(x.data, '{}'), ${now}
     from jsonb_to_recordset(${jsonRows(notifications)}) as x(
-      team_id bigint, user_id bigint, kind text, phone_number_id bigint, contact_id bigint, note_id bigint,
+      team_id bigint, user_id bigint, kind text, phone_number_id bigint, contact_id bigint, note_id bigint, alert_id bigint,
       actor_user_id bigint, data jsonb)
     join members m on m.team_id = x.team_id and m.user_id = x.user_id
     returning id, team_id, user_id
@@ -78,6 +90,7 @@ export async function notify(tx: Tx, now: Date, notifications: readonly NewNotif
     const payload = { team_id, notification_id: id, unread: await countUnread(tx, team_id, user_id) };
     publish(tx, { name: 'notification.created', payload }, rooms.user(user_id));
   }
+  return rows;
 }
 
 /** Some of their notifications were read or taken back: every tab of theirs shows how many are left. */

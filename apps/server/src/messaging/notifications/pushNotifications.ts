@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { enqueuePush } from '../../platform/push/index.ts';
+import { ownPermissions, permissionsOfRole } from '../../platform/roles.ts';
+import { type AlertRow, alertColumns, alertPerson, describeAlert } from '../alertWords/index.ts';
 import { conversationTag, personalTitles } from './words.ts';
 
 interface Told {
@@ -22,6 +24,10 @@ interface Told {
   person: string;
   by: string | null;
   text: string | null;
+  alert: AlertRow | null;
+  role_id: number;
+  own: string[] | null;
+  timezone: string;
 }
 
 const written = z.object({ team_id: z.int(), id: z.int() });
@@ -38,17 +44,27 @@ export const pushNotifications = defineJob({
   async run({ notifications }, { db }) {
     await db.transaction(async (tx) => {
       for (const told of await findTold(tx, notifications)) {
-        const content = {
-          title: personalTitles[told.locale][told.kind](told.by, told.person),
-          body: told.text ?? '',
-          url: urlOf(told),
-          tag: tagOf(told),
-        };
+        const content = { ...wordsOf(told), tag: tagOf(told) };
         await enqueuePush(tx, { userId: told.user_id, subscriptionId: told.subscription_id, content });
       }
     });
   },
 });
+
+function wordsOf(told: Told): { title: string; body: string; url: string } {
+  const { kind, alert, locale, timezone } = told;
+  if (kind !== 'alert' || !alert) {
+    const titles = personalTitles[locale][kind === 'alert' ? 'assigned' : kind];
+    return { title: titles(told.by, told.person), body: told.text ?? '', url: urlOf(told) };
+  }
+  const held = permissionsOfRole(told.role_id, told.own);
+  const { title, advice, action } = describeAlert(alert, { locale, held, timezone });
+  return {
+    title,
+    body: advice,
+    url: action?.path ?? `/teams/${told.team_id}/${told.some_number_id ?? noNumber}`,
+  };
+}
 
 function urlOf({ team_id, phone_number_id, contact_id, some_number_id }: Told): string {
   if (contact_id === null) return `/teams/${team_id}/${some_number_id ?? noNumber}/settings/teammates`;
@@ -68,7 +84,9 @@ async function findTold(tx: Tx, ids: readonly Written[]): Promise<Told[]> {
       coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name, c.phone_number, '…')
         as person,
       coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as by,
-      coalesce(o.body, n.data ->> 'text') as text
+      coalesce(o.body, n.data ->> 'text') as text, m.role_id, ${ownPermissions('m')} as own, t.timezone,
+      (select to_jsonb(x) from (select ${alertColumns} from alerts a ${alertPerson}
+        where a.team_id = n.team_id and a.id = n.alert_id) x) as alert
     from jsonb_to_recordset(${jsonRows(ids)}) as x(team_id bigint, id bigint)
     join notifications n on n.team_id = x.team_id and n.id = x.id and n.read_at is null
     join teams t on t.id = n.team_id and t.blocked_at is null

@@ -3,7 +3,7 @@ import type { Locale, Notification } from '@herald/contract';
 /** Titles of what concerns one member; `name` is who caused it, `person` whom the conversation is with. */
 export const personalTitles: Record<
   Locale,
-  Record<Notification['kind'], (name: string | null, person: string) => string>
+  Record<Exclude<Notification['kind'], 'alert'>, (name: string | null, person: string) => string>
 > = {
   en: {
     mention: (name, person) => `${name ?? 'Somebody'} mentioned you · ${person}`,

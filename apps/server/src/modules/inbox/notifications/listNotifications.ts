@@ -1,13 +1,21 @@
-import type { Notification } from '@herald/contract';
+import { alertKindNames, kindOfAlert, type Notification } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
+import {
+  type AlertRow,
+  alertColumns,
+  alertPerson,
+  describeAlert,
+} from '../../../messaging/alertWords/index.ts';
 import { memberJson } from '../../../messaging/assignment/index.ts';
 import { countUnread } from '../../../messaging/notifications/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
 
-interface NotificationRow extends Omit<Notification, 'created_at' | 'read_at'> {
+interface NotificationRow extends Omit<Notification, 'created_at' | 'read_at' | 'alert'> {
   created_at: Date;
   read_at: Date | null;
+  alert: (AlertRow & { is_solved: boolean }) | null;
+  timezone: string;
 }
 
 interface ListInput {
@@ -23,7 +31,7 @@ export async function listNotifications(ctx: RequestContext, { cursor, per_page 
     const page = rows.slice(0, per_page);
     const last = rows.length > page.length ? page.at(-1) : undefined;
     return {
-      page: page.map(present),
+      page: page.map((row) => present(row, ctx)),
       nextCursor: last ? String(last.id) : null,
       unread: await countUnread(tx, ctx.teamId, ctx.person.userId),
     };
@@ -42,8 +50,13 @@ export function notificationsQuery(
         'name', coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name),
         'phone_number', c.phone_number
       ) end as contact,
-      coalesce(o.body, n.data ->> 'text') as text
+      coalesce(o.body, n.data ->> 'text') as text, t.timezone,
+      (select to_jsonb(x) from (
+        select ${alertColumns}, a.closed_at is not null and a.kind <> all(${news}) as is_solved
+        from alerts a ${alertPerson}
+        where a.team_id = n.team_id and a.id = n.alert_id) x) as alert
     from notifications n
+    join teams t on t.id = n.team_id
     left join contacts c on c.team_id = n.team_id and c.id = n.contact_id
     left join users u on u.id = n.actor_user_id
     left join conversation_notes o on o.team_id = n.team_id and o.id = n.note_id and o.deleted_at is null
@@ -51,11 +64,26 @@ export function notificationsQuery(
     order by n.id desc limit ${limit}`;
 }
 
-const present = (row: NotificationRow): Notification => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  read_at: row.read_at?.toISOString() ?? null,
-});
+/** News is never solved: it only grows old. */
+const news = alertKindNames.filter((kind) => kindOfAlert(kind).severity === 'news');
+
+function present({ alert, timezone, ...row }: NotificationRow, ctx: RequestContext): Notification {
+  const held = ctx.actor.permissions;
+  const told = alert && describeAlert(alert, { locale: ctx.locale, held, timezone });
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+    text: told?.advice ?? row.text,
+    alert: alert &&
+      told && {
+        title: told.title,
+        severity: kindOfAlert(alert.kind).severity,
+        path: told.action?.path ?? null,
+        is_solved: alert.is_solved,
+      },
+  };
+}
 
 function readCursor(text: string): number {
   const id = Number(text);

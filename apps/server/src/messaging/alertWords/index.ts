@@ -1,0 +1,2 @@
+export { alertColumns, alertPerson } from './columns.ts';
+export { type AlertRow, type DescribedAlert, describeAlert } from './describeAlert.ts';
