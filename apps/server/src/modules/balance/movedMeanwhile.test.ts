@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/index.ts';
+import { howManyWait, startTestApp, type TestApp } from '../../test/index.ts';
 import { adoptQueued, balance } from './index.ts';
 import { delivered, failed, openShop, type Shop } from './testing/openShop.ts';
 
@@ -51,16 +51,9 @@ test('whoever began to move a message before is waited for', async () => {
     );
     await begin(shop);
     settled = shop.settle();
-    await expect.poll(howManyWait, { interval: 10, timeout: 5000 }).toBe(1);
+    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 5000 }).toBe(1);
   });
   await settled;
   await shop.settle();
   expect(await shop.sums()).toEqual({ available: 92, reserved: 0, spent: 8, owed: 0 });
 });
-
-async function howManyWait(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_locks l join pg_stat_activity a on a.pid = l.pid
-    where not l.granted and a.datname = current_database()`.execute(app.db);
-  return rows[0]?.waiting ?? 0;
-}

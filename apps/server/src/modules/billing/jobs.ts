@@ -1,9 +1,9 @@
+import { graceDays } from '@herald/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { findTopUpsJob, mostDaysToPay } from './findTopUps.ts';
 import { mailReceipts } from './mailReceipts.ts';
-import { graceDays } from './standing.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /** Brings our copy of a team's subscription up to what Stripe says now, and writes of what was paid. */

@@ -1,4 +1,4 @@
-import type { BillingInterval, PlanTier } from '@herald/contract';
+import { type BillingInterval, graceDays, type PlanTier } from '@herald/contract';
 import type Stripe from 'stripe';
 import { tierOfProduct } from './prices.ts';
 
@@ -12,9 +12,6 @@ export interface Standing {
   ends_at: Date | null;
   past_due_since: Date | null;
 }
-
-/** A plan stays so long after a payment failed: time to change the card. */
-export const graceDays = 7;
 
 /** The first counts before the second, whichever is newer. */
 const ranks = [

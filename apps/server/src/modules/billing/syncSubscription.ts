@@ -7,6 +7,7 @@ import { stripeOf } from '../../connectors/stripe.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
+import { checkAlerts } from '../alerts/index.ts';
 import type { Account } from './account.ts';
 import { mailOwners } from './mailOwners.ts';
 import { chooseSubscription, hasPlan, type Standing, standingOf } from './standing.ts';
@@ -65,6 +66,7 @@ async function write(tx: Tx, ctx: JobContext, account: Account, fetched: Fetched
   const change = await changePlan(tx, team_id, standing && planOf(standing, now));
   if (change.before !== change.after) await auditPlan(tx, ctx, team_id, change);
   await mailOwners(tx, ctx, { account, standing, unpaid, told_of, ...change });
+  await checkAlerts(tx, { names: ['plan'], teamIds: [team_id], now });
   if (standing) publish(tx, { name: 'team.updated', payload: { team_id } });
   return true;
 }
@@ -79,7 +81,10 @@ function planOf(standing: Standing, now: Date): Plan {
   return standing.tier !== null && hasPlan(standing, now) ? `stripe_${standing.tier}` : 'free';
 }
 
-/** What Shopify bills is not Stripe's to end. */
+/**
+ * What Shopify bills is not Stripe's to end. Its team may be named by new rows meanwhile: whoever writes an alert of it in its
+ * turn would wait for this transaction, which waits for that turn.
+ */
 async function changePlan(
   tx: Tx,
   teamId: number,
@@ -87,7 +92,7 @@ async function changePlan(
 ): Promise<{ before: string; after: string }> {
   const { rows } = await sql<{ before: string; after: string }>`
     update teams t set plan = case when b.plan like 'shopify_%' then b.plan else coalesce(${plan}, b.plan) end
-    from (select id, plan from teams where id = ${teamId} for update) b where t.id = b.id
+    from (select id, plan from teams where id = ${teamId} for no key update) b where t.id = b.id
     returning b.plan as before, t.plan as after
   `.execute(tx);
   const [row] = rows;
