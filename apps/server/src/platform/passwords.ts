@@ -1,7 +1,29 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { AppError } from './errors.ts';
 
-const derive = promisify(argon2);
+const deriveAtOnce = promisify(argon2);
+
+/** Each takes a core and 19 MB, and one of the four threads that name look-ups and files need as well. */
+const atOnce = 2;
+/** About a second of work: whoever comes after that would only wait for others. */
+const mostWaiting = 40;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** One gate for all passwords of a process, so that many at once hold up nothing but each other. */
+async function derive(...args: Parameters<typeof deriveAtOnce>): Promise<Buffer> {
+  if (waiting.length >= mostWaiting) throw new AppError('unavailable', null, { retryAfter: 2 });
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await deriveAtOnce(...args);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
 
 /** The second recommendation of RFC 9106 made cheaper for a web server: OWASP's 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -18,7 +40,11 @@ let decoy: Promise<string> | undefined;
 
 /** Takes as long for an unknown person (`null`) as for a wrong password, so the time tells nothing. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  decoy ??= hashPassword('a password that nobody has');
+  decoy ??= hashPassword('a password that nobody has').catch((error: unknown) => {
+    decoy = undefined; // refused in a flood: made the next time
+    throw error;
+  });
+  decoy.catch(() => {});
   const match = form.exec(stored ?? (await decoy));
   if (!match) return false;
   const [, memory, passes, parallelism, nonce = '', tag = ''] = match;

@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createHook } from 'node:async_hooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { accounts } from './index.ts';
 import { openBrowser } from './testing.ts';
 
-const derived = vi.hoisted(() => ({ count: 0 }));
-vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof import('node:crypto')>();
-  const argon2: typeof real.argon2 = (...input) => {
-    derived.count += 1;
-    return real.argon2(...input);
-  };
-  return { ...real, argon2 };
+/** Passwords derived in this process, whoever asked for it. */
+let derived = 0;
+const watch = createHook({
+  init(_id, type) {
+    if (type === 'ARGON2REQUEST') derived += 1;
+  },
+}).enable();
+afterAll(() => {
+  watch.disable();
 });
 
 let app: TestApp;
@@ -21,10 +23,10 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 /** How many passwords are derived until somebody is refused. */
 async function workFor(email: string): Promise<number> {
-  const before = derived.count;
+  const before = derived;
   const answer = await openBrowser(app).send('POST', '/login', { email, password: 'wrong' });
   expect([answer.status, answer.body.code]).toEqual([401, 'wrong_credentials']);
-  return derived.count - before;
+  return derived - before;
 }
 
 test('refusing somebody unknown, or who has no password, takes the work of a wrong password', async () => {

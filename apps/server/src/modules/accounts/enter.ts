@@ -2,9 +2,11 @@ import type { SecondStepMeans, SignInMeans } from '@herald/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../context.ts';
 import { closeSession, openSession, setSessionCookie } from '../../http/sessions.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
 import { readKnownBrowser, rememberBrowser } from './knownBrowser.ts';
 import { noteSecurity } from './noteSecurity.ts';
 import type { Credentials } from './queries.ts';
+import { tellNewDevice } from './tellNewDevice.ts';
 
 interface Entering {
   /** The account; its id alone where it was made just now. */
@@ -26,7 +28,8 @@ export async function enter(
   const isNewBrowser =
     typeof account === 'number' ? null : readKnownBrowser(ctx.app, request, account) === null;
   const happened = { kind: 'signed_in', means, secondStep: secondStep ?? null, isNewBrowser } as const;
-  await noteSecurity(ctx, ctx.app.database.statements, userId, happened);
+  const eventId = await noteSecurity(ctx, ctx.app.database.statements, userId, happened);
+  if (isNewBrowser) await enqueue(ctx.app.database.statements, tellNewDevice, { userId, eventId });
   const token = await openSession(ctx.app, { userId, userAgent: ctx.userAgent, ip: ctx.ip });
   await closeSession(ctx.app, ctx.sessionId);
   setSessionCookie(ctx.app, reply, token);

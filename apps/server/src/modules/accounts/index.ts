@@ -9,6 +9,7 @@ import { passwordResetMail } from './mails/passwordReset.ts';
 import { mailResetLink } from './passwords/forgotPassword.ts';
 import { registerAccounts } from './routes.ts';
 import { registerSecurity } from './securityRoutes.ts';
+import { tellNewDevice } from './tellNewDevice.ts';
 
 export { keepOwner } from './deletion/keepOwner.ts';
 export { holdOwnersBeside, isStanding, teamsOwnedAlone } from './deletion/ownedAlone.ts';
@@ -25,7 +26,7 @@ export const accounts: Module = {
     registerAccounts(http);
     registerSecurity(http);
   },
-  jobs: [countFailedSignIn, forgetSecurityEvents, mailResetLink],
+  jobs: [countFailedSignIn, forgetSecurityEvents, mailResetLink, tellNewDevice],
   mails: [
     confirmEmailMail,
     deletionStoppedMail,

@@ -1,9 +1,8 @@
 import * as contract from '@herald/contract';
-import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
-import { startTestApp, type TestApp, testPassword, type UserRow } from '../../test/index.ts';
+import { howManyWait, startTestApp, type TestApp, testPassword, type UserRow } from '../../test/index.ts';
 import { accounts } from './index.ts';
 import { openBrowser } from './testing.ts';
 
@@ -29,7 +28,7 @@ async function resetDuring(user: UserRow, act: () => ReturnType<Browser['send']>
   return app.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     const answer = act();
-    await expect.poll(howManyWait, { interval: 10, timeout: 5000 }).toBe(1);
+    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 5000 }).toBe(1);
     await tx
       .updateTable('users')
       .set({ password_hash, credentials_changed_at: app.clock.now() })
@@ -38,13 +37,6 @@ async function resetDuring(user: UserRow, act: () => ReturnType<Browser['send']>
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     return { answer };
   });
-}
-
-async function howManyWait(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_locks l join pg_stat_activity a on a.pid = l.pid
-    where not l.granted and a.datname = current_database()`.execute(app.db);
-  return rows[0]?.waiting ?? 0;
 }
 
 const read = (user: UserRow) =>

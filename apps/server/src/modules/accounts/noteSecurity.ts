@@ -13,14 +13,14 @@ interface Happened {
   count?: number;
 }
 
-/** Writes a line of what happened to somebody's sign-in, in the transaction of the deed where there is one. */
+/** Writes a line of what happened to somebody's sign-in, in the transaction of the deed where there is one. Returns its id. */
 export async function noteSecurity(
   ctx: RequestContext,
   db: Kysely<DB>,
   userId: number,
   { kind, means, secondStep, isNewBrowser, detail, count }: Happened,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('security_events')
     .values({
       user_id: userId,
@@ -34,5 +34,7 @@ export async function noteSecurity(
       user_agent: ctx.userAgent?.slice(0, 400) ?? null,
       ip: ctx.ip,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

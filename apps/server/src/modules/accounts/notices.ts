@@ -1,6 +1,7 @@
 import type { Locale } from '@herald/contract';
 import { type Kysely, sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
+import type { AppServices } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/index.ts';
 import type { MailTemplate } from '../../platform/mail/index.ts';
 import { queueMail } from '../../platform/queuedMail.ts';
@@ -31,21 +32,33 @@ export async function mailOwner(
     .executeTakeFirst();
   // Whoever signed up with a stranger's address does not get to have mails sent there.
   if (!owner?.email_verified_at) return;
-  await queueMail(tx, ctx.app.mail, mail, owner.email, owner.locale, noticeOf(ctx, owner.first_name));
+  const from = { userAgent: ctx.userAgent, ip: ctx.ip, at: ctx.clock.now() };
+  const notice = noticeOf(ctx.app, from, owner.first_name);
+  await queueMail(tx, ctx.app.mail, mail, owner.email, owner.locale, notice);
+}
+
+/** Where somebody acted from. */
+interface Whence {
+  userAgent: string | null;
+  ip: string;
+  at: Date;
+}
+
+/** The browser and the system, as people call them; null when it does not say. */
+export function deviceOf(userAgent: string | null): string | null {
+  const { browser, system } = describeAgent(userAgent);
+  return [browser, system].filter(Boolean).join(' · ') || null;
 }
 
 /** What a notice says of the request that caused it. */
-export function noticeOf(ctx: RequestContext, firstName: string): NoticeData {
-  const { browser, system } = describeAgent(ctx.userAgent);
+export function noticeOf(app: AppServices, { userAgent, ip, at }: Whence, firstName: string): NoticeData {
   const format = (tag: string) =>
-    new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-      ctx.clock.now(),
-    );
+    new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
   return {
     firstName,
     at: { en: `${format('en-GB')} UTC`, fr: `${format('fr-FR')} UTC` },
-    device: [browser, system].filter(Boolean).join(' · ') || '–',
-    ip: ctx.ip,
-    url: `${ctx.app.config.http.publicUrl}/forgot-password`,
+    device: deviceOf(userAgent) ?? '–',
+    ip,
+    url: `${app.config.http.publicUrl}/forgot-password`,
   };
 }

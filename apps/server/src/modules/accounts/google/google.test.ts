@@ -63,9 +63,9 @@ describe('signing in with Google', () => {
   test('joins a confirmed account of that address, whose password goes on working', async () => {
     const user = await app.createUser({ email: 'joined@shop.example' });
     expect((await signIn({ ...camille, email: user.email })).answer.body.is_new).toBe(false);
+    expect((await newestMail(app, user.email))?.subject).toBe('Google opens your Herald account now');
     const body = { email: user.email, password: testPassword };
     expect((await app.anybody.call(contract.login, { body })).status).toBe(200);
-    expect((await newestMail(app, user.email))?.subject).toBe('Google opens your Herald account now');
   });
 
   test('says that another Google account opens it, where one does', async () => {

@@ -49,6 +49,17 @@ function defineNotice(name: string, texts: Record<Locale, (appName: string) => W
   return defineMail<NoticeData>({ name, sample, content: { en: content('en'), fr: content('fr') } });
 }
 
+export const newDeviceMail = defineNotice('newDevice', {
+  en: (app) => ({
+    subject: `New sign-in to your ${app} account`,
+    text: 'Somebody signed in to your account from a browser that was never used for it.',
+  }),
+  fr: (app) => ({
+    subject: `Nouvelle connexion à votre compte ${app}`,
+    text: 'Une connexion à votre compte a eu lieu depuis un navigateur qui n’y avait jamais servi.',
+  }),
+});
+
 export const passwordChangedMail = defineNotice('passwordChanged', {
   en: (app) => ({
     subject: `Your ${app} password was changed`,

@@ -104,6 +104,8 @@ describe('another password', () => {
     expect((await change(desk, 'not it', 'four dogs in a boat')).body.code).toBe('wrong_password');
     expect((await change(desk, testPassword, 'password123')).body.code).toBe('password_guessable');
     expect((await change(desk, testPassword, user.email)).body.code).toBe('password_guessable');
+    // The phone was a new device.
+    await app.runJobs();
     expect((await change(desk, testPassword, 'four dogs in a boat')).status).toBe(200);
     expect([await isIn(desk), await isIn(phone)]).toEqual([true, false]);
     expect(desk.jar.get('access_token')).not.toBe(old);

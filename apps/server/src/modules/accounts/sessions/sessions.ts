@@ -48,7 +48,7 @@ export async function revokeOtherSessions(ctx: RequestContext): Promise<number> 
   return closed.length;
 }
 
-function noteEnded(ctx: RequestContext, count: number): Promise<void> {
+async function noteEnded(ctx: RequestContext, count: number): Promise<void> {
   const happened = { kind: 'sessions_ended', count } as const;
-  return noteSecurity(ctx, ctx.app.database.statements, ctx.person.userId, happened);
+  await noteSecurity(ctx, ctx.app.database.statements, ctx.person.userId, happened);
 }
