@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { migrate } from './platform/database/index.ts';
+import { migrate, SchemaError } from './platform/database/index.ts';
+import { refuseUnsafe, UnsafeError } from './production/index.ts';
 import { type Role, roles, start } from './start.ts';
 import { stopInTime } from './stopInTime.ts';
 
@@ -31,9 +32,13 @@ interface DemoModule {
 async function run(config: Config, wanted: readonly Role[]): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  await using server = await start(config, { roles: wanted });
-  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+  await migrate(config.database.url, config.database);
+  const concerns = await refuseUnsafe(config);
+  if (stopping.signal.aborted) return;
+  await using server = await start(config, { roles: wanted, migrateFirst: false });
   const { log } = server.services;
+  for (const { about, words } of concerns) log.warn({ about }, words);
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   log.info('stopping');
   stopInTime(() => {
     log.fatal('something did not stop in time');
@@ -48,9 +53,12 @@ function readRoles(words: readonly string[]): readonly Role[] {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : inspectError(error)}\n`);
+  process.stderr.write(`${isForPeople(error) ? error.message : inspectError(error)}\n`);
   process.exitCode = 1;
 });
+
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof UnsafeError || error instanceof SchemaError;
 
 function inspectError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

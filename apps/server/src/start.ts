@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { holdRestored } from './backup/holdRestored.ts';
 import { housekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { browsers } from './messaging/browsers/index.ts';
@@ -48,6 +49,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   ]);
   for (const { realtimeRows } of modules)
     if (realtimeRows) services.realtime.carryRows(realtimeRows(services));
+  await holdRestored(services);
   opening.use(await keepPrices(services));
   if (wanted.includes('worker')) await startWorker(services, modules, opening);
 

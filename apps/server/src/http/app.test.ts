@@ -11,7 +11,10 @@ async function buildWeb() {
   const folder = await mkdtemp(join(tmpdir(), 'herald-web-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'builds/meta'), { recursive: true });
-  await writeFile(join(folder, 'index.html'), '<script>start()</script><script src="/assets/a.js"></script>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<meta name="visitor" content="" /><script>start()</script><script src="/assets/a.js"></script>',
+  );
   await writeFile(join(folder, 'assets/index-Ab12Cd34.js'), 'let a;');
   await writeFile(join(folder, 'assets/index-Ab12Cd34.js.br'), 'packed');
   await writeFile(join(folder, 'builds/latest.json'), '{"id":"one"}');
@@ -29,6 +32,10 @@ test('every screen answers with the web application, everything else with itself
     expect([screen, answer.status, answer.headers.get('cache-control')]).toEqual([screen, 200, 'no-cache']);
     expect(await answer.text()).toContain('start()');
   }
+  expect(await (await get('/')).text()).toContain('<meta name="visitor" content="stranger" />');
+  const known = await get('/', { cookie: 'access_token=hst_some' });
+  expect(await known.text()).toContain('<meta name="visitor" content="" />');
+  expect(known.headers.get('vary')).toContain('cookie');
   for (const missing of [
     '/api/nothing',
     '/assets/gone-12345678.js',
@@ -84,6 +91,10 @@ test('hashed files are kept for ever, and sent packed to those who can unpack', 
   });
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await plain.text()).toBe('let a;');
+  expect(plain.headers.get('x-content-type-options')).toBe('nosniff');
+  // Forty of these words would be a tenth of a first visit.
+  expect(plain.headers.get('content-security-policy')).toBeNull();
+  expect(plain.headers.get('referrer-policy')).toBeNull();
   const packed = await app.anybody.fetch('/assets/index-Ab12Cd34.js', {
     method: 'HEAD',
     headers: { 'accept-encoding': 'br' },

@@ -1,5 +1,6 @@
 import scalar from '@scalar/fastify-api-reference';
 import { buildOpenApi } from './openapi.ts';
+import { inlineScripts } from './security.ts';
 import type { HttpApp } from './serve.ts';
 
 /** The API for people (/reference) and for programs (/openapi.json). */
@@ -9,11 +10,12 @@ export async function registerReference({ fastify, services }: HttpApp): Promise
   fastify.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
 
   await fastify.register(async (page) => {
-    // The page starts itself with an inline script and draws its own styles.
-    page.addHook('onSend', async (_request, reply) => {
+    // The page starts itself with an inline script, known by its hash, and draws its own styles.
+    page.addHook('onSend', async (_request, reply, payload) => {
+      const own = typeof payload === 'string' ? inlineScripts(payload).join(' ') : '';
       reply.header(
         'content-security-policy',
-        "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+        `default-src 'self'; script-src 'self' ${own}; style-src 'self' 'unsafe-inline'; ` +
           "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
       );
     });

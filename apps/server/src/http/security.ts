@@ -58,8 +58,9 @@ function socketOrigins(publicUrl: string): string[] {
   return [publicUrl.replace(/^http/, 'ws')];
 }
 
-function inlineScripts(indexHtml: string | null): string[] {
-  if (!indexHtml) return [];
-  const scripts = [...indexHtml.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+/** The inline scripts of a page, as a policy names them: by their hashes. */
+export function inlineScripts(html: string | null): string[] {
+  if (!html) return [];
+  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { type ThirdParty, thirdPartiesMeta } from '@herald/contract';
+import { stranger, type ThirdParty, thirdPartiesMeta, visitorMeta } from '@herald/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/errors.ts';
 import { asHtml } from './html.ts';
+import { readToken } from './sessions.ts';
 
 /** The page that starts the web application, as this installation has it; null when it has not been built. */
 export function readIndexHtml(webDist: string, appName: string, others: ThirdParty[]): string | null {
@@ -17,6 +18,10 @@ function offer(html: string, others: ThirdParty[]): string {
   const tag = new RegExp(`(<meta name="${thirdPartiesMeta}" content=")[^"]*`);
   return html.replace(tag, (_, start: string) => start + asHtml(JSON.stringify(others)));
 }
+
+/** To whoever comes without a session the page says so: the web application need not ask, and be refused. */
+const forStrangers = (html: string) =>
+  html.replace(`<meta name="${visitorMeta}" content="`, (start) => start + stranger);
 
 /** The web application takes its name from the page that starts it. */
 function rename(html: string, appName: string): string {
@@ -46,6 +51,21 @@ function cacheControl(path: string): string {
   return isHashed ? `public, max-age=${year}, immutable` : 'no-cache';
 }
 
+/** What only a page heeds. A first visit fetches some forty scripts, and these words would be a tenth of it. */
+const forPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Scripts, styles and fonts; a picture of the same folder can be opened as a page. */
+const isPartOfPage = (path: string) => /[\\/]assets[\\/][^\\/]+\.(js|css|woff2)(\.gz|\.br)?$/.test(path);
+
 /**
  * Serves the built web application. Every address that is no file and no API is a screen of it, so it answers with
  * index.html; an unknown API path or a missing file stays a 404.
@@ -56,11 +76,15 @@ export async function serveWeb(
   indexHtml: string | null,
   appName: string,
 ): Promise<void> {
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml);
+  const strangersHtml = indexHtml === null ? null : forStrangers(indexHtml);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie, authorization' })
+      .type('text/html; charset=utf-8')
+      .send(readToken(request) ? indexHtml : strangersHtml);
   if (indexHtml !== null) {
     // Also for those who take nothing packed: to them the folder itself would be forbidden, and its page nameless.
-    for (const path of ['/', '/index.html']) fastify.get(path, (_, reply) => sendPage(reply));
+    for (const path of ['/', '/index.html']) fastify.get(path, sendPage);
     const manifest = readManifest(webDist, appName);
     if (manifest) {
       fastify.get('/manifest.webmanifest', (_, reply) =>
@@ -75,6 +99,7 @@ export async function serveWeb(
       index: false,
       setHeaders: (response, path) => {
         response.header('cache-control', cacheControl(path));
+        if (isPartOfPage(path)) for (const name of forPages) response.removeHeader(name);
       },
     });
   }
@@ -82,7 +107,7 @@ export async function serveWeb(
     { preHandler: fastify.rateLimit() },
     (request: FastifyRequest, reply: FastifyReply) => {
       if (indexHtml === null || !isScreen(request)) throw notFound();
-      return sendPage(reply);
+      return sendPage(request, reply);
     },
   );
 }

@@ -42,6 +42,8 @@ const isProvenIssuer = (env: {
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   APP_NAME: z.string().min(1).default('Herald'),
+  /** `on` by name: this installation shows the sandbox to others. The launcher's, see docs/guides/self-host.md. */
+  HERALD_SANDBOX: z.enum(['on', 'off']).optional(),
   HERALD_HOST: z.string().default('127.0.0.1'),
   HERALD_PORT: port.default(7780),
   /** Where people reach this installation; links in mails and the origin check are built on it. */
@@ -101,6 +103,8 @@ const variables = z.object({
   REFERRAL_URL: web.optional(),
   CHANGELOG_ID: z.string().optional(),
   CHANGELOG_URL: web.optional(),
+  /** With which one signs in to the demo team that `seed-demo` makes. */
+  HERALD_DEMO_PASSWORD: z.string().min(12).optional(),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Serve /metrics to anybody who reaches the server, not only to the machine itself. */
@@ -108,6 +112,9 @@ const variables = z.object({
   /** The built web application. */
   WEB_DIST: z.string().default(join(root, 'apps/web/dist')),
 });
+
+/** Everything that the server reads of the environment. */
+export const variableNames = Object.keys(variables.shape);
 
 const schema = variables.refine(isProvenIssuer, {
   path: ['GOOGLE_ISSUER_URL'],
@@ -136,6 +143,7 @@ function arrange(env: z.output<typeof schema>) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.HERALD_PORT}`;
   return {
     environment: env.NODE_ENV,
+    sandboxByName: env.HERALD_SANDBOX === 'on',
     appName: env.APP_NAME,
     http: {
       host: env.HERALD_HOST,
@@ -196,6 +204,7 @@ function arrange(env: z.output<typeof schema>) {
       ] as const
     ).flatMap(([kind, id, src]) => (id ? [{ kind, id, src: src ?? null }] : [])),
     outboundAllow: env.OUTBOUND_ALLOW,
+    demoPassword: env.HERALD_DEMO_PASSWORD ?? null,
     jobs: { concurrency: env.JOB_CONCURRENCY },
     log: { level: env.LOG_LEVEL },
   };

@@ -1,6 +1,7 @@
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 export { isTimeout, isUniqueViolation } from './errors.ts';
-export { type AppliedMigration, migrate } from './migrate.ts';
+export { type AppliedMigration, migrate, SchemaError } from './migrate.ts';
+export { poolNames } from './pools.ts';
 export { type Limits, requestTimeout, type Scope, type TenantDb } from './tenantDb.ts';
 export { type AfterCommit, savepoint, Tx } from './tx.ts';
 export type { DB } from './types.gen.ts';

@@ -12,6 +12,11 @@ interface MigrationFile {
   checksum: string;
 }
 
+/** The schema of a database is not one that this version can work with; the message says what to do. */
+export class SchemaError extends Error {}
+
+type KnownMigration = Pick<MigrationFile, 'number' | 'name' | 'checksum'>;
+
 export interface AppliedMigration {
   number: number;
   name: string;
@@ -26,13 +31,14 @@ const quiet = new Logger(() => () => {});
  * Brings a database to the newest schema: the job queue's own tables first (our SQL builds on them), then ours by
  * number, each in its own transaction. History is append-only: a changed or missing file is refused. One that arrives
  * late, because somebody who works beside took a higher number and was first, is applied when it comes.
- * Then the roles are let in, unless they share the owner's login.
+ * Then the roles are let in, unless they share the owner's login. With `only`, an empty database gets the schema that it
+ * had with these.
  */
 export async function migrate(
   url: string,
-  { ownLogins = true }: { ownLogins?: boolean } = {},
+  { ownLogins = true, only }: { ownLogins?: boolean; only?: readonly KnownMigration[] } = {},
 ): Promise<AppliedMigration[]> {
-  const files = await readMigrations();
+  const files = only ? filesOf(only, await readMigrations()) : await readMigrations();
   const client = new pg.Client({
     connectionString: url,
     application_name: 'herald migrate',
@@ -81,21 +87,32 @@ async function readMigration(from: string, name: string): Promise<MigrationFile>
 
 /** The files that are still to be applied; throws when an applied one is not in the folder as it was. */
 export function pendingAfter(
-  applied: readonly { number: number; name: string; checksum: string }[],
+  applied: readonly KnownMigration[],
   files: readonly MigrationFile[],
 ): MigrationFile[] {
   const known = new Map(files.map((file) => [file.number, file]));
   for (const row of applied) {
     const file = known.get(row.number);
     if (!file) {
-      throw new Error(`The database has migration ${row.name}, which this version of Herald does not know.`);
+      throw new SchemaError(
+        `The database has migration ${row.name}, which this version of Herald does not know: a newer one has used it. Start the newer one again, or restore a backup from before it into an empty database (docs/guides/production.md).`,
+      );
     }
     if (file.checksum !== row.checksum) {
-      throw new Error(`Migration ${file.name} was changed after it had been applied. Add a new one instead.`);
+      throw new SchemaError(
+        `Migration ${file.name} was changed after it had been applied. Add a new one instead.`,
+      );
     }
     known.delete(row.number);
   }
   return [...known.values()];
+}
+
+/** Throws like `pendingAfter` for what this version does not know. */
+function filesOf(wanted: readonly KnownMigration[], files: readonly MigrationFile[]): MigrationFile[] {
+  pendingAfter(wanted, files);
+  const numbers = new Set(wanted.map(({ number }) => number));
+  return files.filter(({ number }) => numbers.has(number));
 }
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {

@@ -4,6 +4,13 @@ import { loginOf, type SteppedRole } from './logins.ts';
 /** The roles of migration 0001, and `owner`: the login itself, for migrations and the job queue's own tables. */
 export type DatabaseRole = SteppedRole | 'owner';
 
+/** By these PostgreSQL tells the connections of a running Herald from those of commands beside it. */
+export const poolNames: Record<DatabaseRole, string> = {
+  owner: 'herald',
+  herald_app: 'herald_app',
+  herald_pipeline: 'herald_pipeline',
+};
+
 export interface PoolOptions {
   url: string;
   role: DatabaseRole;
@@ -54,7 +61,7 @@ export function createPool({ url, role, ownLogins, max, statementTimeout, onErro
   const pool = new pg.Pool({
     connectionString: login ?? url,
     options: settings.join(' '),
-    application_name: role === 'owner' ? 'herald' : role,
+    application_name: poolNames[role],
     max,
     types: parsers,
     idleTimeoutMillis: 30_000,

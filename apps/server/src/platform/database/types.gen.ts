@@ -51,6 +51,20 @@ export interface AccessCodeUses {
   withdrawn_at: Timestamp | null;
 }
 
+export interface Alerts {
+  cause: string;
+  closed_at: Timestamp | null;
+  data: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  opened_at: Timestamp;
+  phone_number_id: number | null;
+  since: Timestamp;
+  subject_id: number;
+  team_id: number;
+  user_id: number | null;
+}
+
 export interface AuditEvents {
   action: string;
   actor_id: number | null;
@@ -710,14 +724,17 @@ export interface NotDuplicates {
 
 export interface Notifications {
   actor_user_id: number | null;
+  alert_id: number | null;
   contact_id: number | null;
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  mailed_at: Timestamp | null;
   note_id: number | null;
   phone_number_id: number | null;
   read_at: Timestamp | null;
+  solved_mailed_at: Timestamp | null;
   team_id: number;
   user_id: number;
 }
@@ -847,6 +864,14 @@ export interface RateLimits {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
+}
+
+export interface Restores {
+  backup_at: Timestamp | null;
+  epoch: Generated<string>;
+  held_at: Timestamp | null;
+  id: Generated<number>;
+  restored_at: Generated<Timestamp>;
 }
 
 export interface ScheduledMessages {
@@ -1021,6 +1046,10 @@ export interface Teams {
 export interface Templates {
   automation_id: number | null;
   category: string;
+  category_announced: string | null;
+  category_announced_for: Timestamp | null;
+  category_before: string | null;
+  category_moved_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   deleted_at: Timestamp | null;
@@ -1112,6 +1141,7 @@ export interface WhatsappAccounts {
 export interface DB {
   access_code_uses: AccessCodeUses;
   access_codes: AccessCodes;
+  alerts: Alerts;
   audit_events: AuditEvents;
   balance_accounts: BalanceAccounts;
   balance_days: BalanceDays;
@@ -1171,6 +1201,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  restores: Restores;
   scheduled_messages: ScheduledMessages;
   security_events: SecurityEvents;
   segments: Segments;

@@ -1,3 +1,4 @@
+export { answers } from './answers.ts';
 export { prepareFolder } from './installation.ts';
 export { lockFolder } from './lock.ts';
 export { findFreePort, isPortFree } from './ports.ts';
