@@ -1,40 +1,50 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { markRestoredAt } from '../apps/server/src/backup/markRestored.ts';
+import { removeDemo } from '../apps/server/src/demo/removeDemo.ts';
 import { type OperatorProblem, type Operators, openOperators } from '../apps/server/src/operators.ts';
-import { embeddedUrl } from '../apps/server/src/platform/embeddedPostgres/index.ts';
-import { readSettings } from './launch/settings.ts';
+import { inWords } from './backups.ts';
+import { openInstallation } from './installation.ts';
 import { Problem, reportProblem } from './problem.ts';
-import { inRoot } from './root.ts';
 
 const usage =
-  'Use: npm run admin -- grant you@example.com, revoke you@example.com, confirm you@example.com, or list.';
+  'Use: npm run admin -- grant you@example.com, revoke you@example.com, confirm you@example.com, list, remove-demo, or restored.';
 
+const alone: readonly string[] = ['list', 'remove-demo', 'restored'];
 const changes: readonly string[] = ['grant', 'revoke', 'confirm'];
 
 async function main([command, email]: readonly string[]): Promise<void> {
-  if (command !== 'list' && !(email && changes.includes(command ?? ''))) throw new Problem(usage);
-  await using operators = await open();
+  const isAlone = alone.includes(command ?? '');
+  if (!isAlone && !(email && changes.includes(command ?? ''))) throw new Problem(usage);
+  await using installation = await openInstallation();
+  if (command === 'remove-demo') return await endDemo(installation.databaseUrl);
+  if (command === 'restored') return await noteRestored(installation.databaseUrl);
+  await using operators = await openOperators(installation.databaseUrl);
   if (command === 'grant') await grant(operators, email ?? '');
   if (command === 'confirm') await confirm(operators, email ?? '');
   if (command === 'revoke') await revoke(operators, email ?? '');
   if (command === 'list') await list(operators);
 }
 
-/** The database of the installation: somebody's own, or the bundled one, which runs while Herald does. */
-async function open(): Promise<Operators> {
-  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
-  const { databaseUrl, dataDir, ports } = readSettings(process.env);
-  const url = databaseUrl ?? (await embeddedUrl(join(dataDir, 'postgres'), ports.postgres));
-  if (url === null)
-    throw new Problem(`There is no database in ${dataDir} yet. Start Herald first: npm start.`);
-  try {
-    return await openOperators(url);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error;
+/** For those whose provider put the database back to an earlier moment. */
+async function noteRestored(databaseUrl: string): Promise<void> {
+  await markRestoredAt(databaseUrl).catch(inWords);
+  console.log(
+    'Noted. The next start of Herald holds everything back that was about to be sent, and says so.',
+  );
+}
+
+async function endDemo(databaseUrl: string): Promise<void> {
+  const { teams, kept } = await removeDemo(databaseUrl);
+  for (const { name, members, numbers } of kept)
+    console.error(`${name} is in use by ${[...members, ...numbers].join(', ')}.`);
+  if (kept.length > 0)
     throw new Problem(
-      'The database does not answer. Start Herald first (npm start), then run this beside it.',
+      'Nothing was removed. Take these out of the team first, or make them a team of their own.',
     );
-  }
+  console.log(
+    teams > 0
+      ? 'The demo is closed. Herald takes its data apart within the next hour that it runs.'
+      : 'There is no demo team.',
+  );
 }
 
 const problems: Record<OperatorProblem, string> = {

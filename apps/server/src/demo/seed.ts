@@ -12,7 +12,7 @@ import type { Config } from '../platform/config.ts';
 import type { DB, TenantDb } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
 import { start } from '../start.ts';
-import { demoAccount } from './account.ts';
+import { demoEmail } from './account.ts';
 import { furnishInbox } from './furnishInbox.ts';
 import { createRandom } from './random.ts';
 import { seedCampaigns } from './seedCampaigns.ts';
@@ -36,8 +36,9 @@ export async function seedDemo(config: Config, signupCode?: string, historyFile?
   if (await isComplete(database.statements)) return;
   await removeUnfinished(database.pipeline);
   if (!signupCode) throw new Error('The demo team needs the code of a WhatsApp sign-up: seed-demo CODE.');
+  if (!config.demoPassword) throw new Error('The demo team needs a password: HERALD_DEMO_PASSWORD.');
 
-  const shop = await openShop(server.url ?? config.http.publicUrl, signupCode);
+  const shop = await openShop(server.url ?? config.http.publicUrl, signupCode, config.demoPassword);
   await confirmEmail(database.statements, shop.userId);
   const place = { teamId: shop.teamId, phoneNumberId: shop.phoneNumberId, now: new Date() };
   const random = createRandom(2026);
@@ -69,9 +70,9 @@ async function confirmEmail(db: Kysely<DB>, userId: number): Promise<void> {
 }
 
 /** Registers the person, creates the team, connects the number. */
-async function openShop(baseUrl: string, code: string): Promise<Shop> {
+async function openShop(baseUrl: string, code: string, password: string): Promise<Shop> {
   const session = await createClient({ baseUrl })(register, {
-    body: { ...demoAccount, first_name: 'Claire', last_name: 'Fontaine', locale: 'fr' },
+    body: { email: demoEmail, password, first_name: 'Claire', last_name: 'Fontaine', locale: 'fr' },
   });
   const call = createClient({
     baseUrl,
@@ -116,7 +117,7 @@ async function isComplete(db: Kysely<DB>): Promise<boolean> {
     select 1 from users u
     join teams t on t.created_by = u.id
     join campaigns c on c.team_id = t.id
-    where u.email = ${demoAccount.email} limit 1`.execute(db);
+    where u.email = ${demoEmail} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -124,9 +125,7 @@ async function isComplete(db: Kysely<DB>): Promise<boolean> {
 async function removeUnfinished(db: TenantDb): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`
-      delete from teams where created_by in (select id from users where email = ${demoAccount.email})`.execute(
-      tx,
-    );
-    await tx.deleteFrom('users').where('email', '=', demoAccount.email).execute();
+      delete from teams where created_by in (select id from users where email = ${demoEmail})`.execute(tx);
+    await tx.deleteFrom('users').where('email', '=', demoEmail).execute();
   });
 }
