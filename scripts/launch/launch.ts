@@ -3,6 +3,7 @@ import { startChild } from './childProcess.ts';
 import { type Addresses, addressesOf } from './environment.ts';
 import { noteProcesses } from './leftovers.ts';
 import { openLog } from './logFiles.ts';
+import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { childProblem } from './waitUntilReady.ts';
 
@@ -14,6 +15,7 @@ export interface Launch {
   mode: Mode;
   settings: Settings;
   serverPort: number;
+  secrets: Secrets;
   addresses: Addresses;
   children: Child[];
   /** Ends what has been started, the latest first. */
@@ -24,13 +26,14 @@ export interface Launch {
 export function openLaunch(
   mode: Mode,
   settings: Settings,
+  secrets: Secrets,
   running: AsyncDisposableStack,
   stopping: AbortSignal,
   children: Child[],
 ): Launch {
   const serverPort = mode === 'dev' ? settings.ports.server : settings.ports.herald;
   const addresses = addressesOf(settings, serverPort);
-  return { mode, settings, serverPort, addresses, children, running, stopping };
+  return { mode, settings, secrets, serverPort, addresses, children, running, stopping };
 }
 
 /** Starts a Node process that belongs to this run. */

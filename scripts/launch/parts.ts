@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closeDemo } from '../../apps/server/src/demo/closeDemo.ts';
+import { renewDemoPassword } from '../../apps/server/src/demo/renewDemoPassword.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embeddedPostgres/index.ts';
+import { openFiles, refuseUnsafe, UnsafeError } from '../../apps/server/src/production/index.ts';
 import { Problem } from '../problem.ts';
 import { inRoot } from '../root.ts';
 import { sandboxEnvironment } from './environment.ts';
 import { addChild, type Launch } from './launch.ts';
 import { lineWriter, openLog } from './logFiles.ts';
+import { secretFiles } from './secrets.ts';
 import { childProblem, waitUntilReady } from './waitUntilReady.ts';
 
 const serverMain = inRoot('apps/server/src/main.ts');
@@ -34,7 +38,7 @@ export async function startDatabase(launch: Launch): Promise<{ url: string; ende
 }
 
 export async function startSandbox(launch: Launch): Promise<void> {
-  const env = sandboxEnvironment(process.env, launch.settings, launch.serverPort);
+  const env = sandboxEnvironment(process.env, launch.settings, launch);
   const child = await addChild(launch, 'sandbox', [...watching(launch), sandboxMain], env);
   await waitUntilReady(child, launch.addresses.sandbox, launch.stopping);
 }
@@ -43,21 +47,35 @@ export async function startSandbox(launch: Launch): Promise<void> {
 export async function prepareDatabase(launch: Launch, env: NodeJS.ProcessEnv): Promise<void> {
   await runToEnd(launch, 'migration', ['migrate'], env);
   const marker = join(launch.settings.dataDir, 'demo-team');
-  if (!launch.settings.sandbox && existsSync(marker) && env.DATABASE_URL) await endDemo(env.DATABASE_URL);
+  if (existsSync(marker) && env.DATABASE_URL) await guardDemo(launch, env.DATABASE_URL);
+  await judgeStart(launch, env);
   if (!launch.settings.demo || existsSync(marker) || launch.stopping.aborted) return;
   const history = join(launch.settings.dataDir, 'demo-history.json');
   // Only now: the code of the sign-up dies young, and a slow machine takes long to make the schema.
-  await runToEnd(launch, 'demo seed', ['seed-demo', await signUp(launch), history], env);
+  const { HERALD_DEMO_PASSWORD } = launch.secrets;
+  await runToEnd(launch, 'demo seed', ['seed-demo', await signUp(launch), history], {
+    ...env,
+    HERALD_DEMO_PASSWORD,
+  });
   if (launch.stopping.aborted) return;
   await playHistory(launch, history);
   await writeFile(marker, '');
 }
 
-async function endDemo(databaseUrl: string): Promise<void> {
-  if (!(await closeDemo(databaseUrl))) return;
-  console.log(
-    'The demo account is closed: its password is published, and Herald speaks to the real WhatsApp now.',
-  );
+/** The server would refuse as well, without knowing of our files, and in its log. */
+async function judgeStart({ settings }: Launch, env: NodeJS.ProcessEnv): Promise<void> {
+  const open = await openFiles(secretFiles(settings));
+  const concerns = await refuseUnsafe(readConfig(env), open).catch((error: Error) => {
+    throw error instanceof UnsafeError ? new Problem(error.message) : error;
+  });
+  for (const { about, words } of concerns) console.log(`  ${about} ${words}`);
+}
+
+/** The demo's password is nobody's but this installation's, and opens nothing where real customers are. */
+async function guardDemo({ settings, secrets }: Launch, databaseUrl: string): Promise<void> {
+  if (settings.sandbox) return renewDemoPassword(databaseUrl, secrets.HERALD_DEMO_PASSWORD);
+  if (!(await closeDemo(databaseUrl, secrets.HERALD_DEMO_PASSWORD))) return;
+  console.log('The demo account is closed: Herald speaks to the real WhatsApp now.');
 }
 
 /** A command of the server, in a process that ends. Throws when it fails; not when everything is being stopped. */

@@ -11,7 +11,7 @@ import { endLeftovers, forgetProcesses } from './leftovers.ts';
 import { prepareDatabase, startDatabase, startSandbox, startServer, startVite } from './parts.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { closeFolders } from './privateFolders.ts';
-import { readOrMakeSecretKeys } from './secrets.ts';
+import { readOrMakeSecrets } from './secrets.ts';
 import { type PortName, readSettings, type Settings } from './settings.ts';
 import { listenForStop } from './stopSignals.ts';
 import { buildWebIfStale } from './webBuild.ts';
@@ -32,7 +32,8 @@ export async function runHerald(mode: Mode): Promise<void> {
   await closeFolders(settings.dataDir);
   await endLeftovers(settings.dataDir);
   running.defer(() => forgetProcesses(settings.dataDir));
-  const launch = openLaunch(mode, settings, running, stopping, children);
+  const secrets = await readOrMakeSecrets(settings.dataDir, process.env);
+  const launch = openLaunch(mode, settings, secrets, running, stopping, children);
   try {
     await runUntilStopped(launch);
   } catch (error) {
@@ -43,16 +44,15 @@ export async function runHerald(mode: Mode): Promise<void> {
 async function runUntilStopped(launch: Launch): Promise<void> {
   const { settings, stopping } = launch;
   await refuseTakenPorts(settings, portsOf(launch));
-  const secretKeys = await readOrMakeSecretKeys(settings.dataDir);
 
   const [data] = await startTogether([
-    prepareData(launch, secretKeys),
+    prepareData(launch),
     launch.mode === 'start' ? step('Web application', () => buildWebIfStale(stopping)) : null,
   ]);
   await step('Server', () => startServer(launch, data.env));
   if (launch.mode === 'dev') await step('Web application', () => startVite(launch));
 
-  console.log(formatWelcome(settings, launch.addresses));
+  console.log(formatWelcome(launch, process.env.PUBLIC_URL));
   const stopped = stopping.aborted ? null : once(stopping, 'abort').then(() => null);
   const problem = await Promise.race([stopped, anyEnds(launch), data.databaseEnded]);
   if (problem) throw problem;
@@ -62,14 +62,13 @@ async function runUntilStopped(launch: Launch): Promise<void> {
 /** The demo team has its numbers in the sandbox, so that must run before the database is filled. */
 async function prepareData(
   launch: Launch,
-  secretKeys: string,
 ): Promise<{ env: NodeJS.ProcessEnv; databaseEnded: Promise<Error> }> {
-  const { settings, serverPort } = launch;
+  const { settings, secrets, serverPort } = launch;
   const [database] = await startTogether([
     step('Database', () => startDatabase(launch)),
     settings.sandbox ? step('Sandbox', () => startSandbox(launch)) : null,
   ]);
-  const parts = { databaseUrl: database.url, secretKeys, serverPort };
+  const parts = { databaseUrl: database.url, secrets, serverPort };
   const env = serverEnvironment(process.env, settings, parts);
   await step(settings.demo ? 'Schema and demo team' : 'Schema', () => prepareDatabase(launch, env));
   return { env, databaseEnded: database.ended };

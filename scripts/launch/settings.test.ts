@@ -40,6 +40,12 @@ test.each([
   expect(readSettings({ ...env, HERALD_SANDBOX: 'off' }).sandbox).toBe(false);
 });
 
+test('in production the sandbox is refused, whatever is said', () => {
+  for (const HERALD_SANDBOX of ['', 'on'])
+    expect(() => readSettings({ NODE_ENV: 'production', HERALD_SANDBOX })).toThrow('HERALD_SANDBOX=off');
+  expect(readSettings({ NODE_ENV: 'production', HERALD_SANDBOX: 'off' }).sandbox).toBe(false);
+});
+
 test.each(['http://localhost:7780', 'http://127.0.0.1:7780', 'http://[::1]:7780', 'http://herald.localhost'])(
   '%s is this machine',
   (PUBLIC_URL) => {

@@ -41,7 +41,7 @@ const defaultPorts: Record<PortName, number> = {
 export function readSettings(env: Environment): Settings {
   const data = env.HERALD_DATA || 'data';
   const sandbox = readSwitch(env, 'HERALD_SANDBOX');
-  if (sandbox && !env.HERALD_SANDBOX) refusePublicSandbox(env);
+  if (sandbox) refusePublicSandbox(env);
   const names = Object.keys(portVariables) as PortName[];
   return {
     dataDir: isAbsolute(data) ? data : join(root, data),
@@ -55,15 +55,21 @@ export function readSettings(env: Environment): Settings {
 }
 
 /**
- * The sandbox's secrets stand in the repository and the demo team's password in the README: whoever reaches such an
- * installation can forge messages and sign in. It may be wanted, but not by an oversight.
+ * The sandbox gives its mailbox and its Google to whoever asks, and the demo team's password is printed: whoever reaches
+ * such an installation may sign in. It may be wanted, but not by an oversight.
  */
-function refusePublicSandbox({ PUBLIC_URL, HERALD_HOST }: Environment): void {
+function refusePublicSandbox({ PUBLIC_URL, HERALD_HOST, HERALD_SANDBOX, NODE_ENV }: Environment): void {
+  if (NODE_ENV === 'production') {
+    throw new Problem(
+      'NODE_ENV=production is for real business, and the sandbox is not: set HERALD_SANDBOX=off.',
+    );
+  }
+  if (HERALD_SANDBOX) return;
   const address = PUBLIC_URL && !isThisMachine(hostOf(PUBLIC_URL)) ? 'PUBLIC_URL' : null;
   const open = address ?? (HERALD_HOST && !isThisMachine(HERALD_HOST) ? 'HERALD_HOST' : null);
   if (open === null) return;
   throw new Problem(
-    `${open} lets others reach Herald, which still speaks to the sandbox: its secrets and the password of the demo team are known to everybody. Set HERALD_SANDBOX=off for the real WhatsApp, or HERALD_SANDBOX=on to show the sandbox all the same.`,
+    `${open} lets others reach Herald, which still speaks to the sandbox and its demo team. Set HERALD_SANDBOX=off for the real WhatsApp, or HERALD_SANDBOX=on to show the sandbox all the same.`,
   );
 }
 
