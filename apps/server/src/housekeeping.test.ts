@@ -32,6 +32,9 @@ test('everything that forgets by the clock is listed where a worker looks', () =
   expect(byClock.map(({ name }) => name).sort()).toEqual([
     'accounts.erase',
     'accounts.forgetSecurityEvents',
+    'alerts.check',
+    'alerts.forget',
+    'alerts.mailDigests',
     'audit.forget',
     'balance.forgetMessages',
     'balance.settle',

@@ -5,6 +5,7 @@ import type { Module } from '../module.ts';
 import { accessCodes } from './accessCodes/index.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
+import { alerts } from './alerts/index.ts';
 import { audit } from './audit/index.ts';
 import { balance } from './balance/index.ts';
 import { billing, stripeSource } from './billing/index.ts';
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   accessCodes,
   accounts,
   admin,
+  alerts,
   audit,
   balance,
   billing,

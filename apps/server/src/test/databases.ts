@@ -40,6 +40,27 @@ export async function cloneDatabase(clusterUrl: string): Promise<TestDatabase> {
   };
 }
 
+/** An empty database whose owner is no superuser, as providers give them, but may make others beside it. */
+export async function createOwnedDatabase(clusterUrl: string): Promise<TestDatabase> {
+  const name = `herald_owned_${randomBytes(6).toString('hex')}`;
+  await onCluster(clusterUrl, async (client) => {
+    await client.query(`create role ${name} login createdb password '${name}'`);
+    await client.query(`grant herald_app, herald_pipeline to ${name} with inherit false, set true`);
+    await client.query(`create database ${name} owner ${name}`);
+  });
+  const url = new URL(withDatabase(clusterUrl, name));
+  url.username = name;
+  url.password = name;
+  return {
+    url: url.href,
+    [Symbol.asyncDispose]: () =>
+      onCluster(clusterUrl, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+        await client.query(`drop role ${name}`);
+      }),
+  };
+}
+
 async function onCluster(clusterUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: withDatabase(clusterUrl, 'postgres') });
   await client.connect();

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
+import { checkAlerts } from '../alerts/index.ts';
 import { findImport, type ImportRow } from './queries.ts';
 
 export function finishImport(ctx: JobContext, row: ImportRow): Promise<void> {
@@ -30,6 +31,7 @@ async function endImport(ctx: JobContext, row: ImportRow, status: 'done' | 'fail
       where team_id = ${row.team_id} and id = ${row.id}`.execute(tx);
     await releaseCampaign(tx, current, ctx.clock.now());
     publishImport(tx, current);
+    await checkAlerts(tx, { names: ['imports'], teamIds: [row.team_id], now: ctx.clock.now() });
     return true;
   });
   // Everything in it is in the database now, and personal data is kept once only.

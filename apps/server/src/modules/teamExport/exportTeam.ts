@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { defineJob, type JobContext } from '../../platform/jobs/index.ts';
 import { queueMail } from '../../platform/queuedMail.ts';
 import { zipStream } from '../../platform/zip/index.ts';
+import { checkAlerts } from '../alerts/index.ts';
 import { archive, type Progress, type Tell } from './archive.ts';
 import { exportReadyMail } from './mails/exportReady.ts';
 import { tellFinished } from './tellFinished.ts';
@@ -105,6 +106,7 @@ async function giveUp(ctx: JobContext, place: Place, error: (typeof exportErrors
       .returning(['team_id', 'id', 'asked_by'])
       .execute();
     tellFinished(tx, failed, 'failed');
+    await checkAlerts(tx, { names: ['exports'], teamIds: [place.teamId], now });
   });
 }
 
@@ -122,6 +124,7 @@ async function finish(ctx: JobContext, place: Place, stored: { key: string; size
       .returning(['team_id', 'id', 'asked_by', 'locale'])
       .executeTakeFirst();
     if (done) tellFinished(tx, [done], 'done');
+    await checkAlerts(tx, { names: ['exports'], teamIds: [place.teamId], now });
     const asked = await tx
       .selectFrom('members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -12,6 +12,7 @@ export interface Part {
 
 /** What only serves Herald itself: indexes of words, running counts, turns, and what else stands in other tables already. */
 const inner = new Set([
+  'alerts',
   'balance_days',
   'balance_holds',
   'balance_messages',

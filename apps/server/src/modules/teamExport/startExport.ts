@@ -3,6 +3,7 @@ import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
+import { checkAlerts } from '../alerts/index.ts';
 import { requireOwner } from '../teams/index.ts';
 import { exportTeam } from './exportTeam.ts';
 import { readExports } from './queries.ts';
@@ -22,6 +23,7 @@ export async function startExport(ctx: RequestContext) {
         .values({ team_id: teamId, asked_by: ctx.person.userId, locale, created_at: now, moved_at: now })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await checkAlerts(tx, { names: ['exports'], teamIds: [teamId], now });
       await enqueue(tx, exportTeam, { teamId, exportId: id }, { queue: 'teams.export' });
       await audit(tx, byOf(ctx), { action: 'team.exported', target: { kind: 'export', id } });
       const [started] = await readExports(tx, teamId, now);

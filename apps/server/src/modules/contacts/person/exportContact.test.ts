@@ -44,6 +44,12 @@ test('somebody gets all that is held on them, files included, and nothing of any
       said(bob, { body: 'Secret of Bob' }),
     ])
     .execute();
+  const referral = { sourceType: 'ad', clickId: 'ARx' };
+  await db
+    .updateTable('messages')
+    .set({ referral: JSON.stringify(referral) })
+    .where('type', '=', 'media')
+    .execute();
   await db
     .insertInto('conversation_notes')
     .values({ ...shop.params, contact_id: ada, body: 'Likes cats' })
@@ -61,6 +67,7 @@ test('somebody gets all that is held on them, files included, and nothing of any
   const data = JSON.parse(text);
   expect(data.contact).toMatchObject({ name: 'Ada', phone_number: '+33639986001' });
   expect(data.messages).toHaveLength(1501);
+  expect(data.messages.at(-1)).toMatchObject({ referral });
   expect(data.orders).toMatchObject([{ order_number: '#0', total: 4500, currency: 'EUR' }]);
   expect(data.shops).toMatchObject([{ orders_count: 1, total_spent: 4500 }]);
   expect(data.notes).toMatchObject([{ body: 'Likes cats' }]);
