@@ -15,7 +15,7 @@ import { languageNames, locales } from '#ui/format/locale.ts';
 import { useLinkParams, useUser } from '../session/hooks.ts';
 import { useLanguage } from '../session/useLanguage.ts';
 import { openShortcutList } from '../shortcuts/shortcutListStore.ts';
-import { useSignOut } from '../signOut.ts';
+import { useSignOut } from '../signOut/useSignOut.ts';
 import { openConsent } from '../thirdParties/consent.ts';
 import { isAnyOffered } from '../thirdParties/offered.ts';
 import type { MenuOfButtonProps } from './LazyMenu.tsx';

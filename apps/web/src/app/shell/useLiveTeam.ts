@@ -1,13 +1,11 @@
-import { ApiError, type RealtimeName, realtimeEvents } from '@herald/contract';
+import { ApiError } from '@herald/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '../realtime/events.ts';
-import { outdateClosed } from '../realtime/outdate.ts';
+import { eventNames, outdateClosed } from '../realtime/outdate.ts';
 import { useNumberParams } from '../session/hooks.ts';
 import { teamQuery } from '../session/queries.ts';
 import { followTeam } from './followTeam.ts';
-
-const eventNames = Object.keys(realtimeEvents) as RealtimeName[];
 
 /** Keeps the rail right while others work: the unread count, the number's health, permissions; and no screen old. */
 export function useLiveTeam(): void {

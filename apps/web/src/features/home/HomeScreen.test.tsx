@@ -1,4 +1,4 @@
-import { getHome, type Home } from '@herald/contract';
+import { type Alert, getHome, type Home, listAlerts } from '@herald/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
@@ -12,12 +12,12 @@ const number = { ...somebodys, checked_at: new Date().toISOString() };
 const quiet: Home = {
   waiting: { count: 0, conversations: [] },
   campaigns: { open: [], any: false },
-  problems: [],
   earned: { since: at, has_orders: false, orders: 0, credited_orders: 0, turnover: [], cost: [], roas: null },
   setup: { contacts: false, template: false, campaign: false },
 };
 
-function open(change: Partial<Home> = {}, ofTeam: Partial<typeof team> = {}) {
+function open(change: Partial<Home> = {}, ofTeam: Partial<typeof team> = {}, alerts: Alert[] = []) {
+  serve(listAlerts, () => ({ data: alerts }));
   serve(getHome, () => ({ data: { ...quiet, ...change } }));
   return renderScreen(HomeScreen, {
     texts: ['home', 'numbers', 'campaigns'],
@@ -33,30 +33,33 @@ test('a new team is led to its first campaign, and nothing is invented', async (
   await expect.element(page.getByText(/No customer is waiting/)).toBeVisible();
 });
 
-test('what went wrong leads to where it is put right, numbers and payments of the team among it', async () => {
-  await open(
-    {
-      problems: [
-        { kind: 'campaign_stopped', id: 7, name: 'Black Friday', message: 'The budget is used up.', at },
-        { kind: 'template', id: 8, name: 'sale', status: 'REJECTED', at },
-        { kind: 'parked', count: 2, ids: [4, 5], at },
-      ],
-    },
-    {
-      grace_ends_at: '2030-01-05T08:00:00.000Z',
-      phone_numbers: [number, { ...number, id: 3, verified_name: 'Atelier Sud', connection: 'lost' }],
-    },
-  );
+test('what needs attention leads to where it is put right, and is said to whoever can only pass it on', async () => {
+  const stopped: Alert = {
+    id: 7,
+    kind: 'campaign_stopped',
+    severity: 'stops',
+    banner: null,
+    phone_number_id: 2,
+    title: 'The campaign “Black Friday” stopped',
+    advice: 'The budget is used up.',
+    since: at,
+    action: { label: 'Open the campaign', path: '/teams/1/2/campaigns/7' },
+    for_support: null,
+  };
+  const parked: Alert = {
+    ...stopped,
+    id: 8,
+    kind: 'parked',
+    title: '2 events could not be processed',
+    action: null,
+    for_support: 'Team 1: events 4, 5 are parked.',
+  };
+  await open({}, {}, [stopped, parked]);
   const wrong = page.getByRole('region', { name: 'Needs attention' });
   await expect.element(wrong.getByText(/“Black Friday” stopped\. The budget is used up\./)).toBeVisible();
   await expect
     .element(wrong.getByRole('link', { name: 'Open the campaign' }))
     .toHaveAttribute('href', '/teams/1/2/campaigns/7');
-  await expect
-    .element(wrong.getByRole('link', { name: 'Open the template' }))
-    .toHaveAttribute('href', '/teams/1/2/templates/8');
-  await expect.element(wrong.getByText(/Atelier Sud: WhatsApp no longer lets/)).toBeVisible();
-  await expect.element(wrong.getByText(/plan ends on Jan 5, 2030/)).toBeVisible();
   await expect.element(wrong.getByRole('button', { name: 'Copy for support' })).toBeVisible();
 });
 
@@ -81,6 +84,7 @@ test('what it earned stands beside what it cost', async () => {
 
 test('a failure is said, with a way to try again', async () => {
   serve(getHome, () => refusal(500, 'internal'));
+  serve(listAlerts, () => refusal(500, 'internal'));
   await renderScreen(HomeScreen, {
     texts: ['home', 'numbers', 'campaigns'],
     team: { phone_numbers: [number] },

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useUser } from '#app/session/hooks.ts';
 import { NumberCard } from '#features/numbers/index.ts';
 import { Page } from '#ui/Page.tsx';
+import { AlertsCard } from './AlertsCard.tsx';
 import { EarnedCard } from './EarnedCard.tsx';
 import classes from './HomeScreen.module.css';
-import { ProblemsCard } from './ProblemsCard.tsx';
 import { RunningCampaigns } from './RunningCampaigns.tsx';
 import { SetupChecklist } from './SetupChecklist.tsx';
 import { useHome } from './useHome.ts';
@@ -23,7 +23,7 @@ export function HomeScreen() {
     <Page title={t('title', { name: user.first_name })} purpose={t('purpose')}>
       <Stack gap="md">
         <SetupChecklist home={asked.data} />
-        <ProblemsCard asked={asked} />
+        <AlertsCard />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={classes.grid}>
           <Stack gap="md">
             {seesConversations ? <WaitingConversations asked={asked} /> : null}

@@ -8,6 +8,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useAhead } from '#ui/useAhead.ts';
 import { BrowserCard } from './BrowserCard.tsx';
+import { MailCard } from './MailCard.tsx';
 
 /** `settings/notifications`: what this person is told, and how this browser tells it. */
 export function NotificationSettingsScreen() {
@@ -70,6 +71,7 @@ function Choices({ preferences, teamId }: { preferences: Preferences; teamId: nu
           }}
         />
       </Paper>
+      <MailCard preferences={preferences} teamId={teamId} />
     </>
   );
 }

@@ -11,6 +11,7 @@ const joined: Notification = {
   contact: null,
   by: { user_id: 7, name: 'Zoé Petit' },
   text: null,
+  alert: null,
   created_at: '2026-11-01T08:00:00.000Z',
   read_at: '2026-11-01T08:01:00.000Z',
 };
@@ -31,4 +32,21 @@ test('somebody who joined leads to the members, everything else to its conversat
   await expect
     .element(page.getByRole('link', { name: /Zoé Petit gave you the conversation with Anaïs/ }))
     .toHaveAttribute('href', '/teams/1/3/messages/12');
+});
+
+test('what needs attention says what to do and leads there; what is solved says so', async () => {
+  const alert = {
+    title: 'The campaign “Noël” stopped',
+    severity: 'stops' as const,
+    path: '/teams/1/2/campaigns/9',
+    is_solved: false,
+  };
+  const text = 'The budget is used up.';
+  const { leave } = await open({ ...joined, kind: 'alert', by: null, text, alert });
+  const link = page.getByRole('link', { name: /The campaign “Noël” stopped/ });
+  await expect.element(link).toHaveAttribute('href', '/teams/1/2/campaigns/9');
+  await expect.element(link.getByText(text)).toBeVisible();
+  await leave();
+  await open({ ...joined, kind: 'alert', by: null, text, alert: { ...alert, is_solved: true } });
+  await expect.element(page.getByText('Solved.')).toBeVisible();
 });

@@ -4,19 +4,22 @@ import {
   IconAlertTriangle,
   IconAt,
   IconBellRinging,
+  IconCircleCheck,
+  IconInfoCircle,
   IconUserCheck,
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { PathLink } from '#app/alerts/PathLink.tsx';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import classes from './NotificationBell.module.css';
 import { markNotificationsRead } from './queries.ts';
 
-const icons: Record<Notification['kind'], TablerIcon> = {
+const icons: Record<Exclude<Notification['kind'], 'alert'>, TablerIcon> = {
   mention: IconAt,
   assigned: IconUserCheck,
   snooze_over: IconAlarm,
@@ -45,21 +48,74 @@ interface NotificationItemProps {
 
 /** What happened, in a sentence, and the way to it. */
 export function NotificationItem({ notification, onFollow }: NotificationItemProps) {
+  const { kind, alert } = notification;
+  if (kind === 'alert')
+    return alert ? <AlertItem notification={notification} alert={alert} onFollow={onFollow} /> : null;
+  return <PersonalItem notification={notification} kind={kind} onFollow={onFollow} />;
+}
+
+interface AlertItemProps extends NotificationItemProps {
+  alert: NonNullable<Notification['alert']>;
+}
+
+/** What needs attention, or no longer does. */
+function AlertItem({ notification, alert, onFollow }: AlertItemProps) {
   const { t } = useTranslation('notifications');
-  const format = useFormat();
+  const follow = useFollow(notification, onFollow);
+  const { teamId, phoneNumberId } = useLinkParams();
+  const Icon = alert.is_solved
+    ? IconCircleCheck
+    : alert.severity === 'news'
+      ? IconInfoCircle
+      : IconAlertTriangle;
+  return (
+    <PathLink
+      path={alert.path ?? `/teams/${teamId}/${phoneNumberId}`}
+      className={classes.item}
+      underline="never"
+      data-new={notification.read_at === null || undefined}
+      onClick={follow}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes.words}>
+        <strong>
+          {notification.read_at === null ? <span className="visually-hidden">{t('new')} </span> : null}
+          {alert.title}
+        </strong>
+        <span className={classes.quote}>{alert.is_solved ? t('solved') : notification.text}</span>
+        <span className={classes.when}>
+          <RelativeTime time={notification.created_at} />
+        </span>
+      </span>
+    </PathLink>
+  );
+}
+
+/** Followed, it is read. */
+function useFollow({ id, read_at }: Notification, onFollow: () => void) {
   const { team_id } = useNumberParams();
-  const way = wayTo(notification, useLinkParams());
-  const { id, kind, contact, by, read_at } = notification;
-  const Icon = icons[kind];
-  const name = contact?.name || (contact?.phone_number ? format.phone(contact.phone_number) : t('somebody'));
-  const key = by ? (`kind.${kind}.by` as const) : (`kind.${kind}.alone` as const);
-  const follow = () => {
+  return () => {
     onFollow();
     // Whatever goes wrong here, it only stays marked as new.
     if (read_at === null) {
       markNotificationsRead(team_id, { ids: [id] }, (each) => each.id === id).catch(() => {});
     }
   };
+}
+
+interface PersonalItemProps extends NotificationItemProps {
+  kind: Exclude<Notification['kind'], 'alert'>;
+}
+
+function PersonalItem({ notification, kind, onFollow }: PersonalItemProps) {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const follow = useFollow(notification, onFollow);
+  const way = wayTo(notification, useLinkParams());
+  const { contact, by, read_at } = notification;
+  const Icon = icons[kind];
+  const name = contact?.name || (contact?.phone_number ? format.phone(contact.phone_number) : t('somebody'));
+  const key = by ? (`kind.${kind}.by` as const) : (`kind.${kind}.alone` as const);
   return (
     <Link {...way} className={classes.item} data-new={read_at === null || undefined} onClick={follow}>
       <Icon size={18} stroke={1.6} aria-hidden />

@@ -14,4 +14,8 @@ export function useLiveNotifications(): void {
   };
   useRealtime('notification.created', show);
   useRealtime('notifications.updated', show);
+  // Also what was read says that it is solved.
+  useRealtime('alerts.updated', ({ team_id }) => {
+    void queryClient.invalidateQueries({ queryKey: notificationsQuery(team_id).queryKey });
+  });
 }
