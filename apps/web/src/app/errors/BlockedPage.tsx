@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/links.tsx';
 import { useUser } from '../session/hooks.ts';
 import { teamQuery } from '../session/queries.ts';
-import { useSignOut } from '../signOut.ts';
+import { useSignOut } from '../signOut/useSignOut.ts';
 import { BlockedTeamActions } from './BlockedTeamActions.tsx';
 import { BlockedTeamBills } from './BlockedTeamBills.tsx';
 import { CenteredPage } from './CenteredPage.tsx';

@@ -15,7 +15,7 @@ import { languageNames } from '#ui/format/locale.ts';
 import { useCan, useHasNumber, useLinkParams } from '../session/hooks.ts';
 import { useLanguage } from '../session/useLanguage.ts';
 import { openShortcutList } from '../shortcuts/shortcutListStore.ts';
-import { useSignOut } from '../signOut.ts';
+import { useSignOut } from '../signOut/useSignOut.ts';
 import { icon } from './icon.ts';
 import { synonyms } from './synonyms.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { OutsidePage } from '#app/shell/OutsidePage.tsx';
-import { useSignOut } from '#app/signOut.ts';
+import { useSignOut } from '#app/signOut/useSignOut.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 

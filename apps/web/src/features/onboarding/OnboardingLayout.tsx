@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '#app/session/hooks.ts';
 import { LanguageSwitch } from '#app/session/LanguageSwitch.tsx';
 import { OutsidePage } from '#app/shell/OutsidePage.tsx';
-import { useSignOut } from '#app/signOut.ts';
+import { useSignOut } from '#app/signOut/useSignOut.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import classes from './OnboardingLayout.module.css';
 

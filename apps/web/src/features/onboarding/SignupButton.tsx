@@ -28,7 +28,8 @@ export function SignupButton({ team, config }: { team: Team; config: SignupConfi
       if (outcome.kind === 'popup_blocked') return setState({ step: 'blocked' });
       if (outcome.kind === 'cancelled') return setState({ step: 'cancelled', reason: outcome.reason });
       setState({ step: 'connecting' });
-      await connect({ code: outcome.code, phone_number_id: outcome.phoneNumberId });
+      const { code, phoneNumberId: phone_number_id, wabaId: waba_id } = outcome;
+      await connect({ code, phone_number_id, waba_id });
     } catch (error) {
       setState({ step: 'failed', message: messageOf(error) });
     }

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
-import { useSignOut } from '#app/signOut.ts';
+import { useSignOut } from '#app/signOut/useSignOut.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { messageOf } from '#ui/notify.ts';
 import { JoinForm } from './JoinForm.tsx';

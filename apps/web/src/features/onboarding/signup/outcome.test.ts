@@ -8,7 +8,11 @@ const finish = JSON.stringify({
 });
 
 test('messages of the dialog are read from text or object; others are ignored', () => {
-  expect(readSignupMessage(finish)).toEqual({ kind: 'finished', phoneNumberId: '220099887766554' });
+  expect(readSignupMessage(finish)).toEqual({
+    kind: 'finished',
+    phoneNumberId: '220099887766554',
+    wabaId: '33',
+  });
   expect(readSignupMessage({ type: 'WA_EMBEDDED_SIGNUP_CODE', code: 'abc' })).toEqual({
     kind: 'code',
     code: 'abc',
@@ -46,12 +50,12 @@ test('only the dialog itself is believed', () => {
 });
 
 test('both halves are needed, in either order', () => {
-  const granted = { kind: 'granted', code: 'abc', phoneNumberId: '7' };
+  const granted = { kind: 'granted', code: 'abc', phoneNumberId: '7', wabaId: '8' };
   const first = createCollector();
   expect(first.take({ kind: 'code', code: 'abc' })).toBeNull();
-  expect(first.take({ kind: 'finished', phoneNumberId: '7' })).toEqual(granted);
+  expect(first.take({ kind: 'finished', phoneNumberId: '7', wabaId: '8' })).toEqual(granted);
   const second = createCollector();
-  expect(second.take({ kind: 'finished', phoneNumberId: '7' })).toBeNull();
+  expect(second.take({ kind: 'finished', phoneNumberId: '7', wabaId: '8' })).toBeNull();
   expect(second.take({ kind: 'code', code: 'abc' })).toEqual(granted);
 });
 

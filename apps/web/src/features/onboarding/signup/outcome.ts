@@ -2,21 +2,33 @@ import { z } from 'zod';
 
 /** What came of the connection dialog. */
 export type SignupOutcome =
-  | { kind: 'granted'; code: string; phoneNumberId: string | undefined }
+  | ({ kind: 'granted'; code: string } & Chosen)
   /** The person closed or left it; `reason` is Meta's own words when it reported an error. */
   | { kind: 'cancelled'; reason: string | null }
   | { kind: 'popup_blocked' };
 
+/** What the person chose, as far as the dialog says. */
+interface Chosen {
+  phoneNumberId: string | undefined;
+  wabaId: string | undefined;
+}
+
 export type SignupMessage =
   | { kind: 'code'; code: string }
-  | { kind: 'finished'; phoneNumberId: string | undefined }
+  | ({ kind: 'finished' } & Chosen)
   | { kind: 'cancelled'; reason: string | null };
 
 const ids = z.union([z.string(), z.number()]).transform(String);
 const session = z.object({
   type: z.literal('WA_EMBEDDED_SIGNUP'),
   event: z.string(),
-  data: z.object({ phone_number_id: ids.optional(), error_message: z.string().optional() }).default({}),
+  data: z
+    .object({
+      phone_number_id: ids.optional(),
+      waba_id: ids.optional(),
+      error_message: z.string().optional(),
+    })
+    .default({}),
 });
 /** What Facebook's SDK gives to its callback, as a message of our own dialog; null when the person left. */
 const codeMessage = z.object({ type: z.literal('WA_EMBEDDED_SIGNUP_CODE'), code: z.string().nullable() });
@@ -32,7 +44,8 @@ export function readSignupMessage(posted: unknown): SignupMessage | null {
   if (!event.success) return null;
   const { event: name, data } = event.data;
   if (name === 'CANCEL' || name === 'ERROR') return { kind: 'cancelled', reason: data.error_message ?? null };
-  return name.startsWith('FINISH') ? { kind: 'finished', phoneNumberId: data.phone_number_id } : null;
+  if (!name.startsWith('FINISH')) return null;
+  return { kind: 'finished', phoneNumberId: data.phone_number_id, wabaId: data.waba_id };
 }
 
 function parseJson(text: string): unknown {
@@ -53,21 +66,23 @@ export function isFromDialog(origin: string, dialogUrl: string | null): boolean 
 }
 
 /**
- * Joins the two halves, which arrive in either order: the code, and the session event with the number's id.
- * The id is a hint only, so a code without an event is still enough once the dialog is closed.
+ * Joins the two halves, which arrive in either order: the code, and the session event with what was chosen.
+ * The ids are hints only, so a code without an event is still enough once the dialog is closed.
  */
 export function createCollector() {
   let code: string | undefined;
-  let finished: { phoneNumberId: string | undefined } | undefined;
+  let finished: Chosen | undefined;
   return {
     take(message: SignupMessage): SignupOutcome | null {
       if (message.kind === 'cancelled') return { kind: 'cancelled', reason: message.reason };
       if (message.kind === 'code') code = message.code;
-      else finished = { phoneNumberId: message.phoneNumberId };
+      else finished = { phoneNumberId: message.phoneNumberId, wabaId: message.wabaId };
       return code !== undefined && finished ? { kind: 'granted', code, ...finished } : null;
     },
     close(): SignupOutcome {
-      if (code !== undefined) return { kind: 'granted', code, phoneNumberId: finished?.phoneNumberId };
+      if (code !== undefined) {
+        return { kind: 'granted', code, ...(finished ?? { phoneNumberId: undefined, wabaId: undefined }) };
+      }
       return { kind: 'cancelled', reason: null };
     },
   };
