@@ -9,6 +9,7 @@ import { MessageForm, type MessageFormProps } from './MessageForm.tsx';
 import { type ComposerMode, ModeTabs } from './ModeTabs.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { Notice } from './Notice.tsx';
+import { isOffline, Offline } from './Offline.tsx';
 import { ScheduledList } from './scheduled/ScheduledList.tsx';
 
 interface ComposerProps extends MessageFormProps {
@@ -48,18 +49,13 @@ export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
   );
 }
 
-/** States of Meta in which a number sends nothing. */
-const unreachable = new Set(['DISCONNECTED', 'PENDING', 'UNVERIFIED', 'MIGRATED', 'DELETED', 'BANNED']);
-
 /** The answer, or why none can be written, and what can be done instead. */
 function Reply({ scheduled, ...form }: Omit<ComposerProps, 'mode' | 'onMode' | 'onAdded'>) {
   const { t } = useTranslation('messages');
   const number = useNumber();
   const isOpen = useTimeLeft(form.closesAt) > 0;
   if (number.account_violation) return <Notice tone="bad">{t('composer.violation')}</Notice>;
-  if (number.verified_name === null || unreachable.has(number.status ?? '')) {
-    return <Notice tone="bad">{t('composer.notConnected')}</Notice>;
-  }
+  if (isOffline(number)) return <Offline />;
   if (isOpen) return <MessageForm {...form} />;
   return (
     <ClosedWindow

@@ -1,3 +1,2 @@
 export { NumberCard } from './NumberCard.tsx';
 export { NumberScreen } from './NumberScreen.tsx';
-export { type Advice, adviceOn, isAlarming } from './numberAdvice.ts';

@@ -31,11 +31,11 @@ test('the most serious comes first, and what is over is not told', () => {
   };
   expect(keysOf(change)).toEqual([
     'violation',
+    'payment',
+    'qualityLow',
     'status_FLAGGED',
     'RESTRICTED_BIZ_INITIATED_MESSAGING',
     'restriction',
-    'payment',
-    'qualityLow',
     'nameDeclined',
   ]);
 });

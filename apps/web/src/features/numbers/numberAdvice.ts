@@ -25,7 +25,7 @@ export function adviceOn(number: PhoneNumber, now: Date): Advice[] {
   const connection = connectionAdvice(number);
   // Of what was known before nothing counts until it is connected again.
   if (connection) return [connection];
-  return [
+  const all = [
     ...violationAdvice(number),
     ...statusAdvice(number),
     ...restrictionAdvice(number, now),
@@ -34,6 +34,7 @@ export function adviceOn(number: PhoneNumber, now: Date): Advice[] {
     ...nameAdvice(number),
     ...problemAdvice(number),
   ];
+  return [...all.filter(({ tone }) => tone === 'bad'), ...all.filter(({ tone }) => tone !== 'bad')];
 }
 
 function connectionAdvice({ connection, connection_ended_at: at }: PhoneNumber): Advice | null {

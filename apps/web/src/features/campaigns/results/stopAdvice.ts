@@ -38,9 +38,12 @@ const advice: Partial<Record<string, Advice>> = {
   budget_reached: 'budget',
 };
 
+/** Meta's 200 to 299: a permission is missing. */
+const isPermission = (code: string) => /^2\d\d$/.test(code);
+
 /** Names the words for a stop; `other` when all we can do is quote. */
 export function adviceFor(code: string): Advice | 'other' {
-  return advice[code] ?? 'other';
+  return advice[code] ?? (isPermission(code) ? 'reconnect' : 'other');
 }
 
 const ofRules: ReadonlySet<string> = new Set(['canary', 'failures', 'optOuts', 'budget']);
