@@ -1,5 +1,5 @@
 import type { ContactDetail, Conversation } from '@herald/contract';
-import { ActionIcon, CopyButton, Skeleton, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconAddressBook, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Attributes } from './Attributes.tsx';
 import classes from './ContactPane.module.css';
+import { ContactSkeleton } from './ContactSkeleton.tsx';
 import { Groups } from './Groups.tsx';
 import { Optin } from './Optin.tsx';
 import { ShopTotals } from './ShopTotals.tsx';
@@ -34,21 +35,9 @@ export function ContactPane({ place, contactId, shop }: ContactPaneProps) {
   useContactRefresh(place, contactId);
   if (!maySee) return <p className={classes.empty}>{t('contact.noPermission')}</p>;
   return (
-    <Loaded query={query} skeleton={<DetailsSkeleton />}>
+    <Loaded query={query} skeleton={<ContactSkeleton />}>
       {(contact) => <Details place={place} contact={contact} shop={shop} />}
     </Loaded>
-  );
-}
-
-function DetailsSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <Stack p="md" role="status" aria-label={t('loading')}>
-      <Skeleton circle height={64} mx="auto" />
-      <Skeleton height={14} width="60%" mx="auto" />
-      <Skeleton height={90} />
-      <Skeleton height={70} />
-    </Stack>
   );
 }
 

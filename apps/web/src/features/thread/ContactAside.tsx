@@ -1,11 +1,13 @@
 import type { Conversation } from '@herald/contract';
-import { Drawer } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
-import { ContactPane, type useContactPane } from '#features/contactPane/index.ts';
+import { ContactSkeleton, LazyContactPane, type useContactPane } from '#features/contactPane/index.ts';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { useHasBeen } from '#ui/lazy/useHasBeen.ts';
 import layout from './ThreadLayout.module.css';
+
+const LazyContactDrawer = lazyPart(() => import('./ContactDrawer.tsx'));
 
 interface ContactAsideProps {
   place: NumberParams;
@@ -19,7 +21,13 @@ export function ContactAside({ place, conversation, pane }: ContactAsideProps) {
   // The messages are what was asked for: they are painted first, the pane beside them a frame later.
   const isDrawn = useDeferredValue(true, false);
   const content = (
-    <ContactPane place={place} contactId={conversation.contact_id} shop={conversation.integrations.shopify} />
+    <LazyBoundary name={t('contact.details')} isInline fallback={<ContactSkeleton />}>
+      <LazyContactPane
+        place={place}
+        contactId={conversation.contact_id}
+        shop={conversation.integrations.shopify}
+      />
+    </LazyBoundary>
   );
   if (pane.isInline) {
     return (
@@ -28,21 +36,24 @@ export function ContactAside({ place, conversation, pane }: ContactAsideProps) {
       </aside>
     );
   }
+  return <OverThread pane={pane}>{content}</OverThread>;
+}
+
+function OverThread({ pane, children }: Pick<ContactAsideProps, 'pane'> & { children: ReactNode }) {
+  const { t } = useTranslation('messages');
+  const [wasOpen, forget] = useHasBeen(pane.isOpen);
+  if (!wasOpen) return null;
   return (
-    <Drawer
-      opened={pane.isOpen}
-      onClose={pane.toggle}
-      position="right"
-      size="min(380px, 100vw)"
-      title={t('contact.details')}
-      closeButtonProps={{
-        'aria-label': t('common:action.back'),
-        icon: <IconArrowRight size={20} stroke={1.6} aria-hidden />,
+    <LazyBoundary
+      name={t('contact.details')}
+      onClose={() => {
+        if (pane.isOpen) pane.toggle();
+        forget();
       }}
-      padding={0}
-      styles={{ header: { paddingInline: 16 }, title: { fontWeight: 650 } }}
     >
-      {content}
-    </Drawer>
+      <LazyContactDrawer isOpen={pane.isOpen} onClose={pane.toggle}>
+        {children}
+      </LazyContactDrawer>
+    </LazyBoundary>
   );
 }

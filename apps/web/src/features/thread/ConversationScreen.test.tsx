@@ -5,6 +5,7 @@ import {
   listAgents,
   listCannedReplies,
   listTemplates,
+  type PhoneNumber,
   sendConversationMessage,
   showTyping,
 } from '@herald/contract';
@@ -12,6 +13,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
+import { number } from '#app/testing/somebody.ts';
 import { conversation, message } from '#data/conversations/testing/fixtures.ts';
 import { orderShipped } from '#data/templates/testing.ts';
 import { ConversationScreen } from './ConversationScreen.tsx';
@@ -37,12 +39,13 @@ const sent = vi.fn();
 const field = page.getByRole('textbox', { name: 'Message', exact: true });
 const thread = page.getByRole('region', { name: /Nadia Morel/ });
 
-function openConversation(detail: ConversationDetail) {
+function openConversation(detail: ConversationDetail, change: Partial<PhoneNumber> = {}) {
   serve(getConversation, () => ({ data: detail, inbound_conversation_not_read: 0 }));
   return renderScreen(ConversationScreen, {
     texts: ['messages', 'inbox', 'conversation', 'contacts'],
     path: 'messages/$contactId',
     at: 'messages/7',
+    team: { phone_numbers: [{ ...number, ...change }] },
   });
 }
 
@@ -70,6 +73,13 @@ test('Enter sends what was typed; Shift and Enter begin a line', async () => {
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
   await expect.element(thread.getByText(/Message 101/)).toBeVisible();
+});
+
+test('while WhatsApp does not let us in, the way back stands where the answer would', async () => {
+  await openConversation(open, { connection: 'lost' });
+  const way = page.getByRole('note').getByRole('link', { name: 'Reconnect' });
+  await expect.element(way).toHaveAttribute('href', '/onboarding/phones?team=1');
+  await expect.element(field).not.toBeInTheDocument();
 });
 
 test('nothing is sent of nothing', async () => {

@@ -13,6 +13,7 @@ import { Bubble } from '#ui/phone/Bubble.tsx';
 import { ticksOf } from '#ui/phone/bubbleContent.ts';
 import { Beside } from './content/Beside.tsx';
 import content from './content/content.module.css';
+import { Referral } from './content/Referral.tsx';
 import { Failure } from './Failure.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import classes from './MessageRow.module.css';
@@ -77,6 +78,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           {...(deleted ? {} : { content: bubbleOf(message) })}
           {...(onButton && !deleted ? { onButton } : {})}
         >
+          {message.referral ? <Referral referral={message.referral} /> : null}
           {quoted ? <Quote quoted={quoted} contactName={contactName} onJump={onJump} /> : null}
           {deleted ? <Deleted isInbound={isInbound} /> : <Beside message={message} />}
         </Bubble>

@@ -1,13 +1,11 @@
 import type { Conversation } from '@herald/contract';
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
   IconArrowLeft,
-  IconClock,
   IconDots,
   IconLayoutSidebarRight,
-  IconMail,
   IconUserCheck,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -17,9 +15,10 @@ import { useContactName } from '#data/conversations/useContactName.ts';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
 import { keepList } from '#data/inbox/inboxState.ts';
 import { OptinBadge } from '#features/contactPane/index.ts';
-import { openPicker } from '#features/inbox/index.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { LazyTool } from '#ui/lazy/LazyTool.tsx';
+import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { IconLink } from '#ui/links.tsx';
 import { AssignButton } from './AssignButton.tsx';
 import { SnoozeButton } from './SnoozeButton.tsx';
@@ -74,19 +73,18 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
       </div>
       <div className={classes.actions}>
         {mayReply && conversation.is_human_needed ? (
-          <Tooltip label={t('humanNeeded.clearWhy')}>
-            <Button
-              size="compact-md"
-              color="orange"
-              variant="light"
-              leftSection={<IconUserCheck {...icon} />}
-              className={classes.clearButton ?? ''}
-              aria-label={t('humanNeeded.clear')}
-              onClick={() => clearHumanNeeded.mutate(contactId)}
-            >
-              <span className={classes.word}>{t('humanNeeded.clear')}</span>
-            </Button>
-          </Tooltip>
+          <Button
+            size="compact-md"
+            color="orange"
+            variant="light"
+            leftSection={<IconUserCheck {...icon} />}
+            className={classes.clearButton ?? ''}
+            aria-label={t('humanNeeded.clear')}
+            title={t('humanNeeded.clearWhy')}
+            onClick={() => clearHumanNeeded.mutate(contactId)}
+          >
+            <span className={classes.word}>{t('humanNeeded.clear')}</span>
+          </Button>
         ) : null}
         {last_message_interaction_at ? <AssignButton conversation={conversation} /> : null}
         {mayChange && !closed ? <SnoozeButton conversation={conversation} /> : null}
@@ -103,49 +101,34 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
           </Button>
         ) : null}
         {mayChange ? <MoreMenu conversation={conversation} /> : null}
-        <Tooltip label={t(isPaneOpen ? 'contact.hide' : 'contact.show')}>
-          <ActionIcon
-            variant={isPaneOpen ? 'light' : 'subtle'}
-            color="gray"
-            size="lg"
-            aria-label={t('contact.details')}
-            aria-expanded={isPaneOpen}
-            onClick={onTogglePane}
-          >
-            <IconLayoutSidebarRight {...icon} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant={isPaneOpen ? 'light' : 'subtle'}
+          color="gray"
+          size="lg"
+          aria-label={t('contact.details')}
+          title={t(isPaneOpen ? 'contact.hide' : 'contact.show')}
+          aria-expanded={isPaneOpen}
+          onClick={onTogglePane}
+        >
+          <IconLayoutSidebarRight {...icon} />
+        </ActionIcon>
       </div>
     </header>
   );
 }
 
+const LazyThreadMenu = lazyPart(() => import('./ThreadMenu.tsx'));
+
 /** What is needed less often; on a small screen also what has no room beside the name. */
 function MoreMenu({ conversation }: { conversation: Conversation }) {
-  const { t } = useTranslation('messages');
-  const { markUnread } = useConversationActions();
-  const button = useRef<HTMLButtonElement>(null);
-  const { contact_id: contactId, closed } = conversation;
-  const snooze = () =>
-    openPicker({ kind: 'snooze', contactIds: [contactId], anchor: button.current, isBulk: false });
+  const { t } = useTranslation();
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" color="gray" size="lg" aria-label={t('common:action.more')}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => markUnread.mutate(contactId)}>
-          {t('thread.markUnread')}
-        </Menu.Item>
-        {closed ? null : (
-          <Menu.Item hiddenFrom="sm" leftSection={<IconClock {...icon} />} onClick={snooze}>
-            {t('inbox:snooze.label')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <LazyTool
+      label={t('action.more')}
+      has="menu"
+      icon={<IconDots {...icon} />}
+      popup={(button) => <LazyThreadMenu button={button} conversation={conversation} />}
+    />
   );
 }
 

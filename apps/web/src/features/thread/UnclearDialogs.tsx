@@ -1,37 +1,33 @@
-import type { Message } from '@herald/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { useHasBeen } from '#ui/lazy/useHasBeen.ts';
+import type { Question } from './UnclearDialog.tsx';
 
-interface Question {
-  /** The message that may have arrived; null closes. */
-  message: Message | null;
-  isPending: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
+const LazyUnclearDialog = lazyPart(() => import('./UnclearDialog.tsx'));
 
 /** The two ways out for a message of which nobody knows whether it arrived, each with its risk in words. */
 export function UnclearDialogs({ resend, letGo }: { resend: Question; letGo: Question }) {
   return (
     <>
-      <UnclearDialog about="resend" question={resend} />
-      <UnclearDialog about="letGo" question={letGo} />
+      <WhenAsked about="resend" question={resend} />
+      <WhenAsked about="letGo" question={letGo} />
     </>
   );
 }
 
-function UnclearDialog({ about, question }: { about: 'resend' | 'letGo'; question: Question }) {
+function WhenAsked({ about, question }: { about: 'resend' | 'letGo'; question: Question }) {
   const { t } = useTranslation('messages');
+  const [wasAsked, forget] = useHasBeen(question.message !== null);
+  if (!wasAsked) return null;
   return (
-    <ConfirmDialog
-      opened={question.message !== null}
-      title={t(`${about}.title`)}
-      confirm={t(`${about}.confirm`)}
-      loading={question.isPending}
-      onConfirm={question.onConfirm}
-      onClose={question.onClose}
+    <LazyBoundary
+      name={t(`${about}.title`)}
+      onClose={() => {
+        question.onClose();
+        forget();
+      }}
     >
-      {t(`${about}.text`)}
-    </ConfirmDialog>
+      <LazyUnclearDialog about={about} question={question} />
+    </LazyBoundary>
   );
 }

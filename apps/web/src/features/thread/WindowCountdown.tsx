@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconClock, IconClockOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
@@ -22,23 +21,24 @@ export function WindowCountdown({ closesAt, wasOpen }: WindowCountdownProps) {
   if (left <= 0) {
     if (!wasOpen) return null;
     return (
-      <Tooltip label={t('window.closedWhy')} multiline w={260}>
-        <span className={classes.countdown}>
-          <IconClockOff size={15} stroke={1.8} aria-hidden />
-          {t('window.closed')}
-        </span>
-      </Tooltip>
+      <span className={classes.countdown} title={t('window.closedWhy')}>
+        <IconClockOff size={15} stroke={1.8} aria-hidden />
+        {t('window.closed')}
+      </span>
     );
   }
   const isShort = left < hour;
   const time = isShort ? clock(left) : format.duration(left / 1000);
   return (
-    <Tooltip label={t('window.openWhy')} multiline w={260}>
-      <span className={classes.countdown} data-tone={isShort ? 'bad' : 'good'} role="timer">
-        <IconClock size={15} stroke={1.8} aria-hidden />
-        {t('window.left', { time })}
-      </span>
-    </Tooltip>
+    <span
+      className={classes.countdown}
+      data-tone={isShort ? 'bad' : 'good'}
+      role="timer"
+      title={t('window.openWhy')}
+    >
+      <IconClock size={15} stroke={1.8} aria-hidden />
+      {t('window.left', { time })}
+    </span>
   );
 }
 

@@ -6,11 +6,7 @@ import { ConversationPending, ConversationScreen } from '#features/thread/index.
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/messages/$contactId')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
   loader: (visit) =>
-    loadScreen(
-      visit,
-      ['conversation', 'contacts'],
-      async () => (await import('#data/asks/inbox.ts')).askConversation,
-    ),
+    loadScreen(visit, ['conversation'], async () => (await import('#data/asks/inbox.ts')).askConversation),
   component: ConversationScreen,
   pendingComponent: ConversationPending,
 });

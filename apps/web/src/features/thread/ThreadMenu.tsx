@@ -1,0 +1,42 @@
+import type { Conversation } from '@herald/contract';
+import { Menu } from '@mantine/core';
+import { IconClock, IconMail } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConversationActions } from '#data/conversations/useConversationActions.ts';
+import { openPicker } from '#features/inbox/index.ts';
+
+interface ThreadMenuProps {
+  button: ReactNode;
+  conversation: Conversation;
+}
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+export default function ThreadMenu({ button, conversation }: ThreadMenuProps) {
+  const { t } = useTranslation('messages');
+  const { markUnread } = useConversationActions();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const { contact_id: contactId, closed } = conversation;
+  const snooze = () => {
+    const place = anchor.current?.querySelector('button') ?? null;
+    openPicker({ kind: 'snooze', contactIds: [contactId], anchor: place, isBulk: false });
+  };
+  return (
+    <span ref={anchor}>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>{button}</Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => markUnread.mutate(contactId)}>
+            {t('thread.markUnread')}
+          </Menu.Item>
+          {closed ? null : (
+            <Menu.Item hiddenFrom="sm" leftSection={<IconClock {...icon} />} onClick={snooze}>
+              {t('inbox:snooze.label')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}
