@@ -27,21 +27,27 @@ const treeshake = {
   // index.ts what it imports.
   moduleSideEffects: [
     { test: /packages[\\/](contract|whatsapp)[\\/]/, sideEffects: false },
-    { test: /apps[\\/]web[\\/]src[\\/](ui|app|data|features)[\\/].*\.tsx?$/, sideEffects: false },
+    {
+      test: /apps[\\/]web[\\/]src[\\/](ui|app(?![\\/]withoutEval)|data|features)[\\/].*\.tsx?$/,
+      sideEffects: false,
+    },
   ],
 };
+
+/** What belongs to some screens alone. */
+const isFeature = (id: string) => /apps[\\/]web[\\/]src[\\/](features|routes)[\\/]/.test(id);
 
 const nothing: ReadonlySet<string> = new Set();
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
-  const { start, frame } =
+  const { start, forms, guest, notices, frame, inbox } =
     command === 'build'
       ? await findFirstPaint({
           root: import.meta.dirname,
           plugins: readCode(),
           build: { target: 'es2023', rolldownOptions: { treeshake } },
         })
-      : { start: nothing, frame: nothing };
+      : { start: nothing, forms: nothing, guest: nothing, notices: nothing, frame: nothing, inbox: nothing };
   return {
     plugins: [...readCode(), buildId(), compress()],
     server: {
@@ -83,26 +89,33 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
                 priority: 2,
               },
               { name: 'start', test: (id: string) => start.has(id), priority: 1 },
+              { name: 'forms', test: (id: string) => forms.has(id), priority: 1 },
+              { name: 'guest', test: (id: string) => guest.has(id) && !isFeature(id), priority: 1 },
+              { name: 'notices', test: (id: string) => notices.has(id), priority: 1 },
               { name: 'frame', test: (id: string) => frame.has(id), priority: 1 },
+              // Of the inbox, what other screens use too stays apart from what is its own.
+              { name: 'common', test: (id: string) => inbox.has(id) && !isFeature(id), priority: 1 },
+              { name: 'inbox', test: (id: string) => inbox.has(id), priority: 1 },
               // What only some screens need of it stays with them.
               {
                 name: 'framework',
                 test: /node_modules[\\/](react|react-dom|scheduler|i18next|zod|@tanstack[\\/](?!react-virtual|virtual))/,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 3000,
+                entriesAwareMergeThreshold: 5000,
               },
               // Menus, dialogs, tables and forms stay apart: screens fetch them when they need them.
               {
                 name: 'parts',
                 test: /@floating-ui|react-remove-scroll|mantine-datatable|@tanstack[\\/](react-)?virtual|@mantine[\\/](form|dates|dropzone|spotlight)|components[\\/](Popover|Menu|Tooltip|Combobox|Floating|Modal|ModalBase|Drawer|Table|Pagination|SimpleGrid|Select|TextInput|Textarea)[\\/]/,
                 entriesAware: true,
+                entriesAwareMergeThreshold: 8000,
               },
               {
                 name: 'interface',
                 test: /node_modules[\\/]/,
                 minShareCount: 3,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 4000,
+                entriesAwareMergeThreshold: 5000,
               },
               // What every page shows while it waits must not travel with the tables that some of them show later.
               { name: 'skeleton', test: /apps[\\/]web[\\/]src[\\/]ui[\\/]TableSkeleton/ },
@@ -112,7 +125,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
                 test: /(apps(?!.*(DataTable|FileDrop|FormFrame|ConfirmDialog|useApiForm|Palette))[\\/]web[\\/]src[\\/](app|ui|data)|packages)[\\/]/,
                 minShareCount: 4,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 2500,
+                entriesAwareMergeThreshold: 4000,
               },
             ],
           },

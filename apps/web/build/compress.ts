@@ -19,7 +19,7 @@ export function compress(): Plugin {
         const file = join(options.dir ?? '', name);
         const content = await readFile(file);
         if (content.length < worthIt) continue;
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
         await writeFile(`${file}.br`, await brotli(content, quality));
         await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
       }

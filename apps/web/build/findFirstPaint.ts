@@ -1,12 +1,26 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
-/** What every page fetches, and what every page of a team fetches besides: names of modules. */
+/** Which modules the pages that people open first fetch before anything can be drawn: names of modules. */
 export interface FirstPaint {
+  /** Every page. */
   start: ReadonlySet<string>;
+  /** The pages for signing in, besides, as far as those of a team or what tells of failures fetch it too. */
+  forms: ReadonlySet<string>;
+  /** The pages for signing in alone. */
+  guest: ReadonlySet<string>;
+  /** What tells of failures, alone. */
+  notices: ReadonlySet<string>;
+  /** Every page of a team, besides. */
   frame: ReadonlySet<string>;
+  /** A conversation beside the list of them, besides. */
+  inbox: ReadonlySet<string>;
 }
 
+const guestRoute = '/src/routes/_guest';
+/** Lazy, and asked for by every page. */
+const noticesPart = '/src/app/theme/NotificationArea.tsx';
 const frameRoute = '/src/routes/_auth/teams/$teamId/$phoneNumberId/route.tsx';
+const inboxRoute = '/src/routes/_auth/teams/$teamId/$phoneNumberId/messages/';
 
 /**
  * Builds once without groups, to see which modules are fetched before anything can be drawn. They then travel together: cut
@@ -21,9 +35,24 @@ export async function findFirstPaint(config: InlineConfig): Promise<FirstPaint> 
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+  const ofRoute = (route: string) =>
+    modulesOf(chunks, ({ facadeModuleId }) => facadeModuleId?.includes(route) ?? false);
   const start = modulesOf(chunks, ({ isEntry }) => isEntry);
-  const frame = modulesOf(chunks, ({ facadeModuleId }) => facadeModuleId?.includes(frameRoute) ?? false);
-  return { start, frame: new Set([...frame].filter((id) => !start.has(id))) };
+  const ofGuests = ofRoute(guestRoute);
+  const ofNotices = ofRoute(noticesPart);
+  const ofTeam = ofRoute(frameRoute);
+  const ofInbox = ofRoute(inboxRoute);
+  const members = new Set([...ofTeam, ...ofInbox]);
+  const isShared = (id: string) => [ofGuests, ofNotices, members].filter((of) => of.has(id)).length > 1;
+  const forms = without(new Set([...members, ...ofGuests].filter(isShared)), start);
+  const frame = without(ofTeam, start, forms);
+  const guest = without(ofGuests, start, forms);
+  const notices = without(ofNotices, start, forms);
+  return { start, forms, guest, notices, frame, inbox: without(ofInbox, start, forms, frame) };
+}
+
+function without(all: ReadonlySet<string>, ...others: ReadonlySet<string>[]): Set<string> {
+  return new Set([...all].filter((id) => !others.some((other) => other.has(id))));
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;

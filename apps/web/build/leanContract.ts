@@ -2,14 +2,27 @@ import type { Plugin } from 'vite';
 
 const files = /packages[\\/]contract[\\/]src[\\/]/;
 const summaries = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g;
-/** On a line of its own, as the formatter leaves all but the longest. */
-const responses = /^ {2}response: .+,$/gm;
+const routes = /\bdefineRoute\(\{\n[\s\S]*?\n\}\)/g;
+/** A property of a route: until the next one begins, or the route ends. */
+const ofRoute = (name: string) => new RegExp(`^ {2}${name}: [\\s\\S]*?,$(?=\\n(?: {2}[\\w/]|\\}))`, 'gm');
+const asked = ofRoute('(?:params|query)');
+const bodies = ofRoute('body');
+const responses = ofRoute('response');
 /** A schema or an endpoint: what calls something to become what it is. */
 const made = /^((?:export )?const \w+ = )((?:[a-z]\w*\.)?[a-z]\w*[(.][\s\S]*?);$(?=\n(?:\S|$)|\n\n)/gm;
 
+const keepLines = (text: string) => text.replace(/[^\n]/g, '');
+
+/** A browser needs the name of a route, its address, and whether it has a body. */
+const leanRoute = (route: string) =>
+  route
+    .replace(asked, keepLines)
+    .replace(bodies, (text) => `body: true,${keepLines(text)}`)
+    .replace(responses, (text) => `responseKind: 'json',${keepLines(text)}`);
+
 /**
- * What an endpoint is for is said to readers of the API's documentation, and what it returns is checked where it is made:
- * browsers carry neither. Schemas do nothing but exist, so those that no screen uses are left out.
+ * What an endpoint is for is said to readers of the API's documentation, and what it takes and returns is checked by the
+ * server: browsers carry neither. Schemas do nothing but exist, so those that no screen uses are left out.
  */
 export function leanContract(): Plugin {
   return {
@@ -20,8 +33,8 @@ export function leanContract(): Plugin {
       if (!files.test(id)) return null;
       // The same number of lines, so that places in the code stay right.
       const lean = code
-        .replace(summaries, (text) => text.replace(/[^\n]/g, ''))
-        .replace(responses, "  responseKind: 'json',")
+        .replace(summaries, keepLines)
+        .replace(routes, leanRoute)
         .replace(made, '$1/* @__PURE__ */ (() => $2)();');
       return { code: lean, map: null };
     },

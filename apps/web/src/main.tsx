@@ -1,3 +1,4 @@
+import './app/withoutEval.ts';
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
 import './app/theme/global.css';
@@ -10,6 +11,7 @@ import { onSessionEnded } from './app/api.ts';
 import { reloadOnMissingChunk } from './app/builds/chunkReload.ts';
 import { watchTyping } from './app/builds/unsaved.ts';
 import { watchBuild } from './app/builds/watchBuild.ts';
+import { awaitFirstPage } from './app/firstPage.ts';
 import { startI18n } from './app/i18n/i18n.ts';
 import { watchForParty } from './app/party/startParty.ts';
 import { queryClient } from './app/queryClient.ts';
@@ -24,6 +26,7 @@ askSession(queryClient, window.location.pathname);
 await startI18n();
 
 const router = createAppRouter(queryClient);
+awaitFirstPage(router, queryClient);
 
 onSessionEnded(() => leaveForLogin(router.state.location.href));
 

@@ -3,6 +3,7 @@ export const appKeys = {
   user: ['user'] as const,
   team: (teamId: number) => ['team', teamId] as const,
   preferences: (teamId: number) => ['preferences', { team_id: teamId }] as const,
+  alerts: (teamId: number) => ['alerts', teamId] as const,
   unread: (teamId: number) => ['notifications', teamId, 'unread'] as const,
   notifications: (teamId: number) => ['notifications', teamId, 'list'] as const,
   billing: (teamId: number) => ['billing', teamId] as const,

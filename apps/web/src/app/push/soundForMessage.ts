@@ -1,5 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { pause } from '#ui/pause.ts';
 import { appKeys } from '../keys.ts';
 import type { NumberParams } from '../session/numberParams.ts';
 import { preferencesQuery } from '../session/preferences.ts';
@@ -19,7 +20,7 @@ export async function soundForMessage(queryClient: QueryClient, place: ContactPa
   await alone(async () => {
     if (await isSomebodyElses(queryClient, place)) return;
     await playSound();
-    await new Promise((resolve) => setTimeout(resolve, quietFor));
+    await pause(quietFor);
   });
 }
 

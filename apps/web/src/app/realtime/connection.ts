@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
+import { pause } from '#ui/pause.ts';
+import { firstPage } from '../firstPage.ts';
 import { queryClient } from '../queryClient.ts';
-import { dispatch } from './events.ts';
 
 /** `connected`: whatever happens is told, and everything that happened before is shown. */
 export type Connection = 'off' | 'connecting' | 'connected' | 'lost';
@@ -15,7 +16,20 @@ const againMs = 5000;
 /** A screen that cannot be completed says so itself; the banner does not wait for it for ever. */
 const longestCatchUpMs = 10_000;
 /** What events keep right from the moment on at which they are heard. */
-const live: readonly QueryKey[number][] = ['conversations', 'conversation', 'team'];
+const live: readonly QueryKey[number][] = [
+  'conversations',
+  'conversation',
+  'team',
+  'alerts',
+  'notifications',
+  'home',
+];
+
+interface Client {
+  io: typeof import('socket.io-client').io;
+  /** Knows every event by its schema, which the page itself does without. */
+  dispatch: typeof import('./dispatch.ts').dispatch;
+}
 
 let socket: Socket | null = null;
 let isOpening = false;
@@ -75,14 +89,11 @@ async function subscribe(to: Socket): Promise<void> {
   setState('connected');
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
 /** Until it is here nothing is told to anybody: without a network it is asked for again and again. */
-async function fetchClient(): Promise<typeof import('socket.io-client')> {
+async function fetchClient(): Promise<Client> {
   try {
-    return await import('socket.io-client');
+    const [{ io }, { dispatch }] = await Promise.all([import('socket.io-client'), import('./dispatch.ts')]);
+    return { io, dispatch };
   } catch {
     await pause(againMs);
     return fetchClient();
@@ -91,8 +102,10 @@ async function fetchClient(): Promise<typeof import('socket.io-client')> {
 
 async function open(): Promise<void> {
   isOpening = true;
+  // What the page opened with comes first, and is asked for once more when the room is entered.
+  await firstPage();
   setState('connecting');
-  const { io } = await fetchClient();
+  const { io, dispatch } = await fetchClient();
   const opened = io({ withCredentials: true, transports: ['websocket', 'polling'] });
   socket = opened;
   opened.on('connect', () => void subscribe(opened));

@@ -12,6 +12,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'presence.seen': [],
   'notification.created': ['notifications'],
   'notifications.updated': ['notifications'],
+  'alerts.updated': ['alerts', 'notifications'],
   'inbox.updated': ['inboxViews', 'cannedReplies', 'agents', 'inboxSettings'],
   'number.updated': [],
   'campaign.updated': ['campaigns', 'campaign', 'home'],
@@ -22,6 +23,8 @@ const about: Record<RealtimeName, readonly string[]> = {
   'export.finished': ['teamExports', 'home'],
   'team.updated': ['members', 'invitations', 'roles', 'billing'],
 };
+
+export const eventNames = Object.keys(about) as RealtimeName[];
 
 /**
  * An open screen listens for itself. What is kept of the others is out of date once an event speaks about it, so they

@@ -1,4 +1,13 @@
-import { ApiError, getTeam, getUser, switchTeam, type Team, type User } from '@herald/contract';
+import {
+  ApiError,
+  getTeam,
+  getUser,
+  stranger,
+  switchTeam,
+  type Team,
+  type User,
+  visitorMeta,
+} from '@herald/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { notifyError } from '#ui/notify.ts';
 import { call, callQuietly } from '../api.ts';
@@ -33,13 +42,20 @@ export const teamQuery = (teamId: number, send = call) =>
 
 /**
  * Asks who is here and for the team of the address while texts and code still come. That nobody is signed in, the guards
- * find out.
+ * find out; where the server saw it when it sent the page, nobody is asked.
  */
 export function askSession(queryClient: QueryClient, pathname: string): void {
+  if (isStranger()) {
+    queryClient.setQueryData(userQuery.queryKey, null);
+    return;
+  }
   void queryClient.prefetchQuery(userQuery);
   const teamId = readId(/^\/teams\/(\d+)\//.exec(pathname)?.[1]);
   if (teamId !== null) void queryClient.prefetchQuery(teamQuery(teamId, callQuietly));
 }
+
+const isStranger = () =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${visitorMeta}"]`)?.content === stranger;
 
 /** The answer, with the unread counts that were told while it was on its way. */
 function withNewerUnread(team: Team, known: Team | undefined, moment: number): Team {

@@ -35,6 +35,7 @@ export function shownMessage(
     quoted,
     reactions: [],
     edited: false,
+    referral: null,
     deleted: false,
     ...expectedContent(message, known),
   };

@@ -58,6 +58,7 @@ export function message(id: number, values: Partial<Omit<Message, 'type' | 'mess
     quoted: null,
     reactions: [],
     edited: false,
+    referral: null,
     deleted: false,
     ...values,
     type: 'text',
