@@ -1,20 +1,16 @@
 /// <reference lib="dom" />
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
-import { findOrInstallChromium } from '../scripts/chromium.ts';
 import { buildWebIfStale } from '../scripts/launch/webBuild.ts';
-import type { ServerArguments } from './import/serverProcess.ts';
 import { seedInbox } from './inbox/seed.ts';
-import { type BenchDatabase, openDatabase } from './lib/database.ts';
+import { openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
 import { percentile, round } from './lib/numbers.ts';
-import { startProcess } from './lib/processes.ts';
 import { barePage } from './screen/barePage.ts';
+import { openBrowser } from './screen/browser.ts';
 import { type Frames, scrollFrames, watchSwitch } from './screen/measure.ts';
+import { startServer } from './screen/server.ts';
 
-const webDist = join(import.meta.dirname, '../apps/web/dist');
 const scroller = '[aria-label="Conversations"] div:has(> ul[style])';
 
 export default defineBench({
@@ -61,40 +57,6 @@ export default defineBench({
     };
   },
 });
-
-async function startServer(stack: AsyncDisposableStack, { url, folder }: BenchDatabase): Promise<string> {
-  const environment = {
-    HERALD_PORT: '0',
-    DATABASE_URL: url,
-    FILES_URL: pathToFileURL(join(folder, 'files')).href,
-    SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT: '100000',
-    WEB_DIST: webDist,
-    // Nothing listens there, and nothing is sent.
-    META_GRAPH_URL: 'http://127.0.0.1:9/graph',
-  };
-  const given: ServerArguments = { roles: ['web', 'worker'], environment };
-  const server = await startProcess(stack, join(import.meta.dirname, 'import/serverProcess.ts'), given);
-  return (await server.next<{ url: string }>()).url;
-}
-
-async function openBrowser(stack: AsyncDisposableStack): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: findOrInstallChromium(),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-  stack.defer(() => browser.close());
-  return browser;
-}
 
 /** Milliseconds: as long as it takes to see that a conversation is not the one. */
 const glance = 200;

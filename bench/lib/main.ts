@@ -18,7 +18,7 @@ async function bench(): Promise<void> {
   });
   const [name = ''] = positionals;
   const file = inRoot('bench', `${name}.ts`);
-  if (!/^[a-z]+$/.test(name) || !existsSync(file)) {
+  if (!/^[a-z]+$/i.test(name) || !existsSync(file)) {
     throw new Problem(`Name one of the benches: ${(await listBenches()).join(', ')}.`);
   }
   const { default: chosen } = (await import(file)) as { default: Bench };
@@ -32,7 +32,7 @@ async function bench(): Promise<void> {
 
 async function listBenches(): Promise<string[]> {
   const files = await readdir(inRoot('bench'));
-  return files.filter((file) => /^[a-z]+\.ts$/.test(file)).map((file) => file.replace('.ts', ''));
+  return files.filter((file) => /^[a-z]+\.ts$/i.test(file)).map((file) => file.replace('.ts', ''));
 }
 
 await bench().catch(reportProblem);

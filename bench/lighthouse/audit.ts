@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { findOrInstallChromium } from '../../scripts/chromium.ts';
+
+/** Fetched by npm when the bench runs: it is larger than everything else that Herald needs to be developed. */
+const lighthouse = 'lighthouse@13.5.0';
+
+export interface Audited {
+  url: string;
+  token?: string;
+  device: 'desktop' | 'phone';
+  /** Where the whole report is written. */
+  report: string;
+}
+
+/** Of 100; and what costs points, by Lighthouse's own names. */
+export interface Scores {
+  performance: number;
+  accessibility: number;
+  best_practices: number;
+  lcp_ms: number;
+  tbt_ms: number;
+  failed: string[];
+}
+
+interface Report {
+  categories: Record<'performance' | 'accessibility' | 'best-practices', { score: number; auditRefs: Ref[] }>;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
+}
+
+interface Ref {
+  id: string;
+  weight: number;
+}
+
+/** Has Lighthouse look at a page, in a Chromium of its own. */
+export async function audit({ url, token, device, report }: Audited): Promise<Scores> {
+  const flags = [
+    '--headless',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
+  const given = [
+    ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url],
+    ...['--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${report}`],
+    ...['--only-categories=performance,accessibility,best-practices', `--chrome-flags=${flags.join(' ')}`],
+    ...(device === 'desktop' ? ['--preset=desktop'] : []),
+    ...(token ? [`--extra-headers=${JSON.stringify({ Authorization: `Bearer ${token}` })}`] : []),
+  ];
+  await promisify(execFile)('npm', given, {
+    env: { ...process.env, CHROME_PATH: findOrInstallChromium() },
+    timeout: 240_000,
+  });
+  return scoresOf(JSON.parse(await readFile(report, 'utf8')) as Report);
+}
+
+function scoresOf({ categories, audits }: Report): Scores {
+  const of = (name: keyof Report['categories']) => Math.round(categories[name].score * 100);
+  const value = (id: string) => Math.round(audits[id]?.numericValue ?? 0);
+  const counted = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  );
+  const failed = counted.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id);
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    best_practices: of('best-practices'),
+    lcp_ms: value('largest-contentful-paint'),
+    tbt_ms: value('total-blocking-time'),
+    failed: [...new Set(failed)],
+  };
+}
