@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import {
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/embeddedPostgres/index.ts';
 import { sandboxEnvironment, serverEnvironment } from '../../scripts/launch/environment.ts';
+import { readOrMakeSecrets } from '../../scripts/launch/secrets.ts';
 import type { Settings } from '../../scripts/launch/settings.ts';
 import { findPorts } from '../src/launcher.ts';
 import { type ManagedProcess, manageProcess } from './managedProcess.ts';
@@ -41,12 +41,13 @@ export async function startInstallation(folder: string): Promise<Installation> {
   const databaseUrl = await database.start();
 
   const given = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
-  const env = serverEnvironment({ ...given, RATE_LIMIT: '1000000' }, settings, {
+  const parts = {
     databaseUrl,
-    secretKeys: `k1:${randomBytes(32).toString('base64')}`,
+    secrets: await readOrMakeSecrets(folder),
     serverPort: settings.ports.herald,
-  });
-  const sandboxEnv = sandboxEnvironment(given, settings, settings.ports.herald);
+  };
+  const env = serverEnvironment({ ...given, RATE_LIMIT: '1000000' }, settings, parts);
+  const sandboxEnv = sandboxEnvironment(given, settings, parts);
   const sandbox = manageProcess({
     name: 'sandbox',
     args: [sandboxMain],

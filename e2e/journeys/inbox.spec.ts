@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { controlGet } from '../src/shop.ts';
 import { pickUpPhone } from './support/customer.ts';
 import { customerWrites, inboxOf, openInbox } from './support/inbox.ts';
-import { demo, homeOf, newShop, openSession } from './support/people.ts';
+import { demo, homeOf, newShop, openSession, signIn } from './support/people.ts';
 import { sandboxUrl } from './support/ports.ts';
 import { watchConsole } from './support/watchConsole.ts';
 
@@ -94,6 +94,40 @@ test('what was begun is still there after a reload', async ({ page }) => {
   await expect(inbox.field).toHaveValue('Oui, de 10 h à');
   await inbox.send('Oui, de 10 h à 19 h.');
   await expect(inbox.thread).toContainText('Oui, de 10 h à 19 h.');
+  await expect(inbox.field).toHaveValue('');
+});
+
+test('who signs out with words unsent is asked what becomes of them', async ({ page }) => {
+  const shop = await newShop();
+  await customerWrites(shop.metaNumberId, { phone: '+33639982502', name: 'Sami Roux' }, 'Bonjour');
+  const inbox = inboxOf(page);
+  const question = page.getByRole('dialog', { name: 'You have unsent messages' });
+  const openDraft = async () => {
+    await signIn(page, shop);
+    await page.goto(`${homeOf(shop)}/messages`);
+    await inbox.row(/Sami Roux/).click();
+  };
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(question).toContainText('1 message that you began to write');
+  };
+
+  await openDraft();
+  await inbox.field.fill('Bonjour Sami, votre');
+  await leave();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(inbox.field).toHaveValue('Bonjour Sami, votre');
+  await leave();
+  await question.getByRole('button', { name: 'Keep and sign out' }).click();
+  await page.waitForURL('**/login');
+
+  await openDraft();
+  await expect(inbox.field).toHaveValue('Bonjour Sami, votre');
+  await leave();
+  await question.getByRole('button', { name: 'Delete and sign out' }).click();
+  await page.waitForURL('**/login');
+  await openDraft();
   await expect(inbox.field).toHaveValue('');
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { startHerald } from '../../src/launcher.ts';
+import { demo } from './people.ts';
 import { dataOf, portsOf } from './ports.ts';
 
 /**
@@ -13,7 +14,11 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   const folder = await mkdtemp(join(tmpdir(), 'herald-journeys-'));
   process.env.HERALD_TEST_DATA = folder;
   // All people of all journeys come from one address.
-  const environment = { RATE_LIMIT: '100000', REGISTRATION_LIMIT: '1000' };
+  const environment = {
+    RATE_LIMIT: '100000',
+    REGISTRATION_LIMIT: '1000',
+    HERALD_DEMO_PASSWORD: demo.password,
+  };
   const stack = new AsyncDisposableStack();
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   try {

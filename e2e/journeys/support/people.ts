@@ -6,7 +6,8 @@ import { inDatabase } from './database.ts';
 import { inLanguage } from './language.ts';
 import { heraldUrl, sandboxUrl } from './ports.ts';
 
-export const demo: Person = { email: 'demo@herald.example', password: 'herald-demo-2026' };
+/** The demo team's, whose password the journeys set. */
+export const demo: Person = { email: 'demo@herald.example', password: 'seven red lanterns' };
 
 export interface Person {
   email: string;
@@ -29,6 +30,7 @@ export async function registerPerson(firstName: string, lastName: string): Promi
   });
   const headers = () => ({ authorization: `Bearer ${session.access_token}` });
   const { data } = await createClient({ baseUrl: heraldUrl, headers })(getUser, {});
+  await forgetSignIn(person.email);
   return { ...person, id: data.id };
 }
 
@@ -40,8 +42,15 @@ export async function newShop(name = 'claire'): Promise<Shop> {
 }
 
 /** The same, of somebody who has not opened the link in their mailbox yet. */
-export const openUnconfirmedShop = (name = 'claire'): Promise<Shop> =>
-  openShop(heraldUrl, sandboxUrl, { email: newAddress(name) });
+export async function openUnconfirmedShop(name = 'claire'): Promise<Shop> {
+  const shop = await openShop(heraldUrl, sandboxUrl, { email: newAddress(name) });
+  await forgetSignIn(shop.email);
+  return shop;
+}
+
+/** The API has no browser that it could know them by: the first one that they sit down at is no new device. */
+const forgetSignIn = (email: string) =>
+  inDatabase('delete from security_events where user_id = (select id from users where email = $1)', [email]);
 
 /** Signs in through the form and waits for the first screen of the team. */
 export async function signIn(page: Page, person: Person): Promise<void> {
