@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -27,37 +28,64 @@ export interface Secrets {
   isSignedBy(text: string, purpose: string, signature: string): boolean;
 }
 
-const version = 'h1';
+/** Each use and each purpose has a key of its own, derived from the configuration's (HKDF, RFC 5869). */
+const form = 'h2';
+/** What was written before keys were derived: one key for everything, told apart by the purpose alone. Read, never written. */
+const olderForm = 'h1';
+
+type Use = 'seal' | 'sign';
+
+function keyFor({ key }: SecretKey, use: Use, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `herald ${use} ${purpose}`, 32));
+}
 
 export function createSecrets(keys: readonly [SecretKey, ...SecretKey[]]): Secrets {
   const [current] = keys;
   const byId = new Map(keys.map((key) => [key.id, key]));
 
-  const sign = ({ key }: SecretKey, text: string, purpose: string) =>
-    createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url');
-
   return {
     seal(plain, purpose) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv('aes-256-gcm', keyFor(current, 'seal', purpose), nonce);
+      cipher.setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       const packed = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
-      return `${version}.${current.id}.${packed}`;
+      return `${form}.${current.id}.${packed}`;
     },
     open(sealed, purpose) {
-      const [form, id = '', packed = ''] = sealed.split('.');
-      const key = byId.get(id);
-      if (form !== version || !key) throw new Error(`No key "${id}" to open a sealed secret with.`);
+      const [ofForm, id = '', packed = ''] = sealed.split('.');
+      const secret = byId.get(id);
+      if (!secret || (ofForm !== form && ofForm !== olderForm)) {
+        throw new Error(`No key "${id}" to open a sealed secret with.`);
+      }
+      const key = ofForm === form ? keyFor(secret, 'seal', purpose) : secret.key;
       const bytes = Buffer.from(packed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key.key, bytes.subarray(0, 12), { authTagLength: 16 })
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
         .setAAD(Buffer.from(purpose))
         .setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
-    isOutdated: (sealed) => sealed.split('.')[1] !== current.id,
-    sign: (text, purpose) => sign(current, text, purpose),
-    isSignedBy: (text, purpose, signature) => keys.some((key) => isSame(sign(key, text, purpose), signature)),
+    isOutdated: (sealed) => !sealed.startsWith(`${form}.${current.id}.`),
+    sign: (text, purpose) => signWith(current, text, purpose),
+    isSignedBy: (text, purpose, signature) =>
+      keys.some(
+        (key) =>
+          isSame(signWith(key, text, purpose), signature) ||
+          isSame(signAsBefore(key, text, purpose), signature),
+      ),
   };
+}
+
+function signWith(secret: SecretKey, text: string, purpose: string): string {
+  const mark = createHmac('sha256', keyFor(secret, 'sign', purpose))
+    .update(text)
+    .digest('base64url');
+  return `${form}_${mark}`;
+}
+
+/** The form `h1` of a signature, which bore no name. */
+function signAsBefore({ key }: SecretKey, text: string, purpose: string): string {
+  return createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url');
 }
 
 /** A random 256-bit token with a recognisable prefix, such as `hst_…` for a session. */
