@@ -114,7 +114,7 @@ export type CampaignCountsRow = CampaignCounts & { team_id: number; id: number }
 
 export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await lockInOrder(tx, rows);
+  if (rows.length > 1) await lockCampaigns(tx, rows);
   await sql`
     with delta as (
       select * from jsonb_to_recordset(${jsonRows(rows)}) as d (
@@ -143,8 +143,7 @@ export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[])
  * then sees the rows as they were locked. In one statement it would go by its older picture of them, wait for their newer
  * versions a second time, and could meet another batch that does the same.
  */
-async function lockInOrder(tx: Tx, rows: readonly { team_id: number; id: number }[]): Promise<void> {
-  if (rows.length === 1) return;
+export async function lockCampaigns(tx: Tx, rows: readonly { team_id: number; id: number }[]): Promise<void> {
   await sql`
     select from campaigns o
     join unnest(${rows.map((row) => row.team_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[])

@@ -8,7 +8,7 @@ export {
   type StatusUpdate,
 } from './applyStatuses.ts';
 export { type CampaignStop, haltCampaign, markDisconnected, stopCampaign } from './consequences.ts';
-export { addToCampaigns, type CampaignCounts, type Change, noCounts } from './counters.ts';
+export { addToCampaigns, type CampaignCounts, type Change, lockCampaigns, noCounts } from './counters.ts';
 export { expireSilent, silentBatch } from './expireSilent.ts';
 export { markAbandoned } from './markAbandoned.ts';
 export { addMessageCounts, automationOwner, noMessageCounts, quarterOf } from './messageCounts.ts';
@@ -17,6 +17,7 @@ export { type AcceptedResult, recordAccepted } from './recordAccepted.ts';
 export { recordSendResults, type SendResult } from './recordSendResults.ts';
 export { keptCounts, recountCampaign } from './recountCampaign.ts';
 export { type DayCounts, readMessageCounts, recountMessages } from './recountMessages.ts';
+export { reopenEnded } from './reopen.ts';
 export type { LedgerRow } from './row.ts';
 export { settleUncertain, type UncertainDecision } from './settleUncertain.ts';
 export { underWay } from './underWay.ts';

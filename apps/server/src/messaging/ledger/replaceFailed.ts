@@ -1,9 +1,8 @@
 import { classifyError } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import { emit } from '../../platform/events/index.ts';
-import { startedFact } from '../campaignFacts.ts';
-import { type CampaignCountsRow, type Change, noCounts } from './counters.ts';
+import { type CampaignCountsRow, type Change, lockCampaigns, noCounts } from './counters.ts';
+import { reopen, tellReopened } from './reopen.ts';
 import type { LedgerRow } from './row.ts';
 
 /** WhatsApp's code for whom it protects from too much marketing. */
@@ -36,29 +35,35 @@ export async function replaceFailed(tx: Tx, changes: readonly Change[]): Promise
   const capped = newly(isCapped, ofCampaigns);
   // Where it failed already, an earlier failure of another kind stops nothing: nobody would hold whom that frees.
   const blameless = newly(isBlameless, ofCampaigns).filter(({ before }) => before.failed_at === null);
-  const freed = new Set([...(await freeCapped(tx, capped)), ...(await freeBlameless(tx, blameless))]);
+  const waiting = await freeCapped(tx, capped);
+  const held = await freeBlameless(tx, blameless);
+  const freed = new Set([...waiting, ...held].map(({ message_id }) => message_id));
   const failed = [...capped, ...blameless].filter(({ after }) => freed.has(after.id));
   for (const { after } of failed) after.replaced_at = after.failed_at;
   const taken = await takeBack(tx, arrived);
   const back = arrived.filter(({ after }) => taken.has(after.id));
   for (const { after } of back) after.replaced_at = null;
+  if (failed.length > 0) {
+    // All that are counted later, now: in one order, and after the recipients, as claims do.
+    await lockCampaigns(tx, ofCampaigns.map(campaignOf));
+    tellReopened(tx, await reopen(tx, waiting.map(campaignOfFreed)), new Date());
+    await reopen(tx, held.map(campaignOfFreed));
+  }
   return [...countsOf(failed, 1), ...countsOf(back, -1)];
 }
+
+const campaignOf = ({ after }: Change) => ({ team_id: after.team_id, id: after.campaign_id ?? 0 });
+const campaignOfFreed = ({ team_id, campaign_id }: Freed) => ({ team_id, id: campaign_id });
 
 function newly(is: (row: LedgerRow) => boolean, changes: readonly Change[]): Change[] {
   return changes.filter(({ before, after }) => is(after) && !is(before) && after.replaced_at === null);
 }
 
 function countsOf(changes: readonly Change[], pending: 1 | -1): CampaignCountsRow[] {
-  return changes.map(({ after }) => ({
-    ...noCounts,
-    team_id: after.team_id,
-    id: after.campaign_id ?? 0,
-    pending,
-  }));
+  return changes.map((change) => ({ ...noCounts, ...campaignOf(change), pending }));
 }
 
-async function freeCapped(tx: Tx, failed: readonly Change[]): Promise<number[]> {
+async function freeCapped(tx: Tx, failed: readonly Change[]): Promise<Freed[]> {
   if (failed.length === 0) return [];
   const { rows } = await sql<Freed>`
     update campaign_recipients r set status = 'pending', message_id = null, retries = r.retries + 1,
@@ -68,18 +73,11 @@ async function freeCapped(tx: Tx, failed: readonly Change[]): Promise<number[]> 
       and c.team_id = r.team_id and c.id = r.campaign_id and c.deleted_at is null
       and coalesce((c.delivery ->> 'retry_capped')::boolean, true)
     returning f.message_id, r.team_id, r.campaign_id`.execute(tx);
-  const reopened = await reopen(tx, rows);
-  emit(
-    tx,
-    reopened.map(({ team_id: teamId, id: campaignId, phone_number_id: phoneNumberId }) =>
-      startedFact({ teamId, phoneNumberId, campaignId, at: new Date() }, 'resumed'),
-    ),
-  );
-  return rows.map(({ message_id }) => message_id);
+  return rows;
 }
 
 /** They are due at once: what holds them is that their campaign stops, which `drawConsequences` sees to. */
-async function freeBlameless(tx: Tx, failed: readonly Change[]): Promise<number[]> {
+async function freeBlameless(tx: Tx, failed: readonly Change[]): Promise<Freed[]> {
   if (failed.length === 0) return [];
   const { rows } = await sql<Freed>`
     update campaign_recipients r set status = 'pending', message_id = null, due_at = '-infinity',
@@ -88,8 +86,7 @@ async function freeBlameless(tx: Tx, failed: readonly Change[]): Promise<number[
     where r.team_id = f.team_id and r.message_id = f.message_id and r.status = 'claimed'
       and c.team_id = r.team_id and c.id = r.campaign_id and c.deleted_at is null
     returning f.message_id, r.team_id, r.campaign_id`.execute(tx);
-  await reopen(tx, rows);
-  return rows.map(({ message_id }) => message_id);
+  return rows;
 }
 
 interface Freed {
@@ -103,18 +100,6 @@ const failedMessages = (failed: readonly Change[]) => sql`unnest(
   ${failed.map(({ after }) => after.id)}::bigint[],
   ${failed.map(({ after }) => after.failed_at)}::timestamptz[]
 ) as f (team_id, message_id, failed_at)`;
-
-/** A campaign that had ended goes on for them; one that somebody paused stays paused. */
-async function reopen(tx: Tx, freed: readonly Freed[]) {
-  if (freed.length === 0) return [];
-  const { rows } = await sql<{ team_id: number; id: number; phone_number_id: number }>`
-    update campaigns set step = 'SENDING', finished_at = null
-    where step = 'SENDED' and (team_id, id) in (
-      select * from unnest(
-        ${freed.map(({ team_id }) => team_id)}::bigint[], ${freed.map(({ campaign_id }) => campaign_id)}::bigint[]))
-    returning team_id, id, phone_number_id`.execute(tx);
-  return rows;
-}
 
 /** Nobody who is claimed again is touched: that message is on its way. */
 async function takeBack(tx: Tx, arrived: readonly Change[]): Promise<Set<number>> {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { expireSilent, silentBatch } from '../ledger/index.ts';
+import { expireSilent, reopenEnded, silentBatch } from '../ledger/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What time alone decides: messages that WhatsApp let go without a word, people who left a portfolio's count. */
+/**
+ * What time alone decides: messages that WhatsApp let go without a word, people who left a portfolio's count. And what must
+ * not be: people who wait in a campaign that ended.
+ */
 export const sweepOutbound = defineJob({
   name: 'messages.sweep',
   payload: z.object({}),
@@ -16,6 +19,7 @@ export const sweepOutbound = defineJob({
     for (let found = silentBatch; found === silentBatch && !signal.aborted; ) {
       found = await pipeline.transaction((tx) => expireSilent(tx, now));
     }
+    await pipeline.transaction((tx) => reopenEnded(tx, now));
     await sql`delete from portfolio_recipients where last_at < ${new Date(now.getTime() - dayMs)}`.execute(
       statements,
     );

@@ -107,11 +107,16 @@ function rotate<T>(items: readonly T[], turn: number): T[] {
   return [...items.slice(from), ...items.slice(0, from)];
 }
 
-/** The end: nobody pending, nothing queued, nothing under way. What is uncertain or undelivered goes on by itself. */
+/**
+ * The end: nobody pending, nothing queued, nothing under way. What is uncertain or undelivered goes on by itself. Locked
+ * before anybody is looked for, so that whoever becomes pending at this moment is either seen here, or sees the end.
+ */
 async function finishCampaign(tx: Tx, { number, now }: Claim, campaignId: number): Promise<void> {
+  const sending = await lockStillSending(tx, number.teamId, [campaignId]);
+  if (!sending.has(campaignId)) return;
   const { rows } = await sql`
     update campaigns c set step = 'SENDED', finished_at = ${now}, waiting_reason = null, waiting_until = null
-    where c.team_id = ${number.teamId} and c.id = ${campaignId} and c.step = 'SENDING'
+    where c.team_id = ${number.teamId} and c.id = ${campaignId}
       and not exists (
         select from campaign_recipients r
         where r.team_id = c.team_id and r.campaign_id = c.id and r.status = 'pending')

@@ -19,10 +19,10 @@ export async function openClaims(app: TestApp, number: SeededNumber) {
   if (!lease) throw new Error('Somebody holds the number.');
   let turn = 0;
 
-  const claim = async (limit = 500): Promise<ClaimedMessage[]> => {
+  const claim = async (limit = 500, through = database): Promise<ClaimedMessage[]> => {
     turn += 1;
     const request = { lease, phoneNumberId, now: app.clock.now(), limit, answersOnly: false, turn, pace };
-    const answer = await claimBatch(database, request);
+    const answer = await claimBatch(through, request);
     return answer.kind === 'claimed' ? answer.messages : [];
   };
   const settle = (messages: readonly ClaimedMessage[], refusedWith?: number) =>

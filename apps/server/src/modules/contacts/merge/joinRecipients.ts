@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addToCampaigns, noCounts } from '../../../messaging/ledger/index.ts';
+import { addToCampaigns, lockCampaigns, noCounts } from '../../../messaging/ledger/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Move } from './moveRows.ts';
 import { putBack, type Row, takeRows } from './rows.ts';
@@ -38,6 +38,11 @@ export async function partRecipients(
   { teamId, from, to }: Move,
   dropped: readonly Row[],
 ): Promise<void> {
+  // Before their steps are read: a campaign that is just ending does not know of them yet.
+  await lockCampaigns(
+    tx,
+    dropped.map((row) => ({ team_id: teamId, id: row.campaign_id as number })),
+  );
   const { rows } = await sql<{ id: number; step: string; served: boolean }>`
     select c.id, c.step, exists (
         select from campaign_recipients r

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptCounts, recountCampaign } from '../../../messaging/ledger/index.ts';
+import { howManyWait } from '../../../test/index.ts';
 import { openShop, type Shop } from '../../imports/testing.ts';
 import { dumpTeam, looselyPointing, pointingAtContacts } from '../testing.ts';
 import { followers, loose, withRules } from './tables.ts';
@@ -302,5 +303,27 @@ test('who waited beside a row that was sent since is passed over when they are p
     { contact_id: kept, status: 'claimed', skip_reason: null },
     { contact_id: merged, status: 'skipped', skip_reason: 'duplicate_recipient' },
   ]);
+  await expectCountersRight();
+});
+
+test('who waited in a campaign that is just ending is passed over when they are parted', async () => {
+  const [, campaign_id = 0] = stage.campaigns;
+  const waiting = { ...plain, campaigns: [{ campaign_id, status: 'pending' as const, opted: false }] };
+  const [kept, merged] = [await seedPerson(stage, waiting), await seedPerson(stage, waiting)];
+  await settleCounters();
+  const { data } = await merge(kept, merged);
+  const begun = await shop.app.services.database.pipeline.transaction(async (tx) => {
+    await tx.updateTable('campaigns').set({ step: 'SENDED' }).where('id', '=', campaign_id).execute();
+    const parting = undo(data.merge.id);
+    await expect.poll(() => howManyWait(shop.app), { interval: 10, timeout: 5000 }).toBe(1);
+    return { parting };
+  });
+  expect((await begun.parting).status).toBe(200);
+  const { status } = await shop.app.db
+    .selectFrom('campaign_recipients')
+    .select('status')
+    .where('contact_id', '=', merged)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('skipped');
   await expectCountersRight();
 });
