@@ -38,7 +38,7 @@ test('a number is disconnected, says so, and is connected again with everything 
   await expect(page.getByText('The number is disconnected.')).toBeVisible();
   await expect(page.getByText('You can read everything, and nothing is sent.')).toBeVisible();
 
-  await page.getByRole('status').getByRole('link', { name: 'Reconnect' }).click();
+  await page.getByRole('link', { name: 'Reconnect' }).first().click();
   await chooseNumber(page, 'Connect WhatsApp', business);
   await page.waitForURL(`**${homeOf(shop)}`);
   await expect(page.getByText('You can read everything, and nothing is sent.')).toBeHidden();
