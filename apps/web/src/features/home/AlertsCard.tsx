@@ -1,17 +1,17 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAlerts } from '#app/alerts/useAlerts.ts';
+import type { useAlerts } from '#app/alerts/useAlerts.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { AlertLine } from './AlertLine.tsx';
-import { CardSkeleton, HomeCard } from './HomeCard.tsx';
+import { HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 
 /** What needs attention in the team, each with one thing to do about it. */
-export function AlertsCard() {
+export function AlertsCard({ asked }: { asked: ReturnType<typeof useAlerts> }) {
   const { t } = useTranslation('home');
   return (
     <HomeCard title={t('alerts.title')}>
-      <Loaded query={useAlerts()} skeleton={<CardSkeleton />} empty={<NothingToFix />}>
+      <Loaded query={asked} skeleton={120} empty={<NothingToFix />}>
         {(alerts) => alerts.map((alert) => <AlertLine key={alert.id} alert={alert} />)}
       </Loaded>
     </HomeCard>

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Fact, FactList } from '#ui/FactList.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
-import { CardSkeleton, HomeCard } from './HomeCard.tsx';
+import { HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 import { partOf } from './partOf.ts';
 import type { HomeAsked } from './useHome.ts';
@@ -17,7 +17,7 @@ export function EarnedCard({ asked }: { asked: HomeAsked }) {
       title={t('earned.title')}
       link={<span className={classes.aside}>{t('earned.days', { days: earnedDays })}</span>}
     >
-      <Loaded query={partOf(asked, 'earned')} skeleton={<CardSkeleton />}>
+      <Loaded query={partOf(asked, 'earned')} skeleton={120}>
         {(earned) => (earned.has_orders ? <Figures earned={earned} /> : <NoShop cost={earned.cost} />)}
       </Loaded>
     </HomeCard>

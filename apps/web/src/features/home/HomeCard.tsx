@@ -1,6 +1,5 @@
-import { Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import classes from './HomeScreen.module.css';
 
 interface HomeCardProps {
@@ -19,16 +18,5 @@ export function HomeCard({ title, link, children }: HomeCardProps) {
       </div>
       {children}
     </Paper>
-  );
-}
-
-export function CardSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <Stack p="md" gap="md" role="status" aria-label={t('loading')}>
-      <Skeleton height={14} width="70%" />
-      <Skeleton height={14} width="50%" />
-      <Skeleton height={14} width="60%" />
-    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';
-import { CardSkeleton, HomeCard } from './HomeCard.tsx';
+import { HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 import { partOf } from './partOf.ts';
 import type { HomeAsked } from './useHome.ts';
@@ -27,7 +27,7 @@ export function RunningCampaigns({ asked }: { asked: HomeAsked }) {
         </AnchorLink>
       }
     >
-      <Loaded query={partOf(asked, 'campaigns')} skeleton={<CardSkeleton />}>
+      <Loaded query={partOf(asked, 'campaigns')} skeleton={120}>
         {({ open, any }) => {
           if (open.length > 0) return open.map((campaign) => <Row key={campaign.id} campaign={campaign} />);
           return (

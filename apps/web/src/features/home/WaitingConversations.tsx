@@ -10,7 +10,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { AnchorLink } from '#ui/links.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { CardSkeleton, HomeCard } from './HomeCard.tsx';
+import { HomeCard } from './HomeCard.tsx';
 import classes from './HomeScreen.module.css';
 import { partOf } from './partOf.ts';
 import type { HomeAsked } from './useHome.ts';
@@ -36,7 +36,7 @@ export function WaitingConversations({ asked }: { asked: HomeAsked }) {
         </AnchorLink>
       }
     >
-      <Loaded query={waiting} skeleton={<CardSkeleton />}>
+      <Loaded query={waiting} skeleton={120}>
         {({ conversations }) =>
           conversations.length > 0 ? (
             conversations.map((each) => <Row key={each.contact_id} conversation={each} />)
