@@ -1,6 +1,7 @@
-export { Composer } from './Composer.tsx';
+export { ComposerSkeleton } from './ComposerSkeleton.tsx';
 export { EmojiPanel } from './emoji/EmojiPanel.tsx';
 export { focusComposer } from './focusComposer.ts';
+export { LazyComposer } from './LazyComposer.ts';
 export { LazyTemplateDialog } from './LazyTemplateDialog.ts';
 export type { ComposerMode } from './ModeTabs.tsx';
 export { NoteField } from './NoteField.tsx';

@@ -6,8 +6,15 @@ import { useCan } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import type { ThreadData } from '#data/conversations/thread/threadData.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
-import { Composer, useAttachments, useDraft, useFileDrop } from '#features/composer/index.ts';
+import {
+  ComposerSkeleton,
+  LazyComposer,
+  useAttachments,
+  useDraft,
+  useFileDrop,
+} from '#features/composer/index.ts';
 import { useContactPane } from '#features/contactPane/index.ts';
+import { LazyBoundary } from '#ui/lazy/lazyPart.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { ContactAside } from './ContactAside.tsx';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
@@ -80,24 +87,26 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           onRetry={mayReply ? out.retry : undefined}
           onDiscard={out.discard}
         />
-        <Composer
-          place={place}
-          conversation={conversation}
-          closesAt={closesAt}
-          mode={mode}
-          onMode={setMode}
-          onAdded={toEnd}
-          scheduled={data.scheduled}
-          messages={messages}
-          contactName={name}
-          typing={writes.others}
-          draft={draft}
-          change={change}
-          attachments={attachments}
-          send={send}
-          onTyping={writes.tell}
-          onTemplate={template.open}
-        />
+        <LazyBoundary name={t('composer.label')} isInline fallback={<ComposerSkeleton />}>
+          <LazyComposer
+            place={place}
+            conversation={conversation}
+            closesAt={closesAt}
+            mode={mode}
+            onMode={setMode}
+            onAdded={toEnd}
+            scheduled={data.scheduled}
+            messages={messages}
+            contactName={name}
+            typing={writes.others}
+            draft={draft}
+            change={change}
+            attachments={attachments}
+            send={send}
+            onTyping={writes.tell}
+            onTemplate={template.open}
+          />
+        </LazyBoundary>
         {drop.isOver ? (
           <div className={classes.drop}>
             <IconUpload size={32} stroke={1.5} aria-hidden />

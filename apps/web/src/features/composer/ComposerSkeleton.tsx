@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './ComposerSkeleton.module.css';
+
+/** As high as the composer, so that the messages stay where they are when it comes. */
+export function ComposerSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.composer} role="status" aria-label={t('loading')}>
+      <Skeleton radius={12} className={classes.form ?? ''} />
+    </div>
+  );
+}
