@@ -1,32 +1,20 @@
 import type { Browser } from '@playwright/test';
-import pg from 'pg';
-import { buildWebIfStale } from '../scripts/launch/webBuild.ts';
 import { startBareServer } from './firstVisit/bareServer.ts';
 import { type Visit, visit, type Wanted } from './firstVisit/visit.ts';
-import { seedInbox } from './inbox/seed.ts';
-import { openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
 import { percentile, round } from './lib/numbers.ts';
 import { openBrowser } from './screen/browser.ts';
-import { startServer } from './screen/server.ts';
+import { openSeededInbox } from './screen/openSeededInbox.ts';
 
 export default defineBench({
   name: 'firstVisit',
   question:
     'In a Chromium that has never been here, at 60 ms and 10 Mbit/s: how long until a conversation can be read, and what is fetched for it, beside a page of one script of the same bytes?',
   async run({ short, progress, stack }) {
-    await buildWebIfStale(AbortSignal.timeout(300_000));
-    const database = await openDatabase(stack);
-    const owner = new pg.Client({ connectionString: database.url });
-    await owner.connect();
-    stack.defer(() => owner.end());
-    progress('making conversations');
-    const inbox = await seedInbox(owner, { conversations: short ? 300 : 10_000, messagesEach: 10 });
-    const url = await startServer(stack, database);
+    const size = { conversations: short ? 300 : 10_000, messagesEach: 10 };
+    const { token, url, base, people } = await openSeededInbox(stack, size, progress);
     const browser = await openBrowser(stack);
     const times = short ? 1 : 7;
-    const { token, params, people } = inbox;
-    const base = `${url}/teams/${params.team_id}/${params.phone_number_id}`;
     const look = async (name: string, wanted: Wanted) => {
       progress(name);
       return visits(browser, wanted, times);

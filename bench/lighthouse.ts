@@ -1,36 +1,26 @@
 import { join } from 'node:path';
-import pg from 'pg';
-import { buildWebIfStale } from '../scripts/launch/webBuild.ts';
-import { seedInbox } from './inbox/seed.ts';
-import { openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
 import { audit, type Scores } from './lighthouse/audit.ts';
-import { startServer } from './screen/server.ts';
+import { openSeededInbox } from './screen/openSeededInbox.ts';
 
 export default defineBench({
   name: 'lighthouse',
   question:
-    'What does Lighthouse say of signing in, home and a conversation, on a desktop and on a phone? It has no baseline: 100 is the best.',
+    'What does Lighthouse say of signing in, home, the inbox and a conversation, on a desktop and on a phone? It has no baseline: 100 is the best.',
   async run({ short, progress, stack }) {
-    await buildWebIfStale(AbortSignal.timeout(300_000));
-    const database = await openDatabase(stack);
-    const owner = new pg.Client({ connectionString: database.url });
-    await owner.connect();
-    stack.defer(() => owner.end());
-    progress('making conversations');
-    const { token, params, people } = await seedInbox(owner, { conversations: 1000, messagesEach: 10 });
-    const url = await startServer(stack, database);
-    const base = `${url}/teams/${params.team_id}/${params.phone_number_id}`;
+    const size = { conversations: 1000, messagesEach: 10 };
+    const { token, url, base, people, folder } = await openSeededInbox(stack, size, progress);
     const pages = {
       sign_in: { url: `${url}/login` },
       home: { url: base, token },
+      inbox: { url: `${base}/messages`, token },
       conversation: { url: `${base}/messages/${people.firstId}`, token },
     };
     const figures: Record<string, Scores> = {};
     for (const device of short ? (['desktop'] as const) : (['desktop', 'phone'] as const)) {
       for (const [name, page] of Object.entries(pages)) {
         progress(`${name}, ${device}`);
-        const report = join(database.folder, `${name}-${device}.json`);
+        const report = join(folder, `${name}-${device}.json`);
         figures[`${name}_${device}`] = await audit({ ...page, device, report });
       }
     }

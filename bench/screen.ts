@@ -1,15 +1,11 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test';
-import pg from 'pg';
-import { buildWebIfStale } from '../scripts/launch/webBuild.ts';
-import { seedInbox } from './inbox/seed.ts';
-import { openDatabase } from './lib/database.ts';
 import { defineBench } from './lib/defineBench.ts';
 import { percentile, round } from './lib/numbers.ts';
 import { barePage } from './screen/barePage.ts';
 import { openBrowser } from './screen/browser.ts';
 import { type Frames, scrollFrames, watchSwitch } from './screen/measure.ts';
-import { startServer } from './screen/server.ts';
+import { type OpenInbox, openSeededInbox } from './screen/openSeededInbox.ts';
 
 const scroller = '[aria-label="Conversations"] div:has(> ul[style])';
 
@@ -18,21 +14,14 @@ export default defineBench({
   question:
     'In Chromium, with 100,000 conversations: how many frames a second does the list scroll at, beside a page of plain rows, and how long until another conversation is painted?',
   async run({ short, progress, stack }) {
-    await buildWebIfStale(AbortSignal.timeout(300_000));
-    const database = await openDatabase(stack);
-    const owner = new pg.Client({ connectionString: database.url });
-    await owner.connect();
-    stack.defer(() => owner.end());
     const conversations = short ? 300 : 100_000;
-    progress(`making ${conversations} conversations`);
-    const inbox = await seedInbox(owner, { conversations, messagesEach: short ? 3 : 10 });
-    const url = await startServer(stack, database);
+    const inbox = await openSeededInbox(stack, { conversations, messagesEach: short ? 3 : 10 }, progress);
     const browser = await openBrowser(stack);
 
     progress('scrolling plain rows');
     const bare = await scrollBare(browser, short ? 1 : 8);
     progress('scrolling the inbox');
-    const page = await openInbox(browser, url, inbox);
+    const page = await openInbox(browser, inbox);
     const inboxFrames = await scrollFrames(page, scroller, short ? 1 : 20);
     const rowsLoaded = await page.evaluate(
       (selector) => Math.round((document.querySelector(`${selector} ul`)?.clientHeight ?? 0) / 72),
@@ -72,16 +61,11 @@ async function scrollBare(browser: Browser, seconds: number): Promise<Frames> {
   return frames;
 }
 
-interface SignedIn {
-  token: string;
-  params: { team_id: number; phone_number_id: number };
-}
-
-async function openInbox(browser: Browser, url: string, { token, params }: SignedIn): Promise<Page> {
+async function openInbox(browser: Browser, { token, url, base }: OpenInbox): Promise<Page> {
   const context = await browser.newContext(window);
   await context.addCookies([{ name: 'access_token', value: token, url }]);
   const page = await context.newPage();
-  await page.goto(`${url}/teams/${params.team_id}/${params.phone_number_id}/messages`);
+  await page.goto(`${base}/messages`);
   await page.locator(`${scroller} li a`).nth(5).waitFor();
   return page;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromiumFlags } from '../scripts/chromiumFlags.ts';
 import { inLanguage } from './journeys/support/language.ts';
 import { ports } from './journeys/support/ports.ts';
 
@@ -30,13 +31,7 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...chromiumFlags,
         // A microphone that beeps, for whoever is allowed to use it.
         '--use-fake-device-for-media-stream',
       ],

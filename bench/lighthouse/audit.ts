@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
+import { chromiumFlags } from '../../scripts/chromiumFlags.ts';
 
 /** Fetched by npm when the bench runs: it is larger than everything else that Herald needs to be developed. */
 const lighthouse = 'lighthouse@13.5.0';
@@ -36,16 +37,7 @@ interface Ref {
 
 /** Has Lighthouse look at a page, in a Chromium of its own. */
 export async function audit({ url, token, device, report }: Audited): Promise<Scores> {
-  const flags = [
-    '--headless',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ];
+  const flags = ['--headless', ...chromiumFlags];
   const given = [
     ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url],
     ...['--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${report}`],
