@@ -74,6 +74,7 @@ async function claiming(db: Database, owner: pg.Client, shop: Shop, batch: numbe
     async run() {
       const claim = {
         lease,
+        token: `${lease.claim}:1`,
         phoneNumberId,
         now: new Date(),
         limit: batch,

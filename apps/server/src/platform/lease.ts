@@ -4,7 +4,7 @@ import type { Database, Tx } from './database/index.ts';
 /** The right to do something alone, such as to send for one number. */
 export interface Lease {
   readonly name: string;
-  /** `worker:epoch`, as it stands in `claimed_by`. The epoch rises with every new holder. */
+  /** `worker:epoch`, with which every token of the holder begins. The epoch rises with every new holder. */
   readonly claim: string;
   readonly epoch: number;
   /**
@@ -80,6 +80,11 @@ export async function fence(tx: Tx, lease: Lease): Promise<boolean> {
     select from leases where name = ${lease.name} and epoch = ${lease.epoch} and expires_at > clock_timestamp()
     for key share`.execute(tx);
   return rows.length > 0;
+}
+
+/** Waits until none of the holder's transactions under the lease (`fence`) is open: what they changed is seen afterwards. */
+export async function awaitFenced(tx: Tx, lease: Lease): Promise<void> {
+  await sql`select from leases where name = ${lease.name} for update`.execute(tx);
 }
 
 /** Prolongs many leases in one statement. Those that are lost are left out of the answer and must stop. */

@@ -1,4 +1,3 @@
-import type { Lease } from '../../../platform/lease.ts';
 import type { Change } from '../../ledger/index.ts';
 import type { CampaignPace } from '../delivery/pace.ts';
 import type { PortfolioPerson } from '../delivery/portfolio.ts';
@@ -7,7 +6,8 @@ import type { SendingNumber } from './number.ts';
 
 /** One claiming transaction. */
 export interface Claim {
-  lease: Lease;
+  /** `worker:epoch:n`, of this claim alone: what came of its messages is believed of nobody else. */
+  token: string;
   number: SendingNumber;
   now: Date;
   pace: CampaignPace;

@@ -19,6 +19,7 @@ import { loadSendingNumber, type SendingNumber } from './number.ts';
 
 export interface ClaimRequest {
   lease: Lease;
+  token: string;
   phoneNumberId: number;
   now: Date;
   /** Messages wanted. */
@@ -63,7 +64,7 @@ function tryToClaim(db: Database, request: ClaimRequest): Promise<ClaimAnswer> {
     const number = await loadSendingNumber(tx, request.phoneNumberId);
     if (!number) return { kind: 'lost' };
     const claim: Claim = {
-      lease: request.lease,
+      token: request.token,
       number,
       now: request.now,
       pace: request.pace,

@@ -39,7 +39,7 @@ export async function claimQueued(
   await writeJudged(tx, claim, judged);
   return judged
     .filter(({ decision }) => decision.allowed)
-    .map(({ row }) => toClaimed(teamId, row, contacts.get(row.contactId)));
+    .map(({ row }) => toClaimed(claim, row, contacts.get(row.contactId)));
 }
 
 function campaignsOf(rows: readonly QueuedRow[]): number[] {
@@ -66,11 +66,16 @@ async function countPeople(tx: Tx, claim: Claim, contacts: Map<number, ContactFa
   }
 }
 
-function toClaimed(teamId: number, row: QueuedRow, contact: ContactFacts | undefined): ClaimedMessage {
+function toClaimed(
+  { token, number: { teamId } }: Claim,
+  row: QueuedRow,
+  contact: ContactFacts | undefined,
+): ClaimedMessage {
   const { id, contactId, campaignId, priority, attempts, quotedWamid } = row;
   return {
     teamId,
     id,
+    claimedBy: token,
     contactId,
     campaignId,
     priority,

@@ -89,7 +89,7 @@ export async function insertMessages(
       select ${teamId}, ${phoneNumberId}, r.contact, 'out', 'sending', 'template',
         ${JSON.stringify({ ...kept, structure_hash })}::jsonb || jsonb_build_object('variables', r."values"), 'campaign',
         ${laneOf.campaign}, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer, r.decision,
-        r.estimate, ${claim.lease.claim}, ${claim.now}, ${claim.now}, ${claim.now}
+        r.estimate, ${claim.token}, ${claim.now}, ${claim.now}, ${claim.now}
       from r order by r.recipient
       returning id, contact_id
     ), claimed as (
@@ -116,6 +116,7 @@ export async function insertMessages(
     return {
       teamId,
       id,
+      claimedBy: claim.token,
       contactId: contact_id,
       campaignId,
       priority: laneOf.campaign,

@@ -4,6 +4,8 @@ import type { OutgoingContent } from '../../kinds/index.ts';
 export interface ClaimedMessage {
   teamId: number;
   id: number;
+  /** The token of its claim. */
+  claimedBy: string;
   contactId: number;
   campaignId: number | null;
   priority: number;

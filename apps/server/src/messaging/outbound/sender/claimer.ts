@@ -1,7 +1,9 @@
 import type { AppServices } from '../../../platform/context.ts';
-import type { Lease } from '../../../platform/lease.ts';
+import { awaitFenced, type Lease } from '../../../platform/lease.ts';
+import { pause } from '../../../platform/pause.ts';
 import { createSignal } from '../../../platform/signal.ts';
 import { fileIdsOf } from '../../kinds/index.ts';
+import { takeBackClaim } from '../../ledger/index.ts';
 import { createCampaignPace } from '../delivery/pace.ts';
 import type { Governor } from '../governor/index.ts';
 import type { Buffer } from './buffer.ts';
@@ -15,6 +17,8 @@ export interface ClaimerTools {
   mediaIds: ReturnType<typeof createMediaIds>;
   lease: Lease;
   phoneNumberId: number;
+  /** Milliseconds that stopping waits for a database that is away. */
+  patienceMs: number;
   governor: Governor;
   buffer: Buffer;
   /** Results that the database has not taken yet. */
@@ -38,6 +42,7 @@ export interface Claimer {
   wake(): void;
   /** Claimed, but their files are still on the way to WhatsApp. */
   readonly preparing: number;
+  /** Waits for files that are on the way, and clears up what became of claims. */
   settle(): Promise<void>;
 }
 
@@ -46,12 +51,15 @@ const aheadSeconds = 0.5;
 const leastUnwritten = 100;
 /** Answers of people are claimed even when a campaign fills the buffer, so many at a time. */
 const roomForAnswers = 20;
+const retryMs = 1000;
 
 export function createClaimer(tools: ClaimerTools): Claimer {
   const { app, mediaIds, lease, phoneNumberId, governor, buffer } = tools;
   const claims = createSignal();
   const prepared = createSignal();
   const pace = createCampaignPace();
+  /** Claims whose commit got no answer: whether they stand is not known. */
+  const unclear = new Set<string>();
   let isPoked = true;
   let isDry = false;
   let preparing = 0;
@@ -77,6 +85,7 @@ export function createClaimer(tools: ClaimerTools): Claimer {
       if (!tools.isOurs()) return tools.onLost();
       isPoked = false;
       try {
+        await clearUp();
         if (wantsMore) isDry = await claim(size - held, false);
         else await claim(roomForAnswers, true);
       } catch (error) {
@@ -90,8 +99,12 @@ export function createClaimer(tools: ClaimerTools): Claimer {
   async function claim(limit: number, answersOnly: boolean): Promise<boolean> {
     turn += 1;
     const now = app.clock.now();
-    const request = { lease, phoneNumberId, now, limit, answersOnly, turn, pace };
-    const answer = await claimBatch(app.database, request);
+    const token = `${lease.claim}:${turn}`;
+    const request = { lease, token, phoneNumberId, now, limit, answersOnly, turn, pace };
+    const answer = await claimBatch(app.database, request).catch((error: unknown) => {
+      unclear.add(token);
+      throw error;
+    });
     if (answer.kind === 'lost') {
       tools.onLost();
       return true;
@@ -101,6 +114,19 @@ export function createClaimer(tools: ClaimerTools): Claimer {
     const withFiles = wanted.filter(({ message }) => fileIdsOf(message).length > 0);
     if (withFiles.length > 0) void prepare(answer.number, withFiles);
     return answer.messages.length < limit && !answer.hasMore;
+  }
+
+  /** Nothing new is claimed before: it could overtake what is found. */
+  async function clearUp(): Promise<void> {
+    for (const token of unclear) {
+      const messages = await app.database.pipeline.transaction(async (tx) => {
+        await awaitFenced(tx, lease);
+        return takeBackClaim(tx, phoneNumberId, token);
+      });
+      unclear.delete(token);
+      if (messages > 0)
+        app.log.warn({ phoneNumberId, messages }, 'a claim that was not answered is taken back');
+    }
   }
 
   /** Uploads before the pace is kept: whatever waited for one file would else leave all at once. */
@@ -133,6 +159,14 @@ export function createClaimer(tools: ClaimerTools): Claimer {
     },
     async settle() {
       while (preparing > 0) await prepared.wait();
+      // What is not cleared up by then is left for the next holder to doubt.
+      const giveUpAt = performance.now() + tools.patienceMs;
+      while (unclear.size > 0 && performance.now() <= giveUpAt) {
+        await clearUp().catch((error: unknown) => {
+          app.log.error({ err: error, phoneNumberId }, 'it is not known whether a claim stands');
+          return pause(retryMs);
+        });
+      }
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { CloudApi } from '@herald/whatsapp';
 import type { AppServices } from '../../../platform/context.ts';
-import type { Lease } from '../../../platform/lease.ts';
 import { createSignal } from '../../../platform/signal.ts';
 import type { Governor } from '../governor/index.ts';
 import type { Buffer } from './buffer.ts';
@@ -17,7 +16,6 @@ export interface PosterTools {
   api: CloudApi;
   mediaIds: ReturnType<typeof createMediaIds>;
   metrics: SendingMetrics;
-  lease: Lease;
   governor: Governor;
   buffer: Buffer;
   recorder: NumberRecorder;
@@ -49,7 +47,7 @@ export interface Poster {
 }
 
 export function createPoster(tools: PosterTools): Poster {
-  const { app, api, mediaIds, metrics, lease, governor, buffer, recorder } = tools;
+  const { app, api, mediaIds, metrics, governor, buffer, recorder } = tools;
   const work = createSignal();
   const busy = new Set<number>();
   const stopped = new Set<number>();
@@ -99,7 +97,7 @@ export function createPoster(tools: PosterTools): Poster {
     const verdict = judgeOutcome(outcome, {
       attempts: claimed.attempts,
       isCampaign: claimed.campaignId !== null,
-      claimedBy: lease.claim,
+      claimedBy: claimed.claimedBy,
       now: app.clock.now(),
     });
     tellGovernor(outcome, verdict);
@@ -127,7 +125,7 @@ export function createPoster(tools: PosterTools): Poster {
 
   function giveBack(claimed: ClaimedMessage, afterMs = 0): void {
     const notBefore = afterMs > 0 ? new Date(app.clock.now().getTime() + afterMs) : null;
-    recorder.add(claimed, unposted(lease.claim, notBefore));
+    recorder.add(claimed, unposted(claimed.claimedBy, notBefore));
   }
 
   return {

@@ -21,13 +21,14 @@ async function postOne(app: TestApp) {
       type: 'text',
       content: '{"body":"Bonjour"}',
       status: 'sending',
-      claimed_by: 'w:1',
+      claimed_by: 'w:1:1',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const claimed: ClaimedMessage = {
     teamId,
     id,
+    claimedBy: 'w:1:1',
     contactId,
     campaignId: null,
     priority: 0,
@@ -44,7 +45,7 @@ async function postOne(app: TestApp) {
     waId: null,
     userId: null,
   };
-  const attempt = { attempts: 0, isCampaign: false, claimedBy: 'w:1', now: app.clock.now() };
+  const attempt = { attempts: 0, isCampaign: false, claimedBy: 'w:1:1', now: app.clock.now() };
   return { number, claimed, verdict: judgeOutcome(taken, attempt) };
 }
 

@@ -17,6 +17,8 @@ export interface RunnerTools {
   mediaIds: ReturnType<typeof createMediaIds>;
   recorder: Recorder;
   metrics: SendingMetrics;
+  /** Milliseconds that stopping waits for a database that is away. */
+  patienceMs: number;
   /** Messages a second for every number; null for what WhatsApp grants each. */
   throughput: number | null;
 }

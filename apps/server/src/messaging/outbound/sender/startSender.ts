@@ -49,7 +49,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   const terms: LeaseTerms = { ttl: leaseMs, now: () => performance.now() };
   const recorder = createRecorder(app, { patienceMs });
   const metrics = sendingMetrics(app.metrics.registry);
-  const tools = { app, api, mediaIds: createMediaIds(app, api), recorder, metrics, throughput };
+  const tools = { app, api, mediaIds: createMediaIds(app, api), recorder, metrics, patienceMs, throughput };
   const runners = new Map<number, Runner>();
   const starting = new Set<number>();
   const ending = new Set<Promise<void>>();
@@ -62,7 +62,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     try {
       const lease = await app.database.pipeline.transaction(async (tx) => {
         const taken = await acquireLease(tx, leaseNameOf(phoneNumberId), worker, terms);
-        if (taken) await markAbandoned(tx, phoneNumberId, taken.claim);
+        if (taken) await markAbandoned(tx, phoneNumberId);
         return taken;
       });
       if (lease) begin(phoneNumberId, lease);

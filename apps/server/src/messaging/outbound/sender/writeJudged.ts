@@ -32,7 +32,7 @@ async function writeDecisions(tx: Tx, claim: Claim, judged: readonly Judged[]): 
     update messages m set
       decision = r.decision,
       status = case when r.allowed then 'sending' else m.status end,
-      claimed_by = case when r.allowed then ${claim.lease.claim} else m.claimed_by end,
+      claimed_by = case when r.allowed then ${claim.token} else m.claimed_by end,
       claimed_at = case when r.allowed then ${claim.now}::timestamptz else m.claimed_at end,
       estimate_micros = coalesce(r.estimate, m.estimate_micros),
       not_before = r.until

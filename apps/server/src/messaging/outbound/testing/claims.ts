@@ -21,7 +21,16 @@ export async function openClaims(app: TestApp, number: SeededNumber) {
 
   const claim = async (limit = 500, through = database): Promise<ClaimedMessage[]> => {
     turn += 1;
-    const request = { lease, phoneNumberId, now: app.clock.now(), limit, answersOnly: false, turn, pace };
+    const request = {
+      lease,
+      token: `${lease.claim}:${turn}`,
+      phoneNumberId,
+      now: app.clock.now(),
+      limit,
+      answersOnly: false,
+      turn,
+      pace,
+    };
     const answer = await claimBatch(through, request);
     return answer.kind === 'claimed' ? answer.messages : [];
   };
@@ -29,7 +38,7 @@ export async function openClaims(app: TestApp, number: SeededNumber) {
     database.pipeline.transaction((tx) =>
       recordSendResults(
         tx,
-        messages.map(({ id }) => ({
+        messages.map(({ id, claimedBy }) => ({
           teamId,
           messageId: id,
           event:
@@ -38,7 +47,7 @@ export async function openClaims(app: TestApp, number: SeededNumber) {
               : {
                   kind: 'refused',
                   at: app.clock.now(),
-                  claimedBy: lease.claim,
+                  claimedBy,
                   error: { code: refusedWith, title: 'Refused', details: null },
                 },
         })),

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { applyEvents } from './applyEvents.ts';
+
+/**
+ * A claim whose commit got no answer: if it stands, its messages wait in nobody's memory, so nothing of them was posted.
+ * They go back to the queue as if nothing had happened. Returns how many there were.
+ */
+export async function takeBackClaim(tx: Tx, phoneNumberId: number, claimedBy: string): Promise<number> {
+  const { rows } = await sql<{ team_id: number; id: number }>`
+    select team_id, id from messages
+    where phone_number_id = ${phoneNumberId} and open_status = 'sending' and claimed_by = ${claimedBy}`.execute(
+    tx,
+  );
+  const event = { kind: 'requeued' as const, notBefore: null, usedAttempt: false, error: null, claimedBy };
+  const changes = await applyEvents(
+    tx,
+    rows.map(({ team_id: teamId, id: messageId }) => ({ teamId, messageId, event })),
+  );
+  return changes.length;
+}
