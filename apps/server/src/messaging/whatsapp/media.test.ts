@@ -84,6 +84,19 @@ test('a received file is fetched, linked to its message and served', async () =>
   expect(Buffer.from(await (await look(inbox, media.media_url ?? '')).arrayBuffer())).toEqual(png);
 });
 
+test('a received file is kept and counted although the team has no room left', async () => {
+  await using graph = await startGraph();
+  await using inbox = await startInbox({ META_GRAPH_URL: graph.url });
+  const { app, number } = inbox;
+  const full = app.services.config.teamStorage;
+  await app.db.insertInto('team_storage').values({ team_id: number.team_id, bytes: full }).execute();
+  await inbox.receiveMessages([messageItem(app, 'image', image)]);
+  await app.runJobs();
+  expect(await shown(inbox)).toMatchObject({ size: png.length, error: null });
+  const kept = await app.db.selectFrom('team_storage').select('bytes').executeTakeFirst();
+  expect(kept?.bytes).toBe(full + png.length);
+});
+
 test('a file is served by a link of its team that ends, under headers that let nothing run', async () => {
   await using graph = await startGraph();
   graph.bytes = Buffer.from('<html><script>alert(1)</script></html>');

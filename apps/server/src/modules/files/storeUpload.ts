@@ -16,6 +16,7 @@ import type { FileRow } from '../../platform/files/index.ts';
 import { detectType } from './detectType.ts';
 import { insertFile } from './queries.ts';
 import { refuse } from './refusals.ts';
+import { requireRoom } from './requireRoom.ts';
 
 export interface StoreOptions {
   /** Kinds that are welcome; all of them when absent. */
@@ -49,8 +50,8 @@ export async function storeUpload(
     mimeType,
   );
   try {
-    return await ctx.db.transaction((tx) =>
-      insertFile(tx, {
+    return await ctx.db.transaction(async (tx) => {
+      const file = await insertFile(tx, {
         team_id: ctx.teamId,
         key: stored.key,
         name: cleanName(upload.filename),
@@ -59,8 +60,10 @@ export async function storeUpload(
         sha256,
         media_type: kind,
         created_by: ctx.person.userId,
-      }),
-    );
+      });
+      await requireRoom(tx, ctx, upload.fieldname);
+      return file;
+    });
   } catch (error) {
     await ctx.app.files.remove(ctx.teamId, stored.key);
     throw error;

@@ -6,6 +6,8 @@ import type { RequestContext } from '../../context.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { readTeamCountry } from '../../people/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoredFile } from '../../platform/files/index.ts';
+import { requireRoom } from '../files/index.ts';
 import { analyseFile, type FileAnalysis } from './analyseFile.ts';
 import { accessImport, type ImportRow, type ImportTarget, lockCampaign } from './queries.ts';
 
@@ -17,7 +19,7 @@ export interface CreateImportOptions {
 /** Takes a file in and says at once what is in it; nothing is imported before somebody has agreed to the mapping. */
 export async function createImport(
   ctx: RequestContext,
-  upload: Pick<Upload, 'path' | 'filename' | 'size'>,
+  upload: Pick<Upload, 'path' | 'filename' | 'size' | 'fieldname'>,
   { campaignId = null }: CreateImportOptions = {},
 ): Promise<ImportRow> {
   requireImporter(ctx, campaignId);
@@ -28,11 +30,11 @@ export async function createImport(
   const emptyTitle = ctx.locale === 'fr' ? 'Colonne' : 'Column';
   const analysis = await analyseFile(upload, { teamId: ctx.teamId, country, emptyTitle });
   const type = analysis.format === 'csv' ? 'text/csv' : 'application/x-ndjson';
-  const { key } = await ctx.app.files.putStream(ctx.teamId, 'imports', createReadStream(analysis.path), type);
+  const stored = await ctx.app.files.putStream(ctx.teamId, 'imports', createReadStream(analysis.path), type);
   try {
-    return await insertImport(ctx, { upload, analysis, campaignId, country, key });
+    return await insertImport(ctx, { upload, analysis, campaignId, country, stored });
   } catch (error) {
-    await ctx.app.files.remove(ctx.teamId, key);
+    await ctx.app.files.remove(ctx.teamId, stored.key);
     throw error;
   }
 }
@@ -52,24 +54,25 @@ export function checkStep(campaign: ImportTarget): void {
 }
 
 interface NewImport {
-  upload: Pick<Upload, 'filename' | 'size'>;
+  upload: Pick<Upload, 'filename' | 'size' | 'fieldname'>;
   analysis: FileAnalysis;
   campaignId: number | null;
   country: string;
-  key: string;
+  stored: StoredFile;
 }
 
 async function insertImport(ctx: RequestContext, input: NewImport): Promise<ImportRow> {
-  const { upload, analysis, campaignId, country, key } = input;
+  const { upload, analysis, campaignId, country, stored } = input;
   return ctx.db.transaction(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into imports (team_id, phone_number_id, status, file_key, file_name, format, encoding, delimiter, columns,
-                           preview, campaign_id, default_country, size, created_by, created_at)
-      values (${ctx.teamId}, ${ctx.phoneNumberId}, 'analysed', ${key}, ${cleanName(upload.filename)},
+                           preview, campaign_id, default_country, size, stored_bytes, created_by, created_at)
+      values (${ctx.teamId}, ${ctx.phoneNumberId}, 'analysed', ${stored.key}, ${cleanName(upload.filename)},
               ${analysis.format}, ${analysis.encoding}, ${analysis.delimiter}, ${JSON.stringify(analysis.columns)},
-              ${JSON.stringify(analysis.preview)}, ${campaignId}, ${country}, ${upload.size}, ${ctx.person.userId},
-              ${ctx.clock.now()})
+              ${JSON.stringify(analysis.preview)}, ${campaignId}, ${country}, ${upload.size}, ${stored.size},
+              ${ctx.person.userId}, ${ctx.clock.now()})
       returning id`.execute(tx);
+    await requireRoom(tx, ctx, upload.fieldname);
     return accessImport(tx, ctx, rows[0]!.id);
   });
 }

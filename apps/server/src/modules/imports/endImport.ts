@@ -26,7 +26,7 @@ async function endImport(ctx: JobContext, row: ImportRow, status: 'done' | 'fail
     const current = await findImport(tx, row.team_id, row.id, true);
     if (current?.status !== 'running') return false;
     await sql`
-      update imports set status = ${status}, error = ${error}, finished_at = ${ctx.clock.now()},
+      update imports set status = ${status}, error = ${error}, finished_at = ${ctx.clock.now()}, stored_bytes = 0,
         bytes_read = case when ${status} = 'done' then size else bytes_read end
       where team_id = ${row.team_id} and id = ${row.id}`.execute(tx);
     await releaseCampaign(tx, current, ctx.clock.now());

@@ -26,6 +26,7 @@ const inner = new Set([
   'notifications',
   'portfolio_recipients',
   'team_exports',
+  'team_storage',
   'template_structures',
 ]);
 

@@ -521,6 +521,7 @@ export interface Imports {
   rows_refused: Generated<number>;
   size: Generated<number>;
   status: string;
+  stored_bytes: Generated<number>;
   team_id: number;
 }
 
@@ -1043,6 +1044,11 @@ export interface Teams {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TeamStorage {
+  bytes: number;
+  team_id: number;
+}
+
 export interface Templates {
   automation_id: number | null;
   category: string;
@@ -1212,6 +1218,7 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments;
   team_exports: TeamExports;
   team_roles: TeamRoles;
+  team_storage: TeamStorage;
   teams: Teams;
   template_structures: TemplateStructures;
   templates: Templates;
