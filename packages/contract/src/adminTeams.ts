@@ -22,6 +22,8 @@ export const adminTeam = z.object({
   currency: z.string(),
   members: z.int(),
   numbers: z.int(),
+  /** Bytes that it keeps in files. */
+  stored_bytes: z.int(),
   blocked_at: time.nullable(),
   blocked_reason: z.string().nullable(),
   created_at: time,

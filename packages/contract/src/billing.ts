@@ -42,6 +42,8 @@ export const billing = z.object({
       grace_ends_at: time.nullable(),
     })
     .nullable(),
+  /** What the team keeps in files, and how much it may. What people send is counted and never refused, so it may be more. */
+  storage: z.object({ used: z.int(), limit: z.int() }),
 });
 export type Billing = z.output<typeof billing>;
 

@@ -27,6 +27,7 @@ test('a plan is bought in the checkout, and begins when Stripe tells so, not on 
     can_buy: true,
     has_account: false,
     subscription: null,
+    storage: { used: 0, limit: 10 * 1024 ** 3 },
   });
   const first = await buyer.open('business');
   const { status, body } = await buyer.open('pro', 'year');

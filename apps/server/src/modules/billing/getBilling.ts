@@ -2,6 +2,7 @@ import { type Billing, type Plan, plans } from '@herald/contract';
 import { hasStripe } from '../../connectors/stripe.ts';
 import type { RequestContext } from '../../context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { readStorage } from '../files/index.ts';
 import type { Account } from './account.ts';
 import { graceEndOf } from './standing.ts';
 
@@ -16,12 +17,14 @@ export async function getBilling({ app, db, teamId }: RequestContext): Promise<B
       .selectAll()
       .where('team_id', '=', teamId)
       .executeTakeFirst();
+    const used = await readStorage(tx, teamId);
     return {
       plan,
       billed_by: billerOf(plan),
       can_buy: hasStripe(app),
       has_account: account !== undefined,
       subscription: account ? presentSubscription(account) : null,
+      storage: { used, limit: app.config.teamStorage },
     };
   });
 }

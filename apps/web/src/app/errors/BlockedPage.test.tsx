@@ -11,6 +11,7 @@ const neverPaid: Billing = {
   can_buy: true,
   has_account: false,
   subscription: null,
+  storage: { used: 0, limit: 1 },
 };
 const bills = page.getByRole('button', { name: 'Invoices and cancellation' });
 

@@ -1,7 +1,8 @@
 import { type Billing, planName } from '@herald/contract';
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '#app/session/hooks.ts';
+import { formatFileSize } from '#ui/format/fileSize.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx';
 import { usePortal } from './queries.ts';
@@ -48,9 +49,32 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
             </Button>
           ) : null}
         </Group>
+        <Storage storage={billing.storage} />
         {subscription?.past_due_since || waitsForPayment(billing) ? <PastDue billing={billing} /> : null}
       </Stack>
     </Paper>
+  );
+}
+
+/** How much of its room for files the team has used: once it is full, nothing more can be uploaded. */
+function Storage({ storage: { used, limit } }: { storage: Billing['storage'] }) {
+  const { t } = useTranslation('pricing');
+  const { tag } = useFormat();
+  const isFull = used >= limit;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c={isFull ? 'red' : 'dimmed'} className="numbers">
+        {t(isFull ? 'storage.full' : 'storage.used', {
+          used: formatFileSize(used, tag),
+          limit: formatFileSize(limit, tag),
+        })}
+      </Text>
+      <Progress
+        value={Math.min(100, (used / limit) * 100)}
+        {...(isFull ? { color: 'red' } : {})}
+        aria-label={t('storage.label')}
+      />
+    </Stack>
   );
 }
 

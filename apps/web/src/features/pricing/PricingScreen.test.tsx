@@ -19,6 +19,7 @@ const free: Billing = {
   can_buy: true,
   has_account: false,
   subscription: null,
+  storage: { used: 0, limit: 10 * 1024 ** 3 },
 };
 const subscribed: Billing = {
   plan: 'stripe_pro',
@@ -34,6 +35,7 @@ const subscribed: Billing = {
     past_due_since: '2026-11-20T10:00:00Z',
     grace_ends_at: '2026-11-27T10:00:00Z',
   },
+  storage: free.storage,
 };
 
 async function open(billing: Billing, change: Partial<Team> = {}, at = 'screen') {
@@ -108,15 +110,17 @@ test('whoever ever paid sees the bills, also without a plan and billed by Meta',
 });
 
 test('what Shopify bills is changed there, and without a shop of its own nothing is sold', async () => {
-  await open({
-    plan: 'shopify_pro',
-    billed_by: 'shopify',
-    can_buy: true,
-    has_account: false,
-    subscription: null,
-  });
+  await open({ ...free, plan: 'shopify_pro', billed_by: 'shopify' });
   await expect.element(page.getByText(/billed by Shopify/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Scale/ })).not.toBeInTheDocument();
+});
+
+test('the Owner sees how much of the room for files is used, and when it is full', async () => {
+  await open({ ...free, storage: { used: 3 * 1024 ** 3, limit: 10 * 1024 ** 3 } });
+  await expect.element(page.getByText('3 GB of 10 GB for files used')).toBeVisible();
+  await expect.element(page.getByText(/Nothing more can be uploaded/)).not.toBeInTheDocument();
+  await open({ ...free, storage: { used: 11 * 1024 ** 3, limit: 10 * 1024 ** 3 } });
+  await expect.element(page.getByText(/11 GB of 10 GB.*Nothing more can be uploaded/)).toBeVisible();
 });
 
 test('whoever does not pay sees the plans and who chooses one', async () => {

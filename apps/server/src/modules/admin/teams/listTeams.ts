@@ -37,6 +37,7 @@ async function readTeams(db: Kysely<DB>, wanted: RawBuilder<unknown>): Promise<A
       not t.meta_billing_v2 as prepaid, b.available as balance, coalesce(b.currency, t.currency) as currency,
       (select count(*)::int from members m where m.team_id = t.id) as members,
       (select count(*)::int from phone_numbers p where p.team_id = t.id) as numbers,
+      coalesce((select s.bytes from team_storage s where s.team_id = t.id), 0) as stored_bytes,
       ${isoTime(sql`t.blocked_at`)} as blocked_at, t.blocked_reason, ${isoTime(sql`t.created_at`)} as created_at
     from teams t left join balance_accounts b on b.team_id = t.id
     where ${wanted}

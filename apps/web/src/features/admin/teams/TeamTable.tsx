@@ -1,6 +1,7 @@
 import type { AdminTeam } from '@herald/contract';
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '#ui/format/fileSize.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { AdminTable } from '../AdminTable.tsx';
@@ -13,7 +14,7 @@ interface TeamTableProps {
   onChange: (team: AdminTeam, change: TeamChange) => void;
 }
 
-const columns = ['team', 'owners', 'plan', 'pays', 'members', 'numbers', 'created'] as const;
+const columns = ['team', 'owners', 'plan', 'pays', 'members', 'numbers', 'files', 'created'] as const;
 /** What a phone has room for; the owners then stand below the name. */
 const always: readonly string[] = ['team', 'plan'];
 
@@ -77,6 +78,9 @@ function Row({ team, onBlock, onChange }: Omit<TeamTableProps, 'teams'> & { team
       </Table.Td>
       <Table.Td visibleFrom="md" className="numbers">
         {format.number(team.numbers)}
+      </Table.Td>
+      <Table.Td visibleFrom="md" className="numbers">
+        {formatFileSize(team.stored_bytes, format.tag)}
       </Table.Td>
       <Table.Td visibleFrom="md">{format.date(team.created_at)}</Table.Td>
       <Table.Td ta="end">
