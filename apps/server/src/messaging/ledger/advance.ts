@@ -70,7 +70,8 @@ export function advance(row: LedgerRow, event: LedgerEvent): LedgerRow {
       if (!isOurs(row, event.claimedBy, ['sending', 'uncertain'])) return row;
       return settle(fail(row, event.at, event.error));
     case 'requeued':
-      if (!isOurs(row, event.claimedBy, ['sending'])) return row;
+      // Also when a successor doubted it meanwhile: whoever claimed it knows that it never left.
+      if (!isOurs(row, event.claimedBy, ['sending', 'uncertain'])) return row;
       return {
         ...row,
         status: 'queued',
@@ -98,7 +99,7 @@ export function advance(row: LedgerRow, event: LedgerEvent): LedgerRow {
   }
 }
 
-/** A verdict that proves nothing about WhatsApp counts only from whoever sends the message now, and yields to proof. */
+/** A verdict that proves nothing about WhatsApp counts only with the token of the claim that stands, and yields to proof. */
 function isOurs(row: LedgerRow, claimedBy: string, from: readonly MessageStatus[]): boolean {
   return row.claimed_by === claimedBy && row.accepted_at === null && from.includes(row.status);
 }

@@ -3,6 +3,7 @@ import { advance, type LedgerEvent } from './advance.ts';
 import { drawConsequences } from './consequences.ts';
 import { type Change, countChanges } from './counters.ts';
 import { emitChanges } from './messageFacts.ts';
+import { reopenForUnsent } from './reopen.ts';
 import { replaceFailed } from './replaceFailed.ts';
 import { type LedgerRow, lockMessages, type MessageKey, saveMessages } from './row.ts';
 
@@ -21,6 +22,7 @@ export async function applyEvents(tx: Tx, events: readonly MessageEvent[]): Prom
     if (!isSame(before, after)) changes.push({ before, after });
   }
   const recipients = await replaceFailed(tx, changes);
+  await reopenForUnsent(tx, changes);
   await saveMessages(
     tx,
     changes.map(({ after }) => after),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { startedFact } from '../campaignFacts.ts';
-import { lockCampaigns } from './counters.ts';
+import { type Change, lockCampaigns } from './counters.ts';
 
 interface Campaign {
   team_id: number;
@@ -21,7 +21,7 @@ export async function reopen(tx: Tx, campaigns: readonly Campaign[]): Promise<Re
   if (campaigns.length === 0) return [];
   const { rows } = await sql<Reopened>`
     update campaigns set step = 'SENDING', finished_at = null
-    where step = 'SENDED' and (team_id, id) in (
+    where step = 'SENDED' and deleted_at is null and (team_id, id) in (
       select * from unnest(
         ${campaigns.map(({ team_id }) => team_id)}::bigint[], ${campaigns.map(({ id }) => id)}::bigint[]))
     returning team_id, id, phone_number_id`.execute(tx);
@@ -36,6 +36,20 @@ export function tellReopened(tx: Tx, reopened: readonly Reopened[], at: Date): v
     ),
   );
 }
+
+/** What was in doubt certainly never left: a campaign that ended without it goes on for it. */
+export async function reopenForUnsent(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const ofCampaigns = changes.filter(({ after }) => after.campaign_id !== null);
+  const unsent = ofCampaigns.filter(
+    ({ before, after }) => before.status === 'uncertain' && after.status === 'queued',
+  );
+  if (unsent.length === 0) return;
+  // All that are counted later, now: in one order.
+  await lockCampaigns(tx, ofCampaigns.map(campaignOf));
+  tellReopened(tx, await reopen(tx, unsent.map(campaignOf)), new Date());
+}
+
+const campaignOf = ({ after }: Change): Campaign => ({ team_id: after.team_id, id: after.campaign_id ?? 0 });
 
 /** The longest that anybody waits for another try. */
 const week = 7 * 24 * 60 * 60 * 1000;

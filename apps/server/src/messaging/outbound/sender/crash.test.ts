@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { acquireLease } from '../../../platform/lease.ts';
 import { startTestApp } from '../../../test/index.ts';
-import { applyStatuses } from '../../ledger/index.ts';
+import { applyStatuses, markAbandoned } from '../../ledger/index.ts';
 import { campaignOf, eventually, expectExactCounters, messagesOf, sended } from '../testing/look.ts';
-import { type MetaStandIn, startMetaStandIn, wamidOf } from '../testing/metaStandIn.ts';
-import { type SeededCampaign, seedCampaign, seedNumber } from '../testing/seed.ts';
+import { accept, type MetaStandIn, startMetaStandIn, wamidOf } from '../testing/metaStandIn.ts';
+import { queueText } from '../testing/queue.ts';
+import { type SeededCampaign, seedCampaign, seedContact, seedNumber } from '../testing/seed.ts';
 import { startWorkerProcess } from '../testing/workerProcess.ts';
+import { startSender } from './index.ts';
 
 const quick = { leaseMs: 800, pollMs: 50 };
 
@@ -138,4 +141,37 @@ test('a worker that lost its lease unnoticed stops, and its successor sends noth
   expect(after.total_accepted + after.total_uncertain).toBe(300);
   expectNobodyTwice(meta);
   await expectExactCounters(app, campaign);
+});
+
+test('what a worker never posted is believed of it, also once its successor doubts it', async () => {
+  const answered = Promise.withResolvers<void>();
+  await using meta = await startMetaStandIn((posted, response) => {
+    void answered.promise.then(() => accept(posted, response));
+  });
+  await using app = await startTestApp({ modules: [], environment: { META_GRAPH_URL: meta.url } });
+  const number = await seedNumber(app);
+  const contact = await seedContact(app, number, { hasWritten: true });
+  // To one person one after the other: the second waits in memory for the answer to the first.
+  for (const body of ['one', 'two']) await queueText(app, number, contact, body);
+  await using _sender = await startSender(app.services, { pollMs: 50, leaseMs: 60_000 });
+  using _answered = { [Symbol.dispose]: answered.resolve };
+  const statuses = async () => (await messagesOf(app, number)).map(({ status }) => status);
+  await eventually(
+    async () => [meta.posted.length, ...(await statuses())],
+    (seen) => seen.join() === '1,sending,sending',
+  );
+
+  await app.services.database.pipeline.transaction(async (tx) => {
+    await tx
+      .updateTable('leases')
+      .set({ expires_at: new Date(0) })
+      .execute();
+    const terms = { ttl: 500, now: () => performance.now() };
+    await acquireLease(tx, `number:${number.phoneNumberId}`, 'successor', terms);
+    await markAbandoned(tx, number.phoneNumberId);
+  });
+  await eventually(statuses, (seen) => seen.join() === 'uncertain,queued');
+  answered.resolve();
+  await eventually(statuses, (seen) => seen.join() === 'accepted,accepted');
+  expect(meta.posted).toHaveLength(2);
 });

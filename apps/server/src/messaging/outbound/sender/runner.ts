@@ -84,9 +84,14 @@ export function startRunner(tools: RunnerTools, lease: Lease, phoneNumberId: num
   async function work(): Promise<void> {
     metrics.watch(buffer);
     await Promise.all([claimer.run(() => isEnding), poster.run(() => isEnding)]);
+    const giveBackAll = () => {
+      for (const claimed of buffer.drain()) poster.giveBack(claimed);
+    };
+    // At once: what is under way may take long to answer.
+    giveBackAll();
     await poster.settle();
     await claimer.settle();
-    for (const claimed of buffer.drain()) poster.giveBack(claimed);
+    giveBackAll();
     metrics.unwatch(buffer);
     await recorder.flush();
   }

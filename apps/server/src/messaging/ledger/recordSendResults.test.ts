@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../test/index.ts';
+import { openClaims } from '../outbound/testing/claims.ts';
+import { campaignOf, expectExactCounters } from '../outbound/testing/look.ts';
+import { seedCampaign, seedNumber } from '../outbound/testing/seed.ts';
+import { markAbandoned, recordSendResults } from './index.ts';
+
+test('a campaign that ended in doubt goes on for what certainly never left', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { pipeline } = app.services.database;
+  const number = await seedNumber(app);
+  const campaign = await seedCampaign(app, number, { recipients: 2 });
+  const claims = await openClaims(app, number);
+  const [posted, unposted] = await claims.claim();
+  await claims.settle([posted!]);
+  await pipeline.transaction((tx) => markAbandoned(tx, number.phoneNumberId));
+  await claims.claim();
+  expect(await campaignOf(app, campaign)).toMatchObject({ step: 'SENDED', total_uncertain: 1 });
+
+  const { teamId, id: messageId, claimedBy } = unposted!;
+  const event = { kind: 'requeued' as const, notBefore: null, usedAttempt: false, error: null, claimedBy };
+  const write = () => pipeline.transaction((tx) => recordSendResults(tx, [{ teamId, messageId, event }]));
+  await write();
+  expect(await campaignOf(app, campaign)).toMatchObject({
+    step: 'SENDING',
+    finished_at: null,
+    total_pending: 1,
+    total_uncertain: 0,
+  });
+  await expectExactCounters(app, campaign);
+
+  const again = await claims.claim();
+  expect(again.map(({ id }) => id)).toEqual([messageId]);
+  expect(await write()).toEqual([]);
+  await claims.settle(again);
+  expect(await claims.claim()).toEqual([]);
+  expect(await campaignOf(app, campaign)).toMatchObject({ step: 'SENDED', total_accepted: 2 });
+});
