@@ -1,10 +1,10 @@
 import type { AppServices } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/index.ts';
+import { isPassing, type Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
 import type { Source } from '../source.ts';
 import { Backlog } from './backlog.ts';
 import { putAside } from './deferral.ts';
-import { isPassing, recordFailure, recordFailures } from './failure.ts';
+import { recordFailure, recordFailures } from './failure.ts';
 import { LeaseLost } from './lease.ts';
 import { markDone } from './markDone.ts';
 import { takeApart } from './takeApart.ts';

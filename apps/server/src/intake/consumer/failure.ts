@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { storable } from '../../platform/database/storable.ts';
@@ -79,18 +78,4 @@ function stateAfter({ clock, log }: AppServices, claimed: ClaimedEvent, error: u
     next_attempt_at: isParked ? null : new Date(clock.now().getTime() + pause * 1000),
     processed_at: isParked ? clock.now() : null,
   };
-}
-
-/** Classes of PostgreSQL errors that say nothing about the event: connection, resources, deadlock, shutdown. */
-const passing = ['08', '53', '57', '40', '55'];
-
-/** True when the database was in trouble, not the event: everything waits and nothing counts as a try. */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof DatabaseError) return passing.includes((error.code ?? '').slice(0, 2));
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string') return /^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/.test(code);
-  return (
-    error instanceof Error &&
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
-  );
 }

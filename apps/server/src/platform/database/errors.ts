@@ -15,3 +15,22 @@ export function isTimeout(error: unknown): boolean {
 export function isContention(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 }
+
+/** Classes of PostgreSQL errors that say nothing about what was to be written: connection, resources, deadlock, shutdown. */
+const passing = ['08', '53', '57', '40', '55'];
+/** A server that takes no changes: after a fail-over the connection may be to the wrong one for a while. */
+const readOnly = '25006';
+
+/** True when the database was in trouble, and not what was to be written: the same may go through later. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof DatabaseError) {
+    const { code = '' } = error;
+    return code === readOnly || passing.includes(code.slice(0, 2));
+  }
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string') return /^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/.test(code);
+  return (
+    error instanceof Error &&
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
+  );
+}

@@ -1,5 +1,5 @@
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
-export { isTimeout, isUniqueViolation } from './errors.ts';
+export { isPassing, isTimeout, isUniqueViolation } from './errors.ts';
 export { type AppliedMigration, migrate, SchemaError } from './migrate.ts';
 export { poolNames } from './pools.ts';
 export { type Limits, requestTimeout, type Scope, type TenantDb } from './tenantDb.ts';

@@ -10,6 +10,7 @@ import type { SendingNumber } from './number.ts';
 import { type PostOutcome, post } from './post.ts';
 import type { NumberRecorder } from './recorder.ts';
 import { judgeOutcome, unposted, type Verdict } from './verdict.ts';
+import type { Result } from './writeResults.ts';
 
 export interface PosterTools {
   app: AppServices;
@@ -42,8 +43,8 @@ export interface Poster {
   giveBack(claimed: ClaimedMessage, afterMs?: number): void;
   /** Messages of a campaign that was stopped with a result that is not written yet. */
   isStopped(campaignId: number | null): boolean;
-  /** Every result is written: what is stopped stands in the database. */
-  forgetStops(): void;
+  /** These results are written: what they stopped stands in the database. */
+  forgetStops(results: readonly Result[]): void;
 }
 
 export function createPoster(tools: PosterTools): Poster {
@@ -142,6 +143,8 @@ export function createPoster(tools: PosterTools): Poster {
     },
     giveBack,
     isStopped: (campaignId) => stopped.has(campaignId ?? 0),
-    forgetStops: () => stopped.clear(),
+    forgetStops(results) {
+      for (const { claimed, verdict } of results) if (verdict.stop) stopped.delete(claimed.campaignId ?? 0);
+    },
   };
 }

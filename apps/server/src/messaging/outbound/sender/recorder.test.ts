@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/index.ts';
 import { eventually, messagesOf } from '../testing/look.ts';
-import { seedContact, seedNumber } from '../testing/seed.ts';
+import { type SeededNumber, seedContact, seedNumber } from '../testing/seed.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { createRecorder } from './recorder.ts';
 import { judgeOutcome } from './verdict.ts';
 
 /** A message of nobody's campaign that was posted and taken. */
-async function postOne(app: TestApp) {
-  const number = await seedNumber(app);
+async function postOne(app: TestApp, of?: SeededNumber) {
+  const number = of ?? (await seedNumber(app));
   const contactId = await seedContact(app, number);
   const { teamId, phoneNumberId } = number;
   const { id } = await app.db
@@ -84,4 +84,26 @@ test('stopping ends although the database stays away: the message is left for it
   await desk.flush();
   await recorder.stop();
   expect((await messagesOf(app, number)).map(({ status }) => status)).toEqual(['sending']);
+});
+
+test('a result that cannot be written waits alone, and the others of its number are written', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { owner } = app.services.database.pools;
+  const posted = [await postOne(app)];
+  const [first] = posted;
+  for (let n = 0; n < 4; n += 1) posted.push(await postOne(app, first!.number));
+  const broken = posted[2]!.claimed.id;
+  await owner.query(
+    `alter table messages add constraint broken check (id <> ${broken} or status <> 'accepted') not valid`,
+  );
+  const recorder = createRecorder(app.services, { patienceMs: 20_000 });
+  const desk = recorder.open(first!.number.phoneNumberId, () => {});
+  for (const { claimed, verdict } of posted) desk.add(claimed, verdict);
+  const statuses = async () => (await messagesOf(app, first!.number)).map(({ status }) => status).join();
+  await eventually(statuses, (seen) => seen === 'accepted,accepted,sending,accepted,accepted');
+  expect(desk.waiting).toBe(1);
+  await owner.query('alter table messages drop constraint broken');
+  await desk.flush();
+  await recorder.stop();
+  expect(await statuses()).toBe('accepted,accepted,accepted,accepted,accepted');
 });

@@ -1,4 +1,5 @@
 import type { AppServices } from '../../../platform/context.ts';
+import { isPassing } from '../../../platform/database/index.ts';
 import { pause } from '../../../platform/pause.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { createProgress } from './progress.ts';
@@ -8,8 +9,8 @@ import { type Result, writeAccepted, writeOthers, writeSpeeds } from './writeRes
 
 /** Writes results down in batches, of all numbers together: one transaction for what arrived while the last one ran. */
 export interface Recorder {
-  /** The desk of one number. `onWritten` is called after each batch that had something of it. */
-  open(phoneNumberId: number, onWritten: () => void): NumberRecorder;
+  /** The desk of one number. `onWritten` is called after each batch with what it had of it. */
+  open(phoneNumberId: number, onWritten: (results: readonly Result[]) => void): NumberRecorder;
   /** Publishes progress that was held back; called every second. */
   tick(): void;
   /** Ends once every desk is flushed: afterwards nothing touches the database any more. */
@@ -30,13 +31,16 @@ export interface NumberRecorder {
 /** What a number has handed in, and who waits for it. */
 interface Desk {
   open: number;
-  onWritten: () => void;
+  onWritten: (results: readonly Result[]) => void;
   giveUpAt: number;
   waiting: (() => void)[];
 }
 
 interface Entry extends Result {
   desk: Desk;
+  /** How often it could not be written although the database was there, and when it is tried again. */
+  failures: number;
+  dueAt: number;
 }
 
 export interface RecorderOptions {
@@ -46,63 +50,97 @@ export interface RecorderOptions {
 
 const intervalMs = 100;
 const retryMs = 1000;
-const carefulMs = 30_000;
+const longestRetryMs = 60_000;
 const mostInBatch = 2000;
 
 export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions): Recorder {
   const { pipeline } = app.database;
   const progress = createProgress();
   const speed = createSpeed();
-  let entries: Entry[] = [];
+  const entries: Entry[] = [];
+  /** Each of them cannot be written by itself: tried again alone, so that it holds up nobody else. */
+  let parked: Entry[] = [];
   let running: Promise<void> | null = null;
   let isStopping = false;
-  /** For a while after a failure numbers go one by one, so that results that cannot be written hold up nobody else. */
-  let carefulUntil = 0;
-
-  const nextBatch = (): Entry[] => {
-    const [first] = entries;
-    if (!first || performance.now() >= carefulUntil) return entries.splice(0, mostInBatch);
-    const own = entries.filter(({ desk }) => desk === first.desk);
-    entries = entries.filter(({ desk }) => desk !== first.desk);
-    return own;
-  };
 
   const write = async (batch: readonly Entry[]): Promise<void> => {
     let rest = batch;
     try {
       const written = await pipeline.transaction((tx) => writeAccepted(tx, batch, progress));
-      noteSpeed(speed, batch);
+      finish(batch.filter(({ claimed }) => written.has(claimed.id)));
       rest = batch.filter(({ claimed }) => !written.has(claimed.id));
-      settle(batch.filter(({ claimed }) => written.has(claimed.id)));
       if (rest.length > 0) await pipeline.transaction((tx) => writeOthers(tx, rest, progress));
-      settle(rest);
-      rest = [];
-      const speeds = speed.due(performance.now());
-      if (speeds.length > 0) await pipeline.transaction((tx) => writeSpeeds(tx, app.clock.now(), speeds));
+      finish(rest);
     } catch (error) {
-      // Without the database nothing new is claimed either. What was learnt must not be lost: keep it and go on trying.
-      app.log.error({ err: error, results: rest.length }, 'results of sending could not be written');
-      keep(rest);
-      await pause(retryMs);
+      await (isPassing(error) ? waitWith(rest, error) : takeApart(rest, error));
     }
   };
 
-  const keep = (rest: readonly Entry[]): void => {
+  const finish = (batch: readonly Entry[]): void => {
+    noteSpeed(speed, batch);
+    settle(batch);
+  };
+
+  /** Without the database nothing new is claimed either. What was learnt must not be lost: keep it and go on trying. */
+  const waitWith = async (rest: readonly Entry[], error: unknown): Promise<void> => {
+    app.log.error({ err: error, results: rest.length }, 'results of sending could not be written');
+    entries.push(...withoutLost(rest));
+    await pause(retryMs);
+  };
+
+  /** Halves are tried until what cannot be written stands alone. */
+  const takeApart = async (rest: readonly Entry[], error: unknown): Promise<void> => {
+    if (rest.length === 1) return park(rest, error);
+    const half = rest.length >> 1;
+    await write(rest.slice(0, half));
+    await write(rest.slice(half));
+  };
+
+  const park = (alone: readonly Entry[], error: unknown): void => {
     const now = performance.now();
-    carefulUntil = now + carefulMs;
-    entries.push(...rest.filter(({ desk }) => now <= desk.giveUpAt));
+    for (const entry of withoutLost(alone)) {
+      entry.dueAt = now + Math.min(longestRetryMs, retryMs * 2 ** entry.failures);
+      entry.failures += 1;
+      parked.push(entry);
+      const { phoneNumberId, claimed, failures } = entry;
+      const about = { phoneNumberId, messageId: claimed.id, failures };
+      app.log.error({ err: error, ...about }, 'a result of sending cannot be written, and waits');
+    }
+  };
+
+  const withoutLost = (rest: readonly Entry[]): readonly Entry[] => {
+    const now = performance.now();
     const lost = rest.filter(({ desk }) => now > desk.giveUpAt);
     if (lost.length > 0) app.log.error({ results: lost.length }, 'results of sending are lost');
     settle(lost);
+    return rest.filter(({ desk }) => now <= desk.giveUpAt);
+  };
+
+  const writeParked = async (): Promise<void> => {
+    const now = performance.now();
+    const isDue = ({ dueAt, desk }: Entry) => now >= Math.min(dueAt, desk.giveUpAt);
+    const due = parked.filter(isDue);
+    parked = parked.filter((entry) => !isDue(entry));
+    for (const entry of due) await write([entry]);
+  };
+
+  const tellSpeeds = async (): Promise<void> => {
+    const speeds = speed.due(performance.now());
+    if (speeds.length === 0) return;
+    await pipeline
+      .transaction((tx) => writeSpeeds(tx, app.clock.now(), speeds))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the speed of campaigns could not be written'));
   };
 
   const run = async (): Promise<void> => {
-    await write(nextBatch());
+    await write(entries.splice(0, mostInBatch));
+    await writeParked();
+    await tellSpeeds();
     if (!isStopping) await pause(intervalMs);
   };
 
   const start = (): void => {
-    const hasNews = entries.length > 0 || (progress.isDue() && !isStopping);
+    const hasNews = entries.length + parked.length > 0 || (progress.isDue() && !isStopping);
     if (running || !hasNews) return;
     running = run().finally(() => {
       running = null;
@@ -119,7 +157,7 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
         },
         add(claimed, verdict) {
           desk.open += 1;
-          entries.push({ desk, phoneNumberId, claimed, verdict });
+          entries.push({ desk, phoneNumberId, claimed, verdict, failures: 0, dueAt: 0 });
           start();
         },
         async flush() {
@@ -139,7 +177,7 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
 function settle(done: readonly Entry[]): void {
   for (const [desk, own] of Map.groupBy(done, (entry) => entry.desk)) {
     desk.open -= own.length;
-    desk.onWritten();
+    desk.onWritten(own);
     if (desk.open === 0) for (const wake of desk.waiting.splice(0)) wake();
   }
 }

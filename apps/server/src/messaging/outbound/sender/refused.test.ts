@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { startTestApp } from '../../../test/index.ts';
+import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
 import { campaignOf, eventually, expectExactCounters, messagesOf, sended } from '../testing/look.ts';
 import { type Answer, accept, refuse, startMetaStandIn } from '../testing/metaStandIn.ts';
-import { seedCampaign, seedNumber, seedTemplate } from '../testing/seed.ts';
+import { queueText } from '../testing/queue.ts';
+import { seedCampaign, seedContact, seedNumber, seedTemplate } from '../testing/seed.ts';
 import { startSender } from './index.ts';
+import { sendingMetrics } from './metrics.ts';
 
 const quick = { pollMs: 50 };
 
@@ -164,3 +166,80 @@ test('a campaign of a paused template waits and goes on when Meta lets it', asyn
   await app.db.updateTable('templates').set({ status: 'APPROVED' }).where('id', '=', templateId).execute();
   await sended(app, campaign);
 });
+
+test('nothing more of a refused campaign is posted while the refusal is still to be written', async () => {
+  const held: (() => void)[] = [];
+  let isRefused = false;
+  const textAnswered = Promise.withResolvers<void>();
+  await using world = await startWith((posted, response) => {
+    if (posted.body.type === 'text') return void textAnswered.promise.then(() => accept(posted, response));
+    const answer = held.length === 0 ? refuse(131042, 'Payment problem') : accept;
+    if (isRefused) accept(posted, response);
+    else held.push(() => answer(posted, response));
+  });
+  const { app, meta } = world;
+  const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 300 });
+  const contact = await seedContact(app, campaign, { hasWritten: true });
+  await queueText(app, campaign, contact, 'On its way');
+  await using _sender = await startSender(app.services, { pollMs: 60_000 });
+  using _answered = { [Symbol.dispose]: () => [textAnswered.resolve(), ...held.map((answer) => answer())] };
+  const waiting = (count: number) =>
+    eventually(
+      () => howManyWait(app),
+      (seen) => seen === count,
+    );
+  await eventually(
+    () => held.length,
+    (count) => count >= 20,
+  );
+  const [text, refused] = await messagesOf(app, campaign);
+
+  // Results pile up behind one that cannot be written yet; the refusal among them cannot be for longer.
+  const textHeld = await holdMessage(app, text!.id);
+  const refusedHeld = await holdMessage(app, refused!.id);
+  textAnswered.resolve();
+  await waiting(1);
+  isRefused = true;
+  for (const answer of held.splice(0)) answer();
+  const { outcomes } = sendingMetrics(app.services.metrics.registry);
+  await eventually(
+    async () => (await outcomes.get()).values,
+    (values) => values.some(({ labels, value }) => labels.outcome === 'requeued' && value === 1),
+  );
+  const posted = meta.posted.length;
+  const claimed = (await messagesOf(app, campaign)).length;
+  await textHeld.release();
+  await eventually(
+    () => messagesOf(app, campaign),
+    (rows) => rows.length > claimed,
+  );
+  await refusedHeld.release();
+  await eventually(
+    () => campaignOf(app, campaign),
+    ({ step }) => step === 'PAUSED',
+  );
+  await eventually(
+    () => messagesOf(app, campaign),
+    (rows) => rows.every(({ status }) => status === 'accepted' || status === 'queued'),
+  );
+  expect(meta.posted).toHaveLength(posted);
+  await expectExactCounters(app, campaign);
+});
+
+/** Locks a message, as another transaction would that takes its time. */
+async function holdMessage(app: TestApp, id: number) {
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const held = app.services.database.pipeline.transaction(async (tx) => {
+    await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().execute();
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  return {
+    release() {
+      released.resolve();
+      return held;
+    },
+  };
+}

@@ -42,8 +42,8 @@ export function startRunner(tools: RunnerTools, lease: Lease, phoneNumberId: num
   const buffer = createBuffer();
   const granted = (number: SendingNumber) => throughput ?? throughputOf(number);
   const governor = createGovernor(throughput ?? throughputOf({ level: 'STANDARD', isOnBizApp: false }));
-  const recorder = tools.recorder.open(phoneNumberId, () => {
-    poster.forgetStops();
+  const recorder = tools.recorder.open(phoneNumberId, (results) => {
+    poster.forgetStops(results);
     // The last result of a campaign: the next claim finds nobody and ends it.
     if (buffer.size === 0 && poster.underWay === 0) claimer.poke();
     else claimer.wake();

@@ -47,7 +47,10 @@ function acceptedOf({ claimed, verdict, phoneNumberId }: Result): AcceptedResult
   return { teamId, phoneNumberId, contactId, messageId, campaignId, templateId, wamid, at, held };
 }
 
-/** Everything else, one event at a time through the ledger, with what it means for its campaign and number. */
+/**
+ * Everything else, one event at a time through the ledger, with what it means for its campaign and number. What the ledger
+ * knew already stops nothing again: somebody may have let the campaign go on meanwhile.
+ */
 export async function writeOthers(tx: Tx, results: readonly Result[], progress: Progress): Promise<void> {
   const changes = await recordSendResults(
     tx,
@@ -57,14 +60,16 @@ export async function writeOthers(tx: Tx, results: readonly Result[], progress: 
       event,
     })),
   );
-  for (const { claimed, verdict, phoneNumberId } of onePerCampaign(results)) {
+  const moved = new Set(changes.map(({ after }) => after.id));
+  const news = results.filter(({ claimed }) => moved.has(claimed.id));
+  for (const { claimed, verdict, phoneNumberId } of onePerCampaign(news)) {
     const { teamId, campaignId } = claimed;
     if (verdict.stop && campaignId !== null) await stopCampaign(tx, { teamId, campaignId, ...verdict.stop });
     if (verdict.disconnectedBy !== null)
       await markDisconnected(tx, teamId, phoneNumberId, verdict.disconnectedBy);
   }
-  for (const { after } of changes) {
-    if (after.campaign_id !== null) progress.moved(after.campaign_id, after.phone_number_id);
+  for (const { claimed, phoneNumberId } of results) {
+    if (claimed.campaignId !== null) progress.moved(claimed.campaignId, phoneNumberId);
   }
   progress.publish(tx);
 }
