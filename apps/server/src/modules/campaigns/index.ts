@@ -2,7 +2,7 @@ import type { Module } from '../../module.ts';
 import { fillCampaignJob } from './fillCampaign.ts';
 import { payForReopenedJob, reopened } from './payForReopened.ts';
 import { registerCampaigns } from './routes.ts';
-import { startScheduledJob } from './startScheduled.ts';
+import { startScheduledJob, sweepPlanned } from './startScheduled.ts';
 
 export { pauseCampaign } from './commands/pauseCampaign.ts';
 export { startCampaign } from './commands/startCampaign.ts';
@@ -11,6 +11,6 @@ export { listOpen } from './listOpen.ts';
 export const campaigns: Module = {
   name: 'campaigns',
   register: registerCampaigns,
-  jobs: [fillCampaignJob, payForReopenedJob, startScheduledJob],
+  jobs: [fillCampaignJob, payForReopenedJob, startScheduledJob, sweepPlanned],
   subscribers: [reopened],
 };

@@ -1,8 +1,12 @@
 import * as contract from '@herald/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localTimeIn } from '../../messaging/outbound/index.ts';
+import { cancelJob, enqueue, runJobsOnce } from '../../platform/jobs/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 import { approvedTemplate, csvForm, openShop, type Shop } from '../../test/shop.ts';
+import { scheduleKey } from './schedule.ts';
+import { startScheduledJob, sweepPlanned } from './startScheduled.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -87,6 +91,58 @@ test('a deleted one never starts', async () => {
     .where('id', '=', campaign.params.campaign_id)
     .executeTakeFirstOrThrow();
   expect(row.step).toBe('CONTACTS_UPLOADED');
+});
+
+/** Runs the job that starts it at once, whatever its time; its own may be lost. */
+async function runStart(
+  { params }: Awaited<ReturnType<typeof readyCampaign>>,
+  services = app.services,
+): Promise<void> {
+  const [teamId, campaignId] = [shop.params.team_id, params.campaign_id];
+  await app.services.database.pipeline.transaction(async (tx) => {
+    await cancelJob(tx, scheduleKey(teamId, campaignId));
+    await enqueue(tx, startScheduledJob, { teamId, phoneNumberId: params.phone_number_id, campaignId });
+  });
+  expect(await runJobsOnce(services, [startScheduledJob])).toEqual([]);
+}
+
+test('a worker whose clock is behind starts it all the same when the queue says that it is time', async () => {
+  const campaign = await readyCampaign();
+  await campaign.schedule(hence(1));
+  await app.db
+    .updateTable('campaigns')
+    .set({ scheduled_at: sql<Date>`now()` })
+    .where('id', '=', campaign.params.campaign_id)
+    .execute();
+  const clock = { now: () => new Date(Date.now() - 600_000) };
+  await runStart(campaign, { ...app.services, clock });
+  expect((await campaign.show()).status).toBe('sending');
+});
+
+test('a job that comes too early comes back at the time', async () => {
+  const campaign = await readyCampaign();
+  await campaign.schedule(hence(1));
+  await runStart(campaign);
+  expect((await campaign.show()).status).toBe('scheduled');
+  app.clock.advance({ hours: 1 });
+  await app.runJobs();
+  expect((await campaign.show()).status).toBe('sending');
+});
+
+test('one whose job is lost is found within a minute', async () => {
+  const campaign = await readyCampaign();
+  await campaign.schedule(hence(1));
+  await app.services.database.pipeline.transaction((tx) =>
+    cancelJob(tx, scheduleKey(shop.params.team_id, campaign.params.campaign_id)),
+  );
+  const sweep = async () => {
+    await app.services.database.pipeline.transaction((tx) => enqueue(tx, sweepPlanned, {}));
+    await app.runJobs();
+    return (await campaign.show()).status;
+  };
+  expect(await sweep()).toBe('scheduled');
+  app.clock.advance({ hours: 1, minutes: 1 });
+  expect(await sweep()).toBe('sending');
 });
 
 test('what forbids a start at its time is said by the campaign itself', async () => {

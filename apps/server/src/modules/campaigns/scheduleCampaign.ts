@@ -5,15 +5,14 @@ import { scheduledFact } from '../../messaging/campaignFacts.ts';
 import { momentOf, timeInAll, zonesFor } from '../../messaging/outbound/index.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
-import { enqueue } from '../../platform/jobs/index.ts';
 import { requirePlan } from '../teams/index.ts';
 import { accessCampaignFor } from './access.ts';
 import { auditCampaign } from './auditCampaign.ts';
 import { blockersOf } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
-import { forgetSchedule, scheduleKey } from './schedule.ts';
+import { forgetSchedule } from './schedule.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
-import { startScheduledJob } from './startScheduled.ts';
+import { startAt } from './startScheduled.ts';
 
 const longestAheadMs = 366 * 24 * 60 * 60 * 1000;
 
@@ -53,8 +52,7 @@ export async function scheduleCampaign(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', campaignId)
       .execute();
-    const job = { teamId: ctx.teamId, phoneNumberId: ctx.phoneNumberId, campaignId };
-    await enqueue(tx, startScheduledJob, job, { runAt: first, key: scheduleKey(ctx.teamId, campaignId) });
+    await startAt(tx, { teamId: ctx.teamId, phoneNumberId: ctx.phoneNumberId, campaignId }, first);
     const by = byOf(ctx);
     emit(tx, [scheduledFact(scopeOfCampaign(by, campaign), first)]);
     const after = { scheduled_at: first.toISOString(), recipients: campaign.total_contacts };

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type By, system } from '../../actor.ts';
 import { scheduledFact } from '../../messaging/campaignFacts.ts';
-import type { Tx } from '../../platform/database/index.ts';
+import { latestNow, type Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { holdBiller } from '../balance/index.ts';
@@ -14,27 +15,35 @@ import { scheduleKey } from './schedule.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
 const minute = 60_000;
+const startable = new Set(['CREATED', 'CONTACTS_UPLOADED']);
+
+const startKey = z.object({ teamId: z.int(), phoneNumberId: z.int(), campaignId: z.int() });
+type StartKey = z.infer<typeof startKey>;
+
+/** One waiting job a campaign: a later call replaces it. */
+export function startAt(tx: Tx, campaign: StartKey, runAt: Date): Promise<void> {
+  const key = scheduleKey(campaign.teamId, campaign.campaignId);
+  return enqueue(tx, startScheduledJob, campaign, { runAt, key });
+}
 
 /** Starts a campaign at its time. Somebody may have started, changed, unscheduled or deleted it since: then it does nothing. */
 export const startScheduledJob = defineJob({
   name: 'campaigns.startScheduled',
-  payload: z.object({ teamId: z.int(), phoneNumberId: z.int(), campaignId: z.int() }),
+  payload: startKey,
   run: async (payload, ctx) => {
     const { teamId, phoneNumberId, campaignId } = payload;
     await checkBeforeSending(ctx, payload);
     await ctx.db.transaction(async (tx) => {
       await lockCampaign(tx, teamId, campaignId);
       const campaign = await readCampaign(tx, teamId, phoneNumberId, campaignId);
-      const now = ctx.clock.now();
+      // The queue goes by the database's clock: by ours alone it could be too early, and nobody would come back.
+      const now = await latestNow(tx, ctx.clock);
       const by = { app: ctx.app, actor: system, teamId, now };
-      if (!campaign?.scheduled_at || campaign.scheduled_at > now) return;
-      if (campaign.step.startsWith('CONTACTS_UPLOADING')) {
-        // Its contacts are still being added: it goes off with all of them, a little late.
-        const runAt = new Date(now.getTime() + minute);
-        await enqueue(tx, startScheduledJob, payload, { runAt, key: scheduleKey(teamId, campaignId) });
-        return;
-      }
-      if (campaign.step !== 'CONTACTS_UPLOADED' && campaign.step !== 'CREATED') return;
+      const isUploading = campaign?.step.startsWith('CONTACTS_UPLOADING') ?? false;
+      if (!campaign?.scheduled_at || !(isUploading || startable.has(campaign.step))) return;
+      if (campaign.scheduled_at > now) return startAt(tx, payload, campaign.scheduled_at);
+      // Its contacts are still being added: it goes off with all of them, a little late.
+      if (isUploading) return startAt(tx, payload, new Date(now.getTime() + minute));
       await holdBiller(tx, teamId);
       const judgement = await judgeAudience(tx, teamId, campaign, now);
       const [blocker] = blockersOf(campaign, judgement);
@@ -42,6 +51,22 @@ export const startScheduledJob = defineJob({
       else await beginCampaign(tx, by, campaign, judgement);
     });
   },
+});
+
+/** A job may be lost, or give up after its tries; a row is not. Whatever should have started a while ago gets another job. */
+export const sweepPlanned = defineJob({
+  name: 'campaigns.sweepPlanned',
+  payload: z.object({}),
+  cron: '* * * * *',
+  run: (_payload, { db, clock }) =>
+    db.transaction(async (tx) => {
+      const now = await latestNow(tx, clock);
+      const { rows } = await sql<StartKey>`
+        select team_id as "teamId", phone_number_id as "phoneNumberId", id as "campaignId" from campaigns
+        where scheduled_at < ${new Date(now.getTime() - minute / 2)} and started_at is null and deleted_at is null
+        order by scheduled_at limit 1000`.execute(tx);
+      for (const campaign of rows) await startAt(tx, campaign, now);
+    }),
 });
 
 /** Nobody is there to read an error: the campaign itself says why it did not start, and can be mended as before. */

@@ -1,5 +1,6 @@
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 export { isPassing, isTimeout, isUniqueViolation } from './errors.ts';
+export { latestNow } from './latestNow.ts';
 export { type AppliedMigration, migrate, SchemaError } from './migrate.ts';
 export { poolNames } from './pools.ts';
 export { type Limits, requestTimeout, type Scope, type TenantDb } from './tenantDb.ts';
