@@ -48,7 +48,7 @@ export type LedgerEvent =
   /** A person decided about an uncertain message: nothing more is expected of it, or another one takes its place. */
   | { kind: 'let_go'; at: Date }
   | { kind: 'replaced'; at: Date }
-  /** Its time to be delivered is over, and WhatsApp never said what became of it. */
+  /** Its time to be delivered is over, and WhatsApp never said that it was. */
   | { kind: 'expired' };
 
 /**
@@ -94,7 +94,7 @@ export function advance(row: LedgerRow, event: LedgerEvent): LedgerRow {
     case 'replaced':
       return row.status === 'uncertain' ? { ...row, status: 'expired', replaced_at: event.at } : row;
     case 'expired':
-      if (row.status !== 'accepted' && row.status !== 'held') return row;
+      if (!isUndelivered.includes(row.status)) return row;
       return { ...row, status: 'expired', ...errorColumns(noWord) };
   }
 }
@@ -122,6 +122,7 @@ function taken(row: LedgerRow, { at, wamid }: { at: Date; wamid: string }): Ledg
 const noWord: MessageError = { code: null, title: 'no_word', details: null };
 
 const isOpen: readonly MessageStatus[] = ['queued', 'sending', 'uncertain'];
+const isUndelivered: readonly MessageStatus[] = ['accepted', 'held', 'sent'];
 /** Why nobody knows. */
 const lostSight: MessageError = { code: null, title: 'restored', details: null };
 

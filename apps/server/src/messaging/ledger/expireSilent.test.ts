@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { startTestApp } from '../../test/index.ts';
+import { startTestApp, type TestApp } from '../../test/index.ts';
 import { openClaims } from '../outbound/testing/claims.ts';
 import { campaignOf, expectExactCounters, messagesOf } from '../outbound/testing/look.ts';
-import { seedCampaign, seedNumber } from '../outbound/testing/seed.ts';
-import { expireSilent } from './index.ts';
+import { wamidOf } from '../outbound/testing/metaStandIn.ts';
+import { type SeededCampaign, seedCampaign, seedNumber } from '../outbound/testing/seed.ts';
+import { applyStatuses, expireSilent } from './index.ts';
 
-test('a month without a word is the end of a message, ten minutes and some are that of a code', async () => {
+test('a month undelivered is the end of a message, ten minutes and some are that of a code', async () => {
   await using app = await startTestApp({ modules: [] });
   const number = await seedNumber(app);
   const campaign = await seedCampaign(app, number, { recipients: 2 });
-  await (await openClaims(app, number)).send();
+  const [first] = await (await openClaims(app, number)).send();
+  await sent(app, campaign, first?.id ?? 0);
   const expire = () => app.services.database.pipeline.transaction((tx) => expireSilent(tx, app.clock.now()));
   const setCategory = (category: string) =>
     app.db.updateTable('templates').set({ category }).where('id', '=', campaign.templateId).execute();
@@ -23,3 +25,21 @@ test('a month without a word is the end of a message, ten minutes and some are t
   await expectExactCounters(app, campaign);
   expect(await expire()).toBe(0);
 });
+
+test('a reaction is never told to be delivered, so it does not expire', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const number = await seedNumber(app);
+  const campaign = await seedCampaign(app, number, { recipients: 1 });
+  const [only] = await (await openClaims(app, number)).send();
+  await app.db.updateTable('messages').set({ type: 'reaction' }).execute();
+  await sent(app, campaign, only?.id ?? 0);
+  app.clock.advance({ days: 40 });
+  expect(await app.services.database.pipeline.transaction((tx) => expireSilent(tx, app.clock.now()))).toBe(0);
+});
+
+/** One of them got as far as WhatsApp's way to the phone, and no further. */
+function sent(app: TestApp, { teamId, phoneNumberId }: SeededCampaign, messageId: number) {
+  const status = { wamid: wamidOf(messageId), status: 'sent', error: null, pricing: null } as const;
+  const update = { teamId, phoneNumberId, messageId, at: app.clock.now(), ...status };
+  return app.services.database.pipeline.transaction((tx) => applyStatuses(tx, [update]));
+}

@@ -9,8 +9,8 @@ const patience = { codes: 10 * minute + 60 * minute, others: 31 * day };
 export const silentBatch = 1_000;
 
 /**
- * Messages that WhatsApp took or held, and of which no word came while they could still be delivered: it let them go
- * (facts of Meta: "assume it was dropped"). Returns how many; with a full batch there may be more.
+ * Messages that WhatsApp took, held or sent, and that were not delivered while they could still be: it let them go (facts
+ * of Meta: "assume it was dropped", and do not count on a failure). Returns how many; with a full batch there may be more.
  */
 export async function expireSilent(tx: Tx, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
