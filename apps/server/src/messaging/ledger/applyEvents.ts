@@ -6,6 +6,7 @@ import { emitChanges } from './messageFacts.ts';
 import { reopenForUnsent } from './reopen.ts';
 import { replaceFailed } from './replaceFailed.ts';
 import { type LedgerRow, lockMessages, type MessageKey, saveMessages } from './row.ts';
+import { skipDeleted } from './skipDeleted.ts';
 
 export interface MessageEvent extends MessageKey {
   event: LedgerEvent;
@@ -22,6 +23,7 @@ export async function applyEvents(tx: Tx, events: readonly MessageEvent[]): Prom
     if (!isSame(before, after)) changes.push({ before, after });
   }
   const recipients = await replaceFailed(tx, changes);
+  await skipDeleted(tx, changes);
   await reopenForUnsent(tx, changes);
   await saveMessages(
     tx,

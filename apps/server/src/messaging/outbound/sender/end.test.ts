@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../../platform/database/index.ts';
 import { enqueue, runJobsOnce } from '../../../platform/jobs/index.ts';
 import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
-import { applyEvents, applyStatuses, settleUncertain } from '../../ledger/index.ts';
+import {
+  applyEvents,
+  applyStatuses,
+  lockCampaigns,
+  settleUncertain,
+  withdrawQueued,
+} from '../../ledger/index.ts';
 import { sweepOutbound } from '../sweepOutbound.ts';
 import { openClaims } from '../testing/claims.ts';
 import { holdCommits } from '../testing/holdCommit.ts';
-import { campaignOf, eventually, expectExactCounters } from '../testing/look.ts';
+import { campaignOf, eventually, expectExactCounters, messagesOf } from '../testing/look.ts';
 import { wamidOf } from '../testing/metaStandIn.ts';
 import { type SeededCampaign, seedCampaign, seedNumber } from '../testing/seed.ts';
 
@@ -101,6 +108,56 @@ test('a campaign that ended with somebody still waiting goes on, unless it is an
   await expectToGoOn(lately!);
   expect((await campaignOf(app, lately!)).finished_at).toBeNull();
   expect((await campaignOf(app, longAgo!)).step).toBe('SENDED');
+});
+
+/** Claimed and not posted; then somebody deletes the campaign, and what was claimed comes back. */
+async function deletedMeanwhile() {
+  const number = await seedNumber(app);
+  const campaign = await seedCampaign(app, number, { recipients: 2 });
+  const claims = await openClaims(app, number);
+  const claimed = await claims.claim();
+  const { teamId, campaignId } = campaign;
+  const remove = async (tx: Tx) => {
+    await lockCampaigns(tx, [{ team_id: teamId, id: campaignId }]);
+    await withdrawQueued(tx, teamId, campaignId);
+    const changes = { step: 'PAUSED', deleted_at: app.clock.now() };
+    await tx.updateTable('campaigns').set(changes).where('id', '=', campaignId).execute();
+  };
+  const giveBack = async (tx: Tx) => void (await claims.giveBack(tx, claimed));
+  return { campaign, remove, giveBack };
+}
+
+async function expectSkipped(campaign: SeededCampaign): Promise<void> {
+  expect((await messagesOf(app, campaign)).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
+  expect(await campaignOf(app, campaign)).toMatchObject({
+    total_pending: 0,
+    total_skipped: 2,
+    reserved_micros: 0,
+  });
+  await expectExactCounters(app, campaign);
+}
+
+test('what comes back to the queue of a deleted campaign is passed over', async () => {
+  const { pipeline } = app.services.database;
+  const { campaign, remove, giveBack } = await deletedMeanwhile();
+  await pipeline.transaction(remove);
+  await pipeline.transaction(giveBack);
+  await expectSkipped(campaign);
+});
+
+test('so is what comes back while it is being deleted', async () => {
+  const { pipeline } = app.services.database;
+  for (const first of ['remove', 'giveBack'] as const) {
+    const meanwhile = await deletedMeanwhile();
+    const held = holdCommits(app.services.database);
+    const doing = held.database.pipeline.transaction(meanwhile[first]);
+    await held.reached;
+    const other = pipeline.transaction(meanwhile[first === 'remove' ? 'giveBack' : 'remove']);
+    await somebodyWaits();
+    held.release();
+    await Promise.all([doing, other]);
+    await expectSkipped(meanwhile.campaign);
+  }
 });
 
 async function endedDaysAgo(days: number): Promise<SeededCampaign> {

@@ -1,3 +1,4 @@
+import type { Tx } from '../../../platform/database/index.ts';
 import { acquireLease } from '../../../platform/lease.ts';
 import type { TestApp } from '../../../test/index.ts';
 import { recordSendResults } from '../../ledger/index.ts';
@@ -53,8 +54,19 @@ export async function openClaims(app: TestApp, number: SeededNumber) {
         })),
       ),
     );
+  /** They never left: back to the queue. */
+  const giveBack = (tx: Tx, messages: readonly ClaimedMessage[]) =>
+    recordSendResults(
+      tx,
+      messages.map(({ id, claimedBy }) => ({
+        teamId,
+        messageId: id,
+        event: { kind: 'requeued', notBefore: null, usedAttempt: false, error: null, claimedBy },
+      })),
+    );
   return {
     claim,
+    giveBack,
     /** WhatsApp takes them, or refuses them with a code. */
     settle,
     async send(limit?: number, refusedWith?: number) {
