@@ -156,10 +156,15 @@ function sumUp(rows: readonly CampaignCountsRow[]): CampaignCountsRow[] {
   const sums = new Map<number, CampaignCountsRow>();
   for (const row of rows) {
     const sum = sums.get(row.id);
-    if (!sum) sums.set(row.id, { ...row });
-    else for (const name of countNames) sum[name] += row[name];
+    sums.set(row.id, sum ? { ...row, ...addUp(sum, row) } : row);
   }
   return [...sums.values()].filter((sum) => countNames.some((name) => sum[name] !== 0));
+}
+
+export function addUp(a: CampaignCounts, b: Partial<CampaignCounts>): CampaignCounts {
+  const sum = { ...a };
+  for (const name of countNames) sum[name] += b[name] ?? 0;
+  return sum;
 }
 
 function subtract(a: CampaignCounts, b: CampaignCounts): CampaignCounts {

@@ -10,6 +10,7 @@ export {
 export { type CampaignStop, haltCampaign, markDisconnected, stopCampaign } from './consequences.ts';
 export { addToCampaigns, type CampaignCounts, type Change, lockCampaigns, noCounts } from './counters.ts';
 export { expireSilent, silentBatch } from './expireSilent.ts';
+export { leaveLedger } from './leaveLedger.ts';
 export { markAbandoned } from './markAbandoned.ts';
 export { addMessageCounts, automationOwner, noMessageCounts, quarterOf } from './messageCounts.ts';
 export { createdFact } from './messageFacts.ts';

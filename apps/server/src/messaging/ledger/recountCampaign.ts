@@ -1,38 +1,45 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import type { CampaignCounts } from './counters.ts';
+import { addUp, type CampaignCounts, noCounts } from './counters.ts';
 import { underWay } from './underWay.ts';
 
-/** Counts a campaign from its rows. The kept counters must always say the same; tests and the curious compare. */
+/** What recipients of `campaign_recipients` add up to. */
+export const sumsOfRecipients = sql`
+  count(*) filter (where status = 'pending') as pending,
+  count(*) filter (where status = 'skipped') as skipped,
+  count(*) filter (where opted_out_at is not null) as "optedOut"`;
+
+/** And messages of `messages`: `countsOf` says the same of one. */
+export const sumsOfMessages = sql`
+  count(*) filter (where replaced_at is null and status in ('queued', 'sending')) as pending,
+  count(*) filter (where replaced_at is null and accepted_at is not null) as accepted,
+  count(*) filter (where replaced_at is null and delivered_at is not null) as delivered,
+  count(*) filter (where replaced_at is null and read_at is not null) as read,
+  count(*) filter (where replaced_at is null and status = 'failed') as failed,
+  count(*) filter (where replaced_at is null and status = 'skipped') as skipped,
+  count(*) filter (where replaced_at is null and status = 'uncertain') as uncertain,
+  count(*) filter (where replaced_at is null and status = 'held') as held,
+  coalesce(sum(price_micros) filter (where delivered_at is not null), 0) as "costMicros",
+  coalesce(sum(estimate_micros) filter (
+    where replaced_at is null and status = any(${underWay}::text[])), 0) as "reservedMicros"`;
+
+/**
+ * Counts a campaign from its rows, and what is kept of rows that were erased. The kept counters must always say the same;
+ * tests and the curious compare.
+ */
 export async function recountCampaign(tx: Tx, teamId: number, campaignId: number): Promise<CampaignCounts> {
-  const { rows } = await sql<CampaignCounts>`
-    with recipients as (
-      select count(*) filter (where status = 'pending') as pending,
-        count(*) filter (where status = 'skipped') as skipped,
-        count(*) filter (where opted_out_at is not null) as opted_out
-      from campaign_recipients where team_id = ${teamId} and campaign_id = ${campaignId}
-    ), own as (
-      select * from messages where team_id = ${teamId} and campaign_id = ${campaignId}
-    ), sent as (
-      select count(*) filter (where status in ('queued', 'sending')) as pending,
-        count(*) filter (where accepted_at is not null) as accepted,
-        count(*) filter (where delivered_at is not null) as delivered,
-        count(*) filter (where read_at is not null) as read,
-        count(*) filter (where status = 'failed') as failed,
-        count(*) filter (where status = 'skipped') as skipped,
-        count(*) filter (where status = 'uncertain') as uncertain,
-        count(*) filter (where status = 'held') as held,
-        coalesce(sum(estimate_micros) filter (
-          where status = any(${underWay}::text[])), 0) as reserved
-      from own where replaced_at is null
-    ), cost as (
-      select coalesce(sum(price_micros) filter (where delivered_at is not null), 0) as micros from own
-    )
-    select r.pending + s.pending as pending, s.accepted, s.delivered, s.read, s.failed,
-      r.skipped + s.skipped as skipped, s.uncertain, s.held, r.opted_out as "optedOut",
-      c.micros as "costMicros", s.reserved as "reservedMicros"
-    from recipients r, sent s, cost c`.execute(tx);
-  return rows[0]!;
+  const of = sql`where team_id = ${teamId} and campaign_id = ${campaignId}`;
+  const recipients = await sql<Partial<CampaignCounts>>`
+    select ${sumsOfRecipients} from campaign_recipients ${of}`.execute(tx);
+  const messages = await sql<Partial<CampaignCounts>>`select ${sumsOfMessages} from messages ${of}`.execute(
+    tx,
+  );
+  const erased = await sql<{ counts: Partial<CampaignCounts> }>`
+    select erased_counts as counts from campaigns where team_id = ${teamId} and id = ${campaignId}`.execute(
+    tx,
+  );
+  const parts = [recipients.rows[0], messages.rows[0], erased.rows[0]?.counts];
+  return parts.reduce<CampaignCounts>((sum, part) => addUp(sum, part ?? {}), noCounts);
 }
 
 /** The counters as they are kept. */

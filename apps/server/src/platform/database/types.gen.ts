@@ -213,6 +213,7 @@ export interface Campaigns {
   deleted_at: Timestamp | null;
   delivery: Generated<Json>;
   description: Generated<string>;
+  erased_counts: Generated<Json>;
   finished_at: Timestamp | null;
   id: Generated<number>;
   name: string;

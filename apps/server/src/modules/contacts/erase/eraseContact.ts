@@ -4,7 +4,7 @@ import { authorOf } from '../../../actor.ts';
 import { audit } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
 import { hashPhone } from '../../../messaging/erasures/index.ts';
-import { addToCampaigns, applyEvents, noCounts } from '../../../messaging/ledger/index.ts';
+import { leaveLedger } from '../../../messaging/ledger/index.ts';
 import { UnreadChanges } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { emit } from '../../../platform/events/index.ts';
@@ -32,8 +32,7 @@ export async function eraseContact(ctx: RequestContext, contactId: number, reaso
     const counts = await countPerson(tx, teamId, contactId);
     const fileIds = await readFileIds(tx, teamId, contactId);
     const traces = await readTraces(tx, teamId, contact);
-    await withdrawQueued(tx, teamId, contactId);
-    await leaveCampaigns(tx, teamId, contactId);
+    await leaveLedger(tx, teamId, contactId, ctx.clock.now());
     await leaveLists(tx, ctx, contactId);
     await closeUnread(tx, teamId, contactId, unread);
     await forgetMerges(tx, teamId, contactId);
@@ -82,28 +81,6 @@ function newReference(now: Date): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
   const code = [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('');
   return `ERA-${now.getUTCFullYear()}-${code}`;
-}
-
-/** Through the ledger, so that campaigns count them as passed over and not as still to come. */
-async function withdrawQueued(tx: Tx, teamId: number, contactId: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from messages
-    where team_id = ${teamId} and contact_id = ${contactId} and open_status = 'queued'`.execute(tx);
-  await applyEvents(
-    tx,
-    rows.map(({ id }) => ({ teamId, messageId: id, event: { kind: 'skipped' as const } })),
-  );
-}
-
-/** A campaign that still had them before it has one less to wait for; whom it was meant for stays a total. */
-async function leaveCampaigns(tx: Tx, teamId: number, contactId: number): Promise<void> {
-  const { rows } = await sql<{ campaign_id: number }>`
-    select campaign_id from campaign_recipients
-    where team_id = ${teamId} and contact_id = ${contactId} and status = 'pending'`.execute(tx);
-  await addToCampaigns(
-    tx,
-    rows.map(({ campaign_id: id }) => ({ ...noCounts, team_id: teamId, id, pending: -1, skipped: 1 })),
-  );
 }
 
 /** Only what is found here is taken off: somebody else may be changing the same lists. */

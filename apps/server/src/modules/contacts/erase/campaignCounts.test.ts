@@ -1,0 +1,92 @@
+import * as contract from '@herald/contract';
+import { expect, test } from 'vitest';
+import { tokenPurpose } from '../../../connectors/whatsapp.ts';
+import {
+  applyEvents,
+  keptCounts,
+  type LedgerEvent,
+  recountCampaign,
+} from '../../../messaging/ledger/index.ts';
+import { openClaims } from '../../../messaging/outbound/testing/claims.ts';
+import { campaignOf } from '../../../messaging/outbound/testing/look.ts';
+import { type SeededNumber, seedCampaign } from '../../../messaging/outbound/testing/seed.ts';
+import { openShop, type Shop } from '../../imports/testing.ts';
+
+/** Its number may send. */
+async function connect({ app, params }: Shop): Promise<SeededNumber> {
+  const { team_id: teamId, phone_number_id: phoneNumberId } = params;
+  const { id: accountId } = await app.db
+    .updateTable('whatsapp_accounts')
+    .set({ access_token_sealed: app.services.secrets.seal('token-1', tokenPurpose) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('phone_numbers').set({ status: 'CONNECTED' }).execute();
+  return { teamId, phoneNumberId, accountId };
+}
+
+test('a campaign waits for nothing more of who is erased, its totals stay, and counting again says the same', async () => {
+  await using shop = await openShop();
+  const { app, params } = shop;
+  const { pipeline } = app.services.database;
+  const number = await connect(shop);
+  const campaign = await seedCampaign(app, number, { recipients: 6 });
+  const claims = await openClaims(app, number);
+  const messages = await claims.claim(5);
+  const [accepted, sent, delivered, uncertain, queued] = messages.map(({ id }) => id);
+  const move = (messageId: number | undefined, ...events: LedgerEvent[]) =>
+    pipeline.transaction((tx) =>
+      applyEvents(
+        tx,
+        events.map((event) => ({ teamId: number.teamId, messageId: messageId ?? 0, event })),
+      ),
+    );
+  const at = app.clock.now();
+  const reached = (state: 'sent' | 'delivered', wamid: string): LedgerEvent => ({
+    kind: 'reached',
+    state,
+    at,
+    wamid,
+    price: null,
+  });
+  await move(accepted, { kind: 'accepted', at, wamid: 'w1', held: true });
+  await move(sent, reached('sent', 'w2'));
+  await move(delivered, reached('delivered', 'w3'));
+  await move(uncertain, { kind: 'abandoned' });
+  await pipeline.transaction((tx) =>
+    claims.giveBack(
+      tx,
+      messages.filter(({ id }) => id === queued),
+    ),
+  );
+  expect((await campaignOf(app, campaign)).reserved_micros).toBeGreaterThan(0);
+
+  const people = await app.db
+    .selectFrom('campaign_recipients')
+    .select('contact_id')
+    .where('campaign_id', '=', campaign.campaignId)
+    .orderBy('id')
+    .execute();
+  for (const { contact_id } of people) {
+    const answer = await shop.owner.call(contract.eraseContact, {
+      params: { ...params, contact_id },
+      body: { confirm: true, reason: '' },
+    });
+    expect(answer.status).toBe(200);
+    const [kept, counted] = await pipeline.read(async (tx) => [
+      await keptCounts(tx, number.teamId, campaign.campaignId),
+      await recountCampaign(tx, number.teamId, campaign.campaignId),
+    ]);
+    expect(kept).toEqual(counted);
+  }
+  expect(await campaignOf(app, campaign)).toMatchObject({
+    total_contacts: 6,
+    total_accepted: 3,
+    total_delivered: 1,
+    total_failed: 1,
+    total_skipped: 2,
+    total_pending: 0,
+    total_uncertain: 0,
+    total_held: 0,
+    reserved_micros: 0,
+  });
+});
