@@ -22,6 +22,14 @@ export interface RecentMarketing {
   add(contactId: number): void;
 }
 
+/**
+ * Held until the transaction ends: claims of several numbers of a team count one after the other, so that each sees whom
+ * the others wrote to. Taken after the portfolio's lock.
+ */
+export async function lockMarketing(tx: Tx, teamId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`marketing:${teamId}`}, 0))`.execute(tx);
+}
+
 /** Counts for people and the caps that their messages carry; without a cap nothing is asked. */
 export async function readRecentMarketing(
   tx: Tx,

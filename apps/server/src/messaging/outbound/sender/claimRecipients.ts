@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { resolveVariables, type SendableTemplate, type VariableContact } from '../../templates/index.ts';
 import type { Estimate } from '../delivery/estimate.ts';
-import { readRecentMarketing } from '../delivery/frequency.ts';
+import { lockMarketing, readRecentMarketing } from '../delivery/frequency.ts';
 import {
   type ContactFacts,
   contactFacts,
@@ -116,6 +116,7 @@ async function loadFacts(tx: Tx, claim: Claim, request: RecipientRequest, recipi
   const { now, number } = claim;
   const ids = recipients.map(({ contactId }) => contactId);
   const cap = request.terms.frequencyCap;
+  if (cap) await lockMarketing(tx, number.teamId);
   const recent = await readRecentMarketing(
     tx,
     number.teamId,

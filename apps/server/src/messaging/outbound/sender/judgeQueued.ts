@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/index.ts';
 import type { SendableTemplate } from '../../templates/index.ts';
 import { priceOfMessage, readSpending } from '../delivery/budget.ts';
-import { readRecentMarketing } from '../delivery/frequency.ts';
+import { lockMarketing, readRecentMarketing } from '../delivery/frequency.ts';
 import {
   type ContactFacts,
   contactFacts,
@@ -14,6 +14,7 @@ import {
   termsOfMessage,
 } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
+import { portfolioOf } from './claimPortfolio.ts';
 import { type QueuedRow, templateIdOf } from './queuedRow.ts';
 
 interface Known {
@@ -39,6 +40,10 @@ export async function judgeQueued(
   const { now, number } = claim;
   const withTerms = rows.map((row) => ({ row, terms: termsOf(row, known.campaigns, number.gate.currency) }));
   const caps = withTerms.map(({ row, terms }) => [row.contactId, terms?.frequencyCap ?? null] as const);
+  if (caps.some(([, cap]) => cap !== null)) {
+    await portfolioOf(tx, claim);
+    await lockMarketing(tx, number.teamId);
+  }
   const recent = await readRecentMarketing(tx, number.teamId, caps, now);
   const limited = withTerms.filter(({ row, terms }) => row.campaignId === null && terms?.budget != null);
   const spending = await readSpending(

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
+import { describeStop } from '../../reasons.ts';
+import { createMessage } from '../createMessage.ts';
+import { queueMessage } from '../queueMessage.ts';
+import { openClaims } from '../testing/claims.ts';
+import { holdCommits } from '../testing/holdCommit.ts';
+import { campaignOf, eventually, messagesOf } from '../testing/look.ts';
+import {
+  addNumber,
+  addRecipient,
+  seedCampaign,
+  seedContact,
+  seedNumber,
+  seedTemplate,
+} from '../testing/seed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ modules: [] });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const cap = { frequency_cap: { messages: 1, days: 7 } };
+
+/** What two numbers of a team claim at the same moment. */
+async function claimBeside(
+  one: Awaited<ReturnType<typeof openClaims>>,
+  other: Awaited<ReturnType<typeof openClaims>>,
+) {
+  const held = holdCommits(app.services.database);
+  const first = one.claim(500, held.database);
+  await held.reached;
+  const second = other.claim();
+  // It waits, or is done with its work.
+  await eventually(
+    async () => (await howManyWait(app)) > 0 || Promise.race([second.then(() => true), false]),
+    (is) => is,
+  );
+  held.release();
+  return [await first, await second] as const;
+}
+
+test('two campaigns of two numbers that begin together keep the cap of their team', async () => {
+  const first = await seedNumber(app);
+  const second = await addNumber(app, first);
+  const templateId = await seedTemplate(app, first);
+  const campaigns = [
+    await seedCampaign(app, first, { recipients: 0, templateId, delivery: cap }),
+    await seedCampaign(app, second, { recipients: 0, templateId, delivery: cap }),
+  ];
+  for (let i = 0; i < 5; i += 1) {
+    const contact = await seedContact(app, first);
+    for (const campaign of campaigns) await addRecipient(app, campaign, contact);
+  }
+  const [one, other] = await claimBeside(await openClaims(app, first), await openClaims(app, second));
+  expect([one.length, other.length]).toEqual([5, 0]);
+  expect((await campaignOf(app, campaigns[1]!)).total_skipped).toBe(5);
+});
+
+test('so do messages that carry a cap themselves', async () => {
+  const first = await seedNumber(app);
+  const second = await addNumber(app, first);
+  const template_id = await seedTemplate(app, first);
+  const contactId = await seedContact(app, first);
+  for (const { teamId, phoneNumberId } of [first, second]) {
+    const message = { type: 'template' as const, template_id, variables: { 'body.1': 'Ada' } };
+    await app.services.database.pipeline.transaction((tx) =>
+      createMessage(
+        tx,
+        { app: app.services, now: app.clock.now() },
+        { teamId, phoneNumberId, contactId, cause: 'api', message, terms: cap },
+      ),
+    );
+  }
+  const [one, other] = await claimBeside(await openClaims(app, first), await openClaims(app, second));
+  expect([one.length, other.length]).toEqual([1, 0]);
+});
+
+test('a campaign that cannot be read stops alone, and says so', async () => {
+  const number = await seedNumber(app);
+  const newer = { quiet_hours: { from: '22:00', to: '24:00' } };
+  const unreadable = await seedCampaign(app, number, { recipients: 2, delivery: newer });
+  const other = await seedCampaign(app, number, { recipients: 2 });
+  const contactId = await seedContact(app, number, { hasWritten: true });
+  const message = { type: 'text' as const, content: { body: 'Hello?' } };
+  await app.services.database.pipeline.transaction((tx) =>
+    queueMessage(tx, app.clock.now(), { ...number, contactId, cause: 'inbox', message }),
+  );
+  const claims = await openClaims(app, number);
+  const campaignIds = (await claims.claim()).map(({ campaignId }) => campaignId);
+  expect(campaignIds).toEqual([null, other.campaignId, other.campaignId]);
+  const stopped = await campaignOf(app, unreadable);
+  expect(stopped).toMatchObject({ step: 'PAUSED', stop_code: 'campaign_unreadable', total_pending: 2 });
+  expect(describeStop('campaign_unreadable', stopped.stop_message, 'en')).toContain('could not read');
+  expect(await messagesOf(app, number)).toHaveLength(3);
+});
