@@ -211,6 +211,10 @@ const stopped: Readonly<Record<string, Sentences>> = {
     en: 'Herald was restored from a backup of {day}, {time} (UTC). Who got it since then is unknown: whoever starts it again may send it to some people twice.',
     fr: 'Herald a été restauré à partir d’une sauvegarde du {day} à {time} (UTC). On ignore qui l’a reçue depuis : la relancer peut l’envoyer deux fois à certaines personnes.',
   },
+  campaign_unreadable: {
+    en: 'It stopped because Herald could not read how it is to be sent. Look at its settings, save them, and start it again.',
+    fr: 'Arrêt : Herald n’a pas pu lire comment l’envoyer. Vérifiez ses réglages, enregistrez-les, puis relancez-la.',
+  },
   budget_reached: {
     en: 'The budget is used up. Raise it to reach the others.',
     fr: 'Le budget est épuisé. Augmentez-le pour atteindre les autres.',

@@ -21,6 +21,7 @@ export {
   type RefusalReason,
   type RuleVerdict,
   readDelivery,
+  showDelivery,
   type TemplateFacts,
   type Terms,
   termsOfCampaign,

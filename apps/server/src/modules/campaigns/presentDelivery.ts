@@ -1,13 +1,13 @@
 import type { Campaign, DeliveryOptions } from '@herald/contract';
 import { waitingReasons } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { decidesAt, readDelivery } from '../../messaging/outbound/index.ts';
+import { decidesAt, showDelivery } from '../../messaging/outbound/index.ts';
 import { describeWait } from '../../messaging/reasons.ts';
 import type { CampaignRow } from './queries.ts';
 
 /** What of a campaign moves while it is on its way: its rules, what it waits for, how fast it is. */
 export function presentDelivery(ctx: Pick<RequestContext, 'clock' | 'locale'>, row: CampaignRow) {
-  const delivery = readDelivery(row.delivery);
+  const delivery = showDelivery(row.delivery);
   const waiting = waitingOf(ctx, row);
   return {
     delivery,

@@ -9,9 +9,11 @@ export {
   templateFactsOf,
 } from './load.ts';
 export {
+  campaignUnreadable,
   type MessageTerms,
   readDelivery,
   type StoredDelivery,
+  showDelivery,
   termsForAnotherTry,
   termsOfCampaign,
   termsOfMessage,

@@ -1,5 +1,6 @@
 import { type DeliveryOptions, deliveryOptions, microsOf } from '@herald/contract';
 import type { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
 import type { Terms } from './types.ts';
 
 export interface StoredDelivery {
@@ -10,9 +11,27 @@ export interface StoredDelivery {
   currency: string;
 }
 
+/** Refuses what this Herald does not know: a newer one wrote it, or the row was damaged. */
 export function readDelivery(stored: unknown): DeliveryOptions {
-  return deliveryOptions.parse(stored);
+  const read = deliveryOptions.safeParse(stored);
+  if (!read.success) throw unreadable(read.error);
+  return read.data;
 }
+
+/** To look at: of what cannot be read the usual rules are shown, and saving them mends it. */
+export function showDelivery(stored: unknown): DeliveryOptions {
+  return deliveryOptions.safeParse(stored).data ?? deliveryOptions.parse({});
+}
+
+function unreadable(cause: unknown): AppError {
+  const text = {
+    en: 'This version of Herald cannot read how this campaign is to be sent. Look at its settings and save them.',
+    fr: 'Cette version de Herald ne peut pas lire les réglages d’envoi de cette campagne. Vérifiez-les et enregistrez-les.',
+  };
+  return new AppError(campaignUnreadable, text, { cause });
+}
+
+export const campaignUnreadable = 'campaign_unreadable';
 
 /** What the gate wants to know of a campaign: its messages carry nothing themselves, so that a change counts at once. */
 export function termsOfCampaign(stored: StoredDelivery): Terms {

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/events/index.ts';
 import { fence, type Lease } from '../../../platform/lease.ts';
 import { publish } from '../../../platform/realtime/index.ts';
 import { campaignFact } from '../../campaignFacts.ts';
+import { stopCampaign } from '../../ledger/index.ts';
 import type { CampaignPace } from '../delivery/pace.ts';
 import type { Claim } from './claim.ts';
 import { claimCampaign } from './claimCampaign.ts';
@@ -16,6 +17,7 @@ import {
 import type { ClaimedMessage } from './claimed.ts';
 import { claimQueued } from './claimQueued.ts';
 import { loadSendingNumber, type SendingNumber } from './number.ts';
+import { reading, UnreadableCampaign } from './unreadable.ts';
 
 export interface ClaimRequest {
   lease: Lease;
@@ -52,8 +54,10 @@ export async function claimBatch(db: Database, request: ClaimRequest): Promise<C
     try {
       return await tryToClaim(db, request);
     } catch (error) {
-      // The next look no longer finds the campaign that was paused meanwhile.
-      if (!(error instanceof NoLongerSending)) throw error;
+      // The next look no longer finds the campaign that was paused meanwhile, or stops here.
+      if (error instanceof UnreadableCampaign)
+        await db.pipeline.transaction((tx) => stopCampaign(tx, error.stop));
+      else if (!(error instanceof NoLongerSending)) throw error;
     }
   }
 }
@@ -81,7 +85,7 @@ function tryToClaim(db: Database, request: ClaimRequest): Promise<ClaimAnswer> {
       const wanted = request.limit - messages.length;
       if (wanted <= 0) break;
       if (claim.stopped.has(campaign.id)) continue;
-      const claimed = await claimCampaign(tx, claim, campaign, wanted);
+      const claimed = await reading(claim, campaign, () => claimCampaign(tx, claim, campaign, wanted));
       messages.push(...claimed.messages);
       hasMore ||= claimed.hasMore;
       if (claimed.isExhausted) await finishCampaign(tx, claim, campaign.id);

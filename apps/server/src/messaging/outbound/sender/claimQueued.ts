@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/index.ts';
 import type { OutgoingContent } from '../../kinds/index.ts';
 import { loadTemplate, type SendableTemplate } from '../../templates/index.ts';
-import { type ContactFacts, loadContactFacts, termsOfCampaign } from '../gate/index.ts';
+import { type ContactFacts, loadContactFacts, type Terms, termsOfCampaign } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
 import { lockStillSending, type SendingCampaign } from './claimCampaigns.ts';
 import type { ClaimedMessage } from './claimed.ts';
@@ -9,6 +9,7 @@ import { portfolioOf } from './claimPortfolio.ts';
 import { dropOverruled } from './dropOverruled.ts';
 import { judgeQueued } from './judgeQueued.ts';
 import { lockQueued, type QueuedRow, templateIdOf } from './queuedRow.ts';
+import { reading } from './unreadable.ts';
 import { writeJudged } from './writeJudged.ts';
 
 /** Claims waiting messages, answers before campaigns. The gate looks again: a window may have closed meanwhile. */
@@ -34,7 +35,10 @@ export async function claimQueued(
   const contacts = await loadContactFacts(tx, teamId, id, ids);
   const templates = await loadTemplates(tx, claim, rows);
   if (rows.some(({ type }) => type === 'template')) await countPeople(tx, claim, contacts);
-  const ofCampaigns = new Map(campaigns.map((campaign) => [campaign.id, termsOfCampaign(campaign)]));
+  const ofCampaigns = new Map<number, Terms>();
+  for (const campaign of campaigns) {
+    ofCampaigns.set(campaign.id, await reading(claim, campaign, () => termsOfCampaign(campaign)));
+  }
   const judged = await judgeQueued(tx, claim, rows, { contacts, templates, campaigns: ofCampaigns });
   await writeJudged(tx, claim, judged);
   return judged
