@@ -6,6 +6,7 @@ export interface Accepted {
   phoneNumberId: string;
   to: string;
   type: string;
+  /** Herald's name for the message, `m:{id}`: without the mark of the claim, which another attempt has not in common. */
   callbackData?: string;
   statuses: { status: string }[];
 }
@@ -30,11 +31,16 @@ export async function readSandboxRecord(sandboxUrl: string): Promise<SandboxReco
   for (;;) {
     const path = `record?limit=${pageSize}&offset=${accepted.length}`;
     const { data } = await controlGet<{ data: Accepted[] }>(sandboxUrl, path);
-    accepted.push(...data);
+    accepted.push(...data.map(withoutMark));
     if (data.length < pageSize) break;
   }
   const { data: incoming } = await controlGet<{ data: Incoming[] }>(sandboxUrl, 'record/incoming');
   return { accepted, incoming };
+}
+
+function withoutMark(accepted: Accepted): Accepted {
+  const [callbackData] = /^m:\d+/.exec(accepted.callbackData ?? '') ?? [];
+  return callbackData === undefined ? accepted : { ...accepted, callbackData };
 }
 
 /** Where a message stands in the end when every webhook was taken in, in whatever order. */

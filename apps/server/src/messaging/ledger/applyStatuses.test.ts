@@ -8,7 +8,8 @@ import { startMetaStandIn, wamidOf } from '../outbound/testing/metaStandIn.ts';
 import { type SeededCampaign, seedCampaign, seedNumber } from '../outbound/testing/seed.ts';
 import {
   applyStatuses,
-  messageIdOf,
+  callbackDataOf,
+  readCallbackData,
   readMessageCounts,
   type StatusUpdate,
   settleUncertain,
@@ -222,10 +223,43 @@ test('a person lets go of what stayed uncertain, or sends it again', async () =>
 });
 
 test('callback data of other programs is left alone', () => {
-  expect(messageIdOf('m:42')).toBe(42);
-  for (const text of [null, '', '42', 'm:', 'm:0', 'm:4x', 'campaign:42', 'm:99999999999999999999']) {
-    expect(messageIdOf(text)).toBeNull();
+  expect(readCallbackData('m:42')).toEqual({ messageId: 42, mark: null });
+  expect(readCallbackData(callbackDataOf(42, 'worker:1:1'))).toMatchObject({ messageId: 42 });
+  const foreign = ['', '42', 'm:', 'm:0', 'm:4x', 'm:42:', 'm:42:x', 'campaign:42', 'm:99999999999999999999'];
+  for (const text of [null, ...foreign]) {
+    expect(readCallbackData(text)).toEqual({ messageId: null, mark: null });
   }
+});
+
+test('a status is believed by its id only if the claim of the row posted it', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const campaign = await seedSending(app, 1);
+  const message = (await messagesOf(app, campaign))[0]!;
+  const told = async (callbackData: string) => {
+    const update = { ...statusOf(campaign, null), ...readCallbackData(callbackData) };
+    return (await apply(app, [{ ...update, wamid: 'wamid.of.the.attempt' }])).changes.length;
+  };
+  const setClaim = (changes: { status: string; claimed_by: string | null }) =>
+    app.db.updateTable('messages').set(changes).where('id', '=', message.id).execute();
+  // A tail that was lost, or another Herald at the same number: the same id, and another message.
+  const foreign = callbackDataOf(message.id, 'lost-worker:1:1');
+  expect(await told(foreign)).toBe(0);
+  await setClaim({ status: 'queued', claimed_by: null });
+  expect(await told(foreign)).toBe(0);
+  expect(await told(`m:${message.id}`)).toBe(0);
+  // The claim is what was lost: this may well be its message.
+  await setClaim({ status: 'uncertain', claimed_by: 'restored' });
+  expect(await told(foreign)).toBe(1);
+
+  const [other] = await messagesOf(app, await seedSending(app, 1));
+  const own = { ...statusOf({ ...campaign, ...numberOf(other!) }, null), wamid: 'wamid.own' };
+  const marked = { ...own, ...readCallbackData(callbackDataOf(other!.id, other!.claimed_by!)) };
+  expect((await apply(app, [marked])).changes).toHaveLength(1);
+});
+
+const numberOf = (row: { team_id: number; phone_number_id: number }) => ({
+  teamId: row.team_id,
+  phoneNumberId: row.phone_number_id,
 });
 
 function shuffle<T>(items: readonly T[], seed: number): T[] {

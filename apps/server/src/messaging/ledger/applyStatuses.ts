@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { StatusPricing, WebhookError } from '@herald/whatsapp';
 import { classifyError } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
@@ -13,8 +14,10 @@ export interface StatusUpdate {
   teamId: number;
   /** Herald's id of the number that the webhook names. */
   phoneNumberId: number;
-  /** From `biz_opaque_callback_data` (`m:{id}`), see `messageIdOf`. */
+  /** From `biz_opaque_callback_data`, see `readCallbackData`. */
   messageId: number | null;
+  /** Of the claim that posted it; absent of what was posted before there were marks. */
+  mark?: string | null;
   wamid: string;
   status: 'sent' | 'delivered' | 'read' | 'played' | 'failed';
   at: Date;
@@ -30,14 +33,24 @@ export interface AppliedStatuses {
 }
 
 /** What goes into `biz_opaque_callback_data`; every status of the message brings it back. */
-export function callbackDataOf(messageId: number): string {
-  return `m:${messageId}`;
+export function callbackDataOf(messageId: number, claimedBy: string): string {
+  return `m:${messageId}:${markOf(claimedBy)}`;
 }
 
-/** Null for what another program sent through the same number. */
-export function messageIdOf(callbackData: string | null): number | null {
-  const digits = /^m:([1-9]\d{0,15})$/.exec(callbackData ?? '')?.[1];
-  return digits === undefined ? null : Number(digits);
+/**
+ * Tells claims apart, without saying who claimed. An id alone does not: a database that lost its tail gives it again, and
+ * another Herald at the same number has ids of its own, while WhatsApp tells its statuses to both.
+ */
+function markOf(claimedBy: string): string {
+  return hash('sha256', claimedBy, 'hex').slice(0, markLength);
+}
+
+const markLength = 12;
+
+/** No message for what another program sent through the same number. */
+export function readCallbackData(callbackData: string | null): Pick<StatusUpdate, 'messageId' | 'mark'> {
+  const [, digits, mark = null] = /^m:([1-9]\d{0,15})(?::([0-9a-f]{12}))?$/.exec(callbackData ?? '') ?? [];
+  return { messageId: digits === undefined ? null : Number(digits), mark };
 }
 
 /** Takes in WhatsApp's statuses, in whatever order and however often they come. */
@@ -74,9 +87,19 @@ interface FoundMessage extends PriceFacts {
 }
 
 /**
+ * It was posted by the claim that stands in the row; what was lost with a restored database's claims may be any. Without a
+ * mark, as an older Herald posted it, somebody has claimed it at least.
+ */
+const isOfItsClaim = sql`case
+  when u.mark is null then by_id.claimed_by is not null
+  when by_id.claimed_by = 'restored' then true
+  else u.mark = left(encode(sha256(convert_to(by_id.claimed_by, 'UTF8')), 'hex'), ${sql.lit(markLength)})
+end`;
+
+/**
  * Finds each status' message: the row that has the wamid, else the one that the callback data names, if it belongs to
- * the same number and carries no other wamid. One look into an index each (lateral, limit): whatever the statistics say,
- * the ledger is far too large to be read through.
+ * the same number, carries no other wamid and was posted by the same claim. One look into an index each (lateral,
+ * limit): whatever the statistics say, the ledger is far too large to be read through.
  */
 async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<Map<number, FoundMessage>> {
   const { rows } = await sql<FoundMessage & { position: number }>`
@@ -86,12 +109,14 @@ async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<M
       ${updates.map((update) => update.phoneNumberId)}::bigint[],
       ${updates.map((update) => update.messageId)}::bigint[],
       ${updates.map((update) => update.wamid)}::text[],
-      ${updates.map((update) => update.pricing !== null)}::boolean[]
-    ) with ordinality as u (team_id, phone_number_id, message_id, wamid, is_priced, position)
+      ${updates.map((update) => update.pricing !== null)}::boolean[],
+      ${updates.map((update) => update.mark ?? null)}::text[]
+    ) with ordinality as u (team_id, phone_number_id, message_id, wamid, is_priced, mark, position)
     left join lateral (
-      select b.id, b.phone_number_id, b.wamid from messages b
+      select b.id, b.phone_number_id, b.wamid, b.claimed_by from messages b
       where b.team_id = u.team_id and b.id = u.message_id limit 1
-    ) by_id on by_id.phone_number_id = u.phone_number_id and (by_id.wamid is null or by_id.wamid = u.wamid)
+    ) by_id on by_id.phone_number_id = u.phone_number_id
+      and (by_id.wamid = u.wamid or (by_id.wamid is null and ${isOfItsClaim}))
     -- Lately sent messages lie side by side, their wamids all over the index: asked only when the id is not enough.
     left join lateral (
       select b.id from messages b

@@ -4,7 +4,7 @@ export {
   type AppliedStatuses,
   applyStatuses,
   callbackDataOf,
-  messageIdOf,
+  readCallbackData,
   type StatusUpdate,
 } from './applyStatuses.ts';
 export { type CampaignStop, haltCampaign, markDisconnected, stopCampaign } from './consequences.ts';

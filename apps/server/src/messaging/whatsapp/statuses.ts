@@ -1,4 +1,4 @@
-import { applyStatuses, messageIdOf, type StatusUpdate } from '../ledger/index.ts';
+import { applyStatuses, readCallbackData, type StatusUpdate } from '../ledger/index.ts';
 import { type Batch, momentOf, type NumberItem } from './batch.ts';
 
 /** Hands statuses to the ledger; those of messages that it does not know are looked at again later. */
@@ -22,7 +22,7 @@ function readUpdate(batch: Batch, { event, number, claimed }: NumberItem<'status
   return {
     teamId: number.team_id,
     phoneNumberId: number.id,
-    messageId: messageIdOf(event.callbackData),
+    ...readCallbackData(event.callbackData),
     wamid: event.wamid,
     status,
     at: momentOf(batch, claimed, event.timestamp),

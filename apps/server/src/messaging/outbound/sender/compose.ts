@@ -5,13 +5,13 @@ import type { ClaimedMessage } from './claimed.ts';
 
 /** The body of the request for a claimed message. Its callback data is how every status finds the way back. */
 export function compose(
-  { id, message, phone, bsuid, quotedWamid }: ClaimedMessage,
+  { id, claimedBy, message, phone, bsuid, quotedWamid }: ClaimedMessage,
   uploads: Uploads,
 ): CloudMessage {
   return toCloudApi(composeContent(message, uploads), {
     ...(phone === null ? {} : { to: phone }),
     ...(phone === null && bsuid !== null ? { recipient: bsuid } : {}),
     ...(quotedWamid === null ? {} : { context: quotedWamid }),
-    callbackData: callbackDataOf(id),
+    callbackData: callbackDataOf(id, claimedBy),
   });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { messageIdOf } from '../../ledger/index.ts';
+import { readCallbackData } from '../../ledger/index.ts';
 
 /** A message that arrived whole at the stand-in. */
 export interface Posted {
@@ -35,8 +35,13 @@ export async function startMetaStandIn(answer: Answer = accept): Promise<MetaSta
         return json(response, 200, { id: `media.${uploads.length}` });
       }
       const body = JSON.parse(bytes.toString()) as Record<string, string>;
-      const messageId = messageIdOf(body.biz_opaque_callback_data ?? null) ?? 0;
-      const one = { messageId, to: body.to ?? body.recipient ?? '', at: performance.now(), body };
+      const { messageId } = readCallbackData(body.biz_opaque_callback_data ?? null);
+      const one = {
+        messageId: messageId ?? 0,
+        to: body.to ?? body.recipient ?? '',
+        at: performance.now(),
+        body,
+      };
       posted.push(one);
       answer(one, response);
     });
