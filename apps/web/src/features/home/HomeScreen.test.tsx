@@ -33,6 +33,12 @@ test('a new team is led to its first campaign, and nothing is invented', async (
   await expect.element(page.getByText(/No customer is waiting/)).toBeVisible();
 });
 
+test('once a campaign went out, a payment method that is lost is no step of the way there', async () => {
+  await open({ setup: { contacts: true, template: true, campaign: true } }, { meta_billing_v2: true });
+  await expect.element(page.getByText('Nothing to fix.')).toBeVisible();
+  expect(page.getByRole('region', { name: 'Towards your first campaign' }).elements()).toEqual([]);
+});
+
 test('what needs attention leads to where it is put right, and is said to whoever can only pass it on', async () => {
   const stopped: Alert = {
     id: 7,

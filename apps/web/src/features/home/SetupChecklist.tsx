@@ -20,17 +20,19 @@ const pages: Record<SetupKey, string> = {
 const pageOf = (key: SetupKey, { connection }: PhoneNumber) =>
   key === 'connect' && connection === 'pin_needed' ? `${base}/settings/number` : pages[key];
 
-/** The way to the first campaign, for those who can walk it; gone once it is done, and until the facts are known. */
+/**
+ * The way to the first campaign, for those who can walk it; gone once it went out, and until the facts are known. What goes
+ * missing later is an alert.
+ */
 export function SetupChecklist({ home }: { home: Home | undefined }) {
   const { t } = useTranslation('home');
   const linkParams = useLinkParams();
   const number = useNumber();
   const team = useTeam();
-  if (!home?.setup) return null;
+  if (!home?.setup || home.setup.campaign) return null;
 
   const steps = setupSteps(number, home.setup, team.meta_billing_v2);
   const done = steps.filter((step) => step.done).length;
-  if (done === steps.length) return null;
   const next = steps.find((step) => !step.done);
 
   return (
