@@ -7,7 +7,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchLostStyles } from '#ui/lazy/lostStyles.ts';
-import { onSessionEnded } from './app/api.ts';
+import { alertsQuery } from './app/alerts/queries.ts';
+import { callQuietly, onSessionEnded } from './app/api.ts';
 import { reloadOnMissingChunk } from './app/builds/chunkReload.ts';
 import { watchTyping } from './app/builds/unsaved.ts';
 import { watchBuild } from './app/builds/watchBuild.ts';
@@ -22,7 +23,9 @@ import { createAppRouter } from './router.ts';
 reloadOnMissingChunk();
 watchTyping();
 watchLostStyles();
-askSession(queryClient, window.location.pathname);
+const teamId = askSession(queryClient, window.location.pathname);
+// A banner that came later would push the screen down under the hand.
+if (teamId !== null) void queryClient.prefetchQuery(alertsQuery(teamId, callQuietly));
 await startI18n();
 
 const router = createAppRouter(queryClient);

@@ -4,10 +4,10 @@ import { call } from '../api.ts';
 import { appKeys } from '../keys.ts';
 
 /** What needs attention in a team: for home, and above the screens. */
-export const alertsQuery = (teamId: number) =>
+export const alertsQuery = (teamId: number, send = call) =>
   queryOptions({
     queryKey: appKeys.alerts(teamId),
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<Alert[]> =>
-      (await call(listAlerts, { params: { team_id: teamId }, signal })).data,
+      (await send(listAlerts, { params: { team_id: teamId }, signal })).data,
   });

@@ -41,17 +41,18 @@ export const teamQuery = (teamId: number, send = call) =>
   });
 
 /**
- * Asks who is here and for the team of the address while texts and code still come. That nobody is signed in, the guards
- * find out; where the server saw it when it sent the page, nobody is asked.
+ * Asks who is here and for the team of the address, whose id it returns, while texts and code still come. That nobody is
+ * signed in, the guards find out; where the server saw it when it sent the page, nobody is asked.
  */
-export function askSession(queryClient: QueryClient, pathname: string): void {
+export function askSession(queryClient: QueryClient, pathname: string): number | null {
   if (isStranger()) {
     queryClient.setQueryData(userQuery.queryKey, null);
-    return;
+    return null;
   }
   void queryClient.prefetchQuery(userQuery);
   const teamId = readId(/^\/teams\/(\d+)\//.exec(pathname)?.[1]);
   if (teamId !== null) void queryClient.prefetchQuery(teamQuery(teamId, callQuietly));
+  return teamId;
 }
 
 const isStranger = () =>
