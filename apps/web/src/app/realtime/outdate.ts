@@ -20,7 +20,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'template.updated': ['templates', 'home'],
   'contacts.updated': ['contacts', 'home'],
   'groups.updated': ['groups'],
-  'export.finished': ['teamExports', 'home'],
+  'export.finished': ['teamExports'],
   'team.updated': ['members', 'invitations', 'roles', 'billing'],
 };
 

@@ -17,7 +17,7 @@ export default function UnsentQuestion() {
     onError: notifyError,
   });
   return (
-    <Dialog opened={opened} onClose={closeUnsentQuestion} title={t('title')}>
+    <Dialog opened={opened} onClose={closeUnsentQuestion} title={t('title')} size="lg">
       <Stack>
         <List size="sm">
           {drafts > 0 ? <List.Item>{t('drafts', { count: drafts })}</List.Item> : null}

@@ -11,6 +11,14 @@ export function isOffline({ connection, status }: PhoneNumber): boolean {
   return connection !== 'connected' || unreachable.has(status ?? '');
 }
 
+const labelOf = {
+  connected: 'composer.seeNumber',
+  pin_needed: 'composer.seeNumber',
+  never: 'composer.connect',
+  lost: 'composer.reconnect',
+  disconnected: 'composer.reconnect',
+} as const satisfies Record<PhoneNumber['connection'], string>;
+
 /** The number sends nothing; whoever may do something about it is shown where. */
 export function Offline() {
   const { t } = useTranslation('messages');
@@ -27,7 +35,7 @@ export function Offline() {
       {t('composer.notConnected')}{' '}
       {mayManage ? (
         <ButtonLink {...way} size="xs" variant="default">
-          {t(isToConnect ? 'composer.reconnect' : 'composer.seeNumber')}
+          {t(labelOf[connection])}
         </ButtonLink>
       ) : null}
     </Notice>
