@@ -331,5 +331,5 @@ test('every process of an installation signs with the same keys', async () => {
   expect(one.data.public_key).toBe(two.data.public_key);
   const rows = await talk.app.db.selectFrom('installation_keys').selectAll().execute();
   expect(rows).toHaveLength(1);
-  expect(rows[0]?.private_key_sealed).toMatch(/^h1\.test\./);
+  expect(rows[0]?.private_key_sealed).toMatch(/^h2\.test\./);
 });
