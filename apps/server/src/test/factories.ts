@@ -1,6 +1,7 @@
 import { type Locale, type RoleName, roleIds } from '@herald/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { AppServices } from '../platform/context.ts';
+import type { Database } from '../platform/database/index.ts';
 import type { Teams, Users } from '../platform/database/types.gen.ts';
 import { hashPassword } from '../platform/passwords.ts';
 
@@ -24,6 +25,11 @@ export interface Factories {
   createMember(team: { id: number }, role: RoleName, user?: UserRow): Promise<UserRow>;
 }
 
+/** As `npm run admin` does: nobody but the owner of the database may. */
+export async function setAdmin({ pools }: Database, userId: number, isAdmin: boolean): Promise<void> {
+  await pools.owner.query('update users set is_admin = $2 where id = $1', [userId, isAdmin]);
+}
+
 /** Rows for tests. Say only what the test is about; the rest is filled in. */
 export function createFactories({ database, clock }: AppServices): Factories {
   const db = database.statements;
@@ -33,9 +39,9 @@ export function createFactories({ database, clock }: AppServices): Factories {
   };
 
   const factories: Factories = {
-    async createUser(values = {}) {
+    async createUser({ is_admin = false, ...values } = {}) {
       passwordHash ??= hashPassword(testPassword);
-      return db
+      const user = await db
         .insertInto('users')
         .values({
           email: `person${next()}@example.com`,
@@ -48,6 +54,8 @@ export function createFactories({ database, clock }: AppServices): Factories {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      if (is_admin) await setAdmin(database, user.id, true);
+      return { ...user, is_admin };
     },
     async createTeam({ owner: given, ...values } = {}) {
       const owner = await (given

@@ -1,5 +1,5 @@
 export type { Answer, Caller } from './caller.ts';
 export { cloneDatabase, type TestDatabase } from './databases.ts';
-export { type TeamRow, testPassword, type UserRow } from './factories.ts';
+export { setAdmin, type TeamRow, testPassword, type UserRow } from './factories.ts';
 export { howManyWait } from './howManyWait.ts';
 export { startTestApp, type TestApp, type TestAppOptions } from './testApp.ts';

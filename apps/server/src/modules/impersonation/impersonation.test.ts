@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../http/sessions.ts';
 import { readMemberships } from '../../http/sockets/memberships.ts';
-import { startTestApp, type TestApp, testPassword, type UserRow } from '../../test/index.ts';
+import { setAdmin, startTestApp, type TestApp, testPassword, type UserRow } from '../../test/index.ts';
 import { seedThings } from '../../test/things.ts';
 
 let app: TestApp;
@@ -241,7 +241,7 @@ test("it ends with the operator's own session, and with the operator's rights", 
   const second = (answer.data as unknown as { access_token: string } | undefined)?.access_token;
   const bearer = second ?? (JSON.parse(answer.text) as { access_token: string }).access_token;
   expect(await status('/api/user', bearer)).toBe(200);
-  await app.db.updateTable('users').set({ is_admin: false }).where('id', '=', other.id).execute();
+  await setAdmin(app.services.database, other.id, false);
   expect(await status('/api/user', bearer)).toBe(401);
 });
 

@@ -57,6 +57,45 @@ describe.each([
   });
 });
 
+/** What opens accounts, or decides what a team may do, is out of reach of the team's own requests. */
+const shut = [
+  'select password_hash from users',
+  'select totp_secret from users',
+  'select * from users',
+  `update users set password_hash = 'known' where id = 1`,
+  `update users set email = 'intruder@example.com'`,
+  `update users set google_subject = 'intruder'`,
+  'update users set totp_enabled_at = null',
+  'update users set blocked_at = null',
+  'update users set is_admin = true',
+  `insert into users (email, is_admin) values ('intruder@example.com', true)`,
+  'delete from users',
+  'select token_hash from sessions',
+  `insert into sessions (token_hash, user_id, expires_at) values (sha256('mine'), 1, now() + interval '1 year')`,
+  'select token_hash from password_resets',
+  `insert into password_resets (token_hash, user_id, expires_at) values (sha256('mine'), 1, now() + interval '1 day')`,
+  'select token_hash from email_confirmations',
+  'select code_hash from recovery_codes',
+  'delete from rate_limits',
+  'delete from security_events',
+  `update teams set plan = 'stripe_scale'`,
+  `update teams set trial_ends_at = now() + interval '9 years'`,
+  'update teams set blocked_at = null',
+  'update teams set meta_billing_v2 = true',
+  'delete from teams',
+];
+
+test.each(shut)('whoever writes a query of a team’s request is refused: %s', async (attempt) => {
+  await expect(database.pools.app.query(attempt)).rejects.toMatchObject({ code: '42501' });
+});
+
+test.each([
+  'update users set is_admin = true',
+  `insert into users (email, is_admin) values ('intruder@example.com', true)`,
+])('nobody but the owner of the database makes an operator: %s', async (attempt) => {
+  await expect(database.pools.pipeline.query(attempt)).rejects.toMatchObject({ code: '42501' });
+});
+
 test('where the owner alone is let in, the roles step down from its login', async () => {
   const plain = { poolSize: 1, statementTimeout: 5000, onError: () => {} };
   await using shared = openDatabase({ ...plain, url: cloned.url, ownLogins: false });

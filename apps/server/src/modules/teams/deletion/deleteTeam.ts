@@ -18,7 +18,8 @@ export async function deleteTeam(ctx: RequestContext, body: RouteBody<typeof rou
   const account = await proveIdentity(ctx, body);
   const { app, teamId, clock } = ctx;
   const deleteAt = new Date(clock.now().getTime() + graceDays * 86_400_000);
-  await ctx.db.transaction(async (tx) => {
+  // What proves somebody is out of reach of a team's own role.
+  await app.database.pipeline.transaction(async (tx) => {
     await holdProved(ctx, tx, account);
     await requireOwner(tx, ctx);
     const team = await tx
