@@ -83,6 +83,18 @@ test('a number that is spelled in two ways is one person', async () => {
   ]);
 });
 
+test('senders whose id is no number are people of their own, each the same one again', async () => {
+  await using inbox = await startInbox();
+  for (const wa_id of ['system', 'info', 'system']) {
+    await inbox.receiveMessages([textItem(inbox.app, wa_id, { wa_id })], { wa_id });
+  }
+  const [first, second, third] = (await rows(inbox)).map(({ contact_id }) => contact_id);
+  expect(third).toBe(first);
+  expect(second).not.toBe(first);
+  const phones = await inbox.app.db.selectFrom('contacts').select('phone_number').execute();
+  expect(phones).toEqual([{ phone_number: null }, { phone_number: null }]);
+});
+
 test('a change of number keeps the contact and frees the old number', async () => {
   await using inbox = await startInbox();
   await inbox.receiveMessages([textItem(inbox.app, 'hello')]);

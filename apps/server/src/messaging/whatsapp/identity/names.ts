@@ -12,14 +12,21 @@ export interface Name {
 export function namesOf(ids: Identities): Name[] {
   const names: Name[] = [];
   if (ids.userId) names.push({ kind: 'bsuid', value: ids.userId });
-  if (ids.waId) names.push({ kind: 'phone', value: waIdToE164(ids.waId) });
+  if (ids.waId) names.push({ kind: 'phone', value: numberOf(ids.waId) });
   if (ids.parentUserId) names.push({ kind: 'parent_bsuid', value: ids.parentUserId });
   return names;
 }
 
+/** An id without digits is no number, and stays as it is: all such senders would else be one person, called `+`. */
+function numberOf(waId: string): string {
+  return hasDigits(waId) ? waIdToE164(waId) : waId;
+}
+
+const hasDigits = (text: string) => /\d/.test(text);
+
 /** The same name in every spelling under which we may know it: Brazil, Mexico and Argentina have two for a number. */
 export function spellingsOf({ kind, value }: Name): Name[] {
-  if (kind !== 'phone') return [{ kind, value }];
+  if (kind !== 'phone' || !hasDigits(value)) return [{ kind, value }];
   return waIdCandidates(value).map((waId) => ({ kind, value: waIdToE164(waId) }));
 }
 
