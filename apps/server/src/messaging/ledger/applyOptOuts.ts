@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
+import { recallUnposted } from '../senderChannel.ts';
 import { advance } from './advance.ts';
 import { addToCampaigns, countChanges, noCounts } from './counters.ts';
 import { lockMessages, saveMessages } from './row.ts';
@@ -17,6 +18,11 @@ export interface OptOut {
 export async function applyOptOuts(tx: Tx, optOuts: readonly OptOut[]): Promise<void> {
   if (optOuts.length === 0) return;
   await stopQueued(tx, optOuts);
+  await recallUnposted(
+    tx,
+    'contact',
+    optOuts.map(({ contactId }) => contactId),
+  );
   await countOptOuts(
     tx,
     optOuts.filter(({ isOwnWish }) => isOwnWish),
@@ -25,7 +31,7 @@ export async function applyOptOuts(tx: Tx, optOuts: readonly OptOut[]): Promise<
 
 /**
  * Campaigns and marketing in the queue. What a sender is claiming at this moment is left to it: its gate looks at the
- * person too.
+ * person too, and looks again at what was claimed before.
  */
 async function stopQueued(tx: Tx, optOuts: readonly OptOut[]): Promise<void> {
   const { rows } = await sql<{ team_id: number; id: number }>`

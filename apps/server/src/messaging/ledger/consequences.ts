@@ -5,6 +5,7 @@ import { audit } from '../../audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { pausedFact } from '../campaignFacts.ts';
+import { recallUnposted } from '../senderChannel.ts';
 import type { Change } from './counters.ts';
 import { recordConsents } from './recordConsents.ts';
 import type { LedgerRow } from './row.ts';
@@ -84,6 +85,7 @@ export async function haltCampaign(tx: Tx, { teamId, campaignId, code, message }
       waiting_reason = null, waiting_until = null
     where team_id = ${teamId} and id = ${campaignId} and step = 'SENDING'
     returning name, phone_number_id, paused_at`.execute(tx);
+  if (rows.length > 0) await recallUnposted(tx, 'campaign', [campaignId]);
   emit(
     tx,
     rows.map(({ phone_number_id: phoneNumberId, paused_at: at }) =>

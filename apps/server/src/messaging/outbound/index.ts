@@ -1,3 +1,4 @@
+export { wakeSender } from '../senderChannel.ts';
 export { createMessage, type WantedMessage } from './createMessage.ts';
 export { judgeResults, resultsOf } from './delivery/autoStop.ts';
 export { mostOfMessage } from './delivery/budget.ts';
@@ -27,4 +28,3 @@ export {
   termsOfCampaign,
 } from './gate/index.ts';
 export type { MessageRow, NewMessage, QueuedMessage } from './queueMessage.ts';
-export { wakeSender } from './wake.ts';

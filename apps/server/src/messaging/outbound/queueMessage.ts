@@ -9,6 +9,7 @@ import { linksOf, type OutgoingContent, previewOf, previewTypeOf } from '../kind
 import { createdFact } from '../ledger/index.ts';
 import { keepLink } from '../links/index.ts';
 import { holdForMessage, paysAhead, priceAhead } from '../prepaid/index.ts';
+import { wakeSender } from '../senderChannel.ts';
 import { loadTemplate } from '../templates/index.ts';
 import { mostOfMessage, priceOfMessage, readSpending } from './delivery/budget.ts';
 import { readRecentMarketing } from './delivery/frequency.ts';
@@ -26,7 +27,6 @@ import {
   termsOfMessage,
 } from './gate/index.ts';
 import { laneOf } from './lanes.ts';
-import { wakeSender } from './wake.ts';
 
 export type MessageRow = Selectable<Messages>;
 

@@ -1,5 +1,6 @@
 export { decide, explain } from './decide.ts';
 export { featureOf, usesPortfolio } from './deliveryRules.ts';
+export { judgeLater } from './judgeLater.ts';
 export {
   contactFacts,
   countryOf,

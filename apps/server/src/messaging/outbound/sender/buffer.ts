@@ -1,25 +1,25 @@
-import type { ClaimedMessage } from './claimed.ts';
+import type { HeldMessage } from './held.ts';
 
 /** Claimed messages that wait for their turn, in lanes. */
 export interface Buffer {
   readonly size: number;
   /** How many wait in each lane, by priority. */
   depths(): ReadonlyMap<number, number>;
-  push(messages: readonly ClaimedMessage[]): void;
+  push(messages: readonly HeldMessage[]): void;
   /**
    * The next message, the most urgent first. Passes over people who are being written to right now: two messages under
    * way at once may arrive in the wrong order.
    */
-  pick(isBusy: (contactId: number) => boolean): ClaimedMessage | null;
+  pick(isBusy: (contactId: number) => boolean): HeldMessage | null;
   /** Takes out everything that fits. */
-  drain(fits?: (message: ClaimedMessage) => boolean): ClaimedMessage[];
+  drain(fits?: (message: HeldMessage) => boolean): HeldMessage[];
 }
 
 /** A lane that is read from `head` on: taking the first of thousands moves nothing. */
 interface Lane {
   priority: number;
   head: number;
-  messages: ClaimedMessage[];
+  messages: HeldMessage[];
 }
 
 export function createBuffer(): Buffer {
@@ -33,7 +33,7 @@ export function createBuffer(): Buffer {
     lanes.sort((a, b) => a.priority - b.priority);
     return lane;
   };
-  const takeAt = (lane: Lane, index: number): ClaimedMessage => {
+  const takeAt = (lane: Lane, index: number): HeldMessage => {
     const message = lane.messages[index]!;
     if (index === lane.head) lane.head += 1;
     else lane.messages.splice(index, 1);
@@ -62,7 +62,7 @@ export function createBuffer(): Buffer {
       return null;
     },
     drain(fits = () => true) {
-      const taken: ClaimedMessage[] = [];
+      const taken: HeldMessage[] = [];
       for (const lane of lanes) {
         const waiting = lane.messages.slice(lane.head);
         taken.push(...waiting.filter(fits));

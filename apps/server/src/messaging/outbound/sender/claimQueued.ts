@@ -7,7 +7,7 @@ import { lockStillSending, type SendingCampaign } from './claimCampaigns.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { portfolioOf } from './claimPortfolio.ts';
 import { dropOverruled } from './dropOverruled.ts';
-import { judgeQueued } from './judgeQueued.ts';
+import { type Judged, judgeQueued } from './judgeQueued.ts';
 import { lockQueued, type QueuedRow, templateIdOf } from './queuedRow.ts';
 import { reading } from './unreadable.ts';
 import { writeJudged } from './writeJudged.ts';
@@ -43,7 +43,7 @@ export async function claimQueued(
   await writeJudged(tx, claim, judged);
   return judged
     .filter(({ decision }) => decision.allowed)
-    .map(({ row }) => toClaimed(claim, row, contacts.get(row.contactId)));
+    .map((one) => toClaimed(claim, one, contacts.get(one.row.contactId)));
 }
 
 function campaignsOf(rows: readonly QueuedRow[]): number[] {
@@ -72,7 +72,7 @@ async function countPeople(tx: Tx, claim: Claim, contacts: Map<number, ContactFa
 
 function toClaimed(
   { token, number: { teamId } }: Claim,
-  row: QueuedRow,
+  { row, mayLeave }: Judged,
   contact: ContactFacts | undefined,
 ): ClaimedMessage {
   const { id, contactId, campaignId, priority, attempts, quotedWamid } = row;
@@ -85,6 +85,7 @@ function toClaimed(
     priority,
     attempts,
     quotedWamid,
+    mayLeave,
     message: { type: row.type, content: row.content } as OutgoingContent,
     phone: contact?.phone ?? null,
     bsuid: contact?.bsuid ?? null,

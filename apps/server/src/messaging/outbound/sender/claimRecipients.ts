@@ -10,6 +10,7 @@ import {
   contactFacts,
   type Decision,
   decide,
+  judgeLater,
   type Terms,
   templateFactsOf,
 } from '../gate/index.ts';
@@ -48,6 +49,7 @@ export interface Allowed {
   values: Record<string, string>;
   decision: Decision;
   estimate: number;
+  mayLeave(now: Date): boolean;
 }
 
 export interface JudgedRecipients {
@@ -93,13 +95,15 @@ export async function judgeRecipients(
       number: claim.number.gate,
       contact,
       template,
+      terms: request.terms,
+      budget: room === null ? null : { room, price: estimate },
+      portfolio,
     };
-    const budget = room === null ? null : { room, price: estimate };
-    const decision = decide({ ...facts, terms: request.terms, budget, portfolio });
+    const decision = decide(facts);
     if (decision.allowed) {
       if (room !== null) room -= estimate;
       claim.portfolio?.take(recipient.contactId, { contact, template, now: claim.now });
-      judged.allowed.push({ recipient, values, decision, estimate });
+      judged.allowed.push({ recipient, values, decision, estimate, mayLeave: judgeLater(facts) });
     } else if (decision.scope !== 'contact') {
       judged.hindrance = decision;
       break;

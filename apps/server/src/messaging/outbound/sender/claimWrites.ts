@@ -112,7 +112,7 @@ export async function insertMessages(
   );
   const byContact = new Map(allowed.map((one) => [one.recipient.contactId, one]));
   return inserted.map(({ id, contact_id }) => {
-    const { recipient, values } = byContact.get(contact_id)!;
+    const { recipient, values, mayLeave } = byContact.get(contact_id)!;
     return {
       teamId,
       id,
@@ -125,6 +125,7 @@ export async function insertMessages(
       phone: recipient.phone,
       bsuid: recipient.bsuid,
       quotedWamid: null,
+      mayLeave,
     };
   });
 }

@@ -14,4 +14,6 @@ export interface ClaimedMessage {
   phone: string | null;
   bsuid: string | null;
   quotedWamid: string | null;
+  /** Whether the gate would still allow it at this time, as it knew everything else. */
+  mayLeave(now: Date): boolean;
 }

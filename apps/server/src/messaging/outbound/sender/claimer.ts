@@ -9,6 +9,7 @@ import type { Governor } from '../governor/index.ts';
 import type { Buffer } from './buffer.ts';
 import { claimBatch } from './claimBatch.ts';
 import type { ClaimedMessage } from './claimed.ts';
+import { type HeldMessage, hold, longestPauseMs } from './held.ts';
 import type { createMediaIds } from './mediaIds.ts';
 import type { SendingNumber } from './number.ts';
 
@@ -19,6 +20,8 @@ export interface ClaimerTools {
   phoneNumberId: number;
   /** Milliseconds that stopping waits for a database that is away. */
   patienceMs: number;
+  /** Milliseconds that a claimed message may wait in memory before the gate looks again. */
+  holdMs: number;
   governor: Governor;
   buffer: Buffer;
   /** Results that the database has not taken yet. */
@@ -74,6 +77,11 @@ export function createClaimer(tools: ClaimerTools): Claimer {
 
   async function run(isEnding: () => boolean): Promise<void> {
     while (!isEnding()) {
+      const pauseMs = governor.nextAt(performance.now()) - performance.now();
+      if (pauseMs > longestPauseMs) {
+        await claims.wait(Math.ceil(pauseMs - longestPauseMs));
+        continue;
+      }
       const size = batchSize();
       const held = buffer.size + preparing;
       const wantsMore = hasRoom(size) && (isPoked || !isDry);
@@ -99,6 +107,7 @@ export function createClaimer(tools: ClaimerTools): Claimer {
   async function claim(limit: number, answersOnly: boolean): Promise<boolean> {
     turn += 1;
     const now = app.clock.now();
+    const judgedAt = performance.now();
     const token = `${lease.claim}:${turn}`;
     const request = { lease, token, phoneNumberId, now, limit, answersOnly, turn, pace };
     const answer = await claimBatch(app.database, request).catch((error: unknown) => {
@@ -109,10 +118,12 @@ export function createClaimer(tools: ClaimerTools): Claimer {
       tools.onLost();
       return true;
     }
-    const wanted = tools.onClaimed(answer.number, answer.messages);
+    const arrivedAt = performance.now();
+    const wanted = tools
+      .onClaimed(answer.number, answer.messages)
+      .map((message) => hold(message, judgedAt, arrivedAt, tools.holdMs));
     enqueue(wanted.filter(({ message }) => fileIdsOf(message).length === 0));
-    const withFiles = wanted.filter(({ message }) => fileIdsOf(message).length > 0);
-    if (withFiles.length > 0) void prepare(answer.number, withFiles);
+    for (const one of wanted) if (fileIdsOf(one.message).length > 0) void prepare(answer.number, one);
     return answer.messages.length < limit && !answer.hasMore;
   }
 
@@ -130,16 +141,15 @@ export function createClaimer(tools: ClaimerTools): Claimer {
   }
 
   /** Uploads before the pace is kept: whatever waited for one file would else leave all at once. */
-  async function prepare(from: SendingNumber, messages: ClaimedMessage[]): Promise<void> {
-    preparing += messages.length;
-    const files = new Set(messages.flatMap(({ message }) => fileIdsOf(message)));
-    await Promise.allSettled([...files].map((fileId) => mediaIds(from, fileId)));
-    preparing -= messages.length;
-    enqueue(messages);
+  async function prepare(from: SendingNumber, held: HeldMessage): Promise<void> {
+    preparing += 1;
+    await Promise.allSettled(fileIdsOf(held.message).map((fileId) => mediaIds(from, fileId)));
+    preparing -= 1;
+    enqueue([held]);
     prepared.raise();
   }
 
-  function enqueue(messages: readonly ClaimedMessage[]): void {
+  function enqueue(messages: readonly HeldMessage[]): void {
     buffer.push(messages);
     tools.onReady();
   }

@@ -7,6 +7,7 @@ import {
   contactFacts,
   type Decision,
   decide,
+  judgeLater,
   type TemplateFacts,
   type Terms,
   templateFactsOf,
@@ -28,6 +29,7 @@ export interface Judged {
   decision: Decision;
   /** Of its automation's budget; null without one. */
   estimate: number | null;
+  mayLeave(now: Date): boolean;
 }
 
 /** Asks the gate about each, one after the other: each that leaves counts for the next. */
@@ -60,7 +62,7 @@ export async function judgeQueued(
     const category = template?.category ?? null;
     const price = limit === null ? 0 : priceOfMessage(category, contact.phone, number.gate.currency, now);
     const budget = limit === null ? null : { room: limit - spending.of(row.automationId), price };
-    const decision = decide({
+    const facts = {
       now,
       cause: row.cause,
       number: number.gate,
@@ -69,13 +71,14 @@ export async function judgeQueued(
       terms,
       budget,
       portfolio,
-    });
+    };
+    const decision = decide(facts);
     if (decision.allowed) {
       claim.portfolio?.take(row.contactId, { contact, template, now });
       if (category === 'MARKETING') recent.add(row.contactId);
       if (budget) spending.add(row.automationId, price);
     }
-    return { row, decision, estimate: budget && price };
+    return { row, decision, estimate: budget && price, mayLeave: judgeLater(facts) };
   });
 }
 

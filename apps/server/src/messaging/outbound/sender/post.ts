@@ -13,6 +13,8 @@ export interface PostTools {
   api: CloudApi;
   number: SendingNumber;
   findMedia(fileId: number): Promise<UploadedFile>;
+  /** Nothing was decided meanwhile that speaks against it. */
+  isFresh(): boolean;
   /** The request is about to be written. */
   onWrite(): void;
 }
@@ -20,11 +22,13 @@ export interface PostTools {
 /** What came of a message: of WhatsApp, or that Herald could not even hand it over. */
 export type PostOutcome =
   | SendOutcome
-  | { kind: 'unsendable'; reason: UnsendableReason; details: string | null };
+  | { kind: 'unsendable'; reason: UnsendableReason; details: string | null }
+  /** It waited for its files, and has to be judged again. */
+  | { kind: 'recalled' };
 
 /** Posts one message. Everything that goes wrong before the post itself certainly left the message unsent. */
 export async function post(
-  { app, api, number, findMedia, onWrite }: PostTools,
+  { app, api, number, findMedia, isFresh, onWrite }: PostTools,
   claimed: ClaimedMessage,
 ): Promise<PostOutcome> {
   let request: Parameters<CloudApi['sendMessage']>[0];
@@ -32,6 +36,7 @@ export async function post(
     const files = fileIdsOf(claimed.message);
     // Without files nothing is waited for: the message leaves at the very moment that the governor counts.
     const uploads = files.length === 0 ? noUploads : await collect(files, findMedia);
+    if (files.length > 0 && !isFresh()) return { kind: 'recalled' };
     const body = compose(claimed, uploads);
     request = { token: tokenOf(app, number), phoneNumberId: number.metaId, body, onWrite };
   } catch (error) {

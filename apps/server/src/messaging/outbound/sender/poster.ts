@@ -1,13 +1,16 @@
 import type { CloudApi } from '@herald/whatsapp';
 import type { AppServices } from '../../../platform/context.ts';
 import { createSignal } from '../../../platform/signal.ts';
+import { fileIdsOf } from '../../kinds/index.ts';
 import type { Governor } from '../governor/index.ts';
 import type { Buffer } from './buffer.ts';
 import type { ClaimedMessage } from './claimed.ts';
+import { type HeldMessage, longestPauseMs } from './held.ts';
 import type { createMediaIds } from './mediaIds.ts';
 import type { SendingMetrics } from './metrics.ts';
 import type { SendingNumber } from './number.ts';
 import { type PostOutcome, post } from './post.ts';
+import type { Recalls } from './recalls.ts';
 import type { NumberRecorder } from './recorder.ts';
 import { judgeOutcome, unposted, type Verdict } from './verdict.ts';
 import type { Result } from './writeResults.ts';
@@ -20,6 +23,7 @@ export interface PosterTools {
   governor: Governor;
   buffer: Buffer;
   recorder: NumberRecorder;
+  recalls: Recalls;
   /** Posting is still ours. */
   isOurs(): boolean;
   /** The lease is lost. */
@@ -39,6 +43,8 @@ export interface Poster {
   settle(): Promise<void>;
   /** The number as the last claim saw it. */
   useNumber(number: SendingNumber): void;
+  /** Gives back what has to be judged again before it may leave. */
+  tidy(): void;
   /** Was never posted: back to the queue as if nothing had happened. */
   giveBack(claimed: ClaimedMessage, afterMs?: number): void;
   /** Messages of a campaign that was stopped with a result that is not written yet. */
@@ -55,6 +61,10 @@ export function createPoster(tools: PosterTools): Poster {
   let number: SendingNumber | null = null;
   const findMedia = (fileId: number) => mediaIds(number!, fileId);
 
+  /** Judged lately enough, and nothing was decided since that speaks against it. */
+  const isFresh = (held: HeldMessage, now: number) =>
+    now <= held.goodUntil && !tools.recalls.concern(held) && held.mayLeave(app.clock.now());
+
   /** Enough requests for half a second each (a quarter at the highest speed): a slow answer must not slow the number. */
   const mostUnderWay = (now: number) => Math.min(256, Math.max(16, governor.rate(now) / 2));
 
@@ -66,21 +76,22 @@ export function createPoster(tools: PosterTools): Poster {
         continue;
       }
       const waitMs = governor.nextAt(now) - now;
+      if (waitMs > longestPauseMs) giveBackAll(buffer.drain());
       if (waitMs > 0) {
         await work.wait(Math.ceil(waitMs));
         continue;
       }
       const next = buffer.pick((contactId) => busy.has(contactId));
       if (!next) await work.wait();
-      else if (tools.isOurs()) begin(next, now);
-      else {
+      else if (!tools.isOurs()) {
         buffer.push([next]);
         return tools.onLost();
-      }
+      } else if (isFresh(next, now) || waitsForFiles(next)) begin(next, now);
+      else giveBackAll([next]);
     }
   }
 
-  function begin(claimed: ClaimedMessage, now: number): void {
+  function begin(claimed: HeldMessage, now: number): void {
     const freeInMs = governor.pairFreeAt(claimed.contactId) - now;
     if (freeInMs > 0) giveBack(claimed, freeInMs);
     else {
@@ -92,9 +103,10 @@ export function createPoster(tools: PosterTools): Poster {
     tools.onPicked();
   }
 
-  async function send(claimed: ClaimedMessage, from: SendingNumber, takenAt: number): Promise<void> {
+  async function send(claimed: HeldMessage, from: SendingNumber, takenAt: number): Promise<void> {
     const onWrite = () => governor.leftAt(takenAt, performance.now());
-    const outcome = await post({ app, api, number: from, findMedia, onWrite }, claimed);
+    const stillFresh = () => isFresh(claimed, performance.now());
+    const outcome = await post({ app, api, number: from, findMedia, isFresh: stillFresh, onWrite }, claimed);
     const verdict = judgeOutcome(outcome, {
       attempts: claimed.attempts,
       isCampaign: claimed.campaignId !== null,
@@ -121,7 +133,12 @@ export function createPoster(tools: PosterTools): Poster {
   /** At once in memory; in the database with the result that is the reason. */
   function stopHere(campaignId: number): void {
     stopped.add(campaignId);
-    for (const claimed of buffer.drain((one) => one.campaignId === campaignId)) giveBack(claimed);
+    giveBackAll(buffer.drain((one) => one.campaignId === campaignId));
+  }
+
+  function giveBackAll(held: readonly HeldMessage[]): void {
+    for (const claimed of held) giveBack(claimed);
+    if (held.length > 0) tools.onPicked();
   }
 
   function giveBack(claimed: ClaimedMessage, afterMs = 0): void {
@@ -141,10 +158,24 @@ export function createPoster(tools: PosterTools): Poster {
     useNumber(next) {
       number = next;
     },
+    tidy() {
+      const now = performance.now();
+      giveBackAll(buffer.drain((held) => !isFresh(held, now)));
+    },
     giveBack,
     isStopped: (campaignId) => stopped.has(campaignId ?? 0),
     forgetStops(results) {
-      for (const { claimed, verdict } of results) if (verdict.stop) stopped.delete(claimed.campaignId ?? 0);
+      for (const { claimed, verdict } of results) {
+        if (!verdict.stop || claimed.campaignId === null) continue;
+        stopped.delete(claimed.campaignId);
+        // A claim that is under way may not have seen it.
+        tools.recalls.note('campaign', [claimed.campaignId], performance.now());
+      }
     },
   };
+}
+
+/** What may be wrong with its files is found out by trying: whether it is still to leave is asked once they are there. */
+function waitsForFiles({ message }: HeldMessage): boolean {
+  return fileIdsOf(message).length > 0;
 }

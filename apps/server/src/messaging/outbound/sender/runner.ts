@@ -9,6 +9,7 @@ import type { createMediaIds } from './mediaIds.ts';
 import type { SendingMetrics } from './metrics.ts';
 import type { SendingNumber } from './number.ts';
 import { createPoster } from './poster.ts';
+import type { Recalls } from './recalls.ts';
 import type { Recorder } from './recorder.ts';
 
 export interface RunnerTools {
@@ -19,6 +20,9 @@ export interface RunnerTools {
   metrics: SendingMetrics;
   /** Milliseconds that stopping waits for a database that is away. */
   patienceMs: number;
+  /** Milliseconds that a claimed message may wait in memory before the gate looks again. */
+  holdMs: number;
+  recalls: Recalls;
   /** Messages a second for every number; null for what WhatsApp grants each. */
   throughput: number | null;
 }
@@ -28,6 +32,8 @@ export interface Runner {
   readonly lease: Lease;
   /** There may be something new to claim. */
   poke(): void;
+  /** Gives back what has to be judged again before it may leave. */
+  tidy(): void;
   /** No new claims and posts; finishes those under way, gives the rest back and writes everything down. */
   stop(): Promise<void>;
   /** The lease is lost: there is nothing left but to stop. */
@@ -100,6 +106,7 @@ export function startRunner(tools: RunnerTools, lease: Lease, phoneNumberId: num
   return {
     lease,
     poke: () => claimer.poke(),
+    tidy: () => poster.tidy(),
     stop() {
       end();
       return finished;

@@ -12,11 +12,12 @@ import {
 import { listen } from '../../../platform/listen.ts';
 import { pause } from '../../../platform/pause.ts';
 import { markAbandoned } from '../../ledger/index.ts';
-import { wakeChannel } from '../wake.ts';
+import { readNotice, senderChannel } from '../../senderChannel.ts';
 import { findFreeNumbers, findNumbersWithWork } from './findWork.ts';
 import { leaseNameOf } from './leaseName.ts';
 import { createMediaIds } from './mediaIds.ts';
 import { sendingMetrics } from './metrics.ts';
+import { createRecalls } from './recalls.ts';
 import { createRecorder } from './recorder.ts';
 import { repeat } from './repeat.ts';
 import { type Runner, startRunner } from './runner.ts';
@@ -31,6 +32,8 @@ export interface SenderOptions {
   throughput?: number;
   /** Milliseconds that stopping waits for a database that is away, before results are given up as uncertain. */
   patienceMs?: number;
+  /** Milliseconds that a claimed message may wait in memory before the gate looks again. */
+  holdMs?: number;
 }
 
 /** Sends what is queued, for every number that this worker gets hold of, until disposed of. */
@@ -41,6 +44,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     idleMs = 30_000,
     throughput = null,
     patienceMs = 20_000,
+    holdMs = 5000,
   } = options;
   const { graphUrl, graphVersion } = app.config.meta;
   // Connections of its own: a thousand messages a second need hundreds, and nothing else may wait behind them.
@@ -49,7 +53,9 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   const terms: LeaseTerms = { ttl: leaseMs, now: () => performance.now() };
   const recorder = createRecorder(app, { patienceMs });
   const metrics = sendingMetrics(app.metrics.registry);
-  const tools = { app, api, mediaIds: createMediaIds(app, api), recorder, metrics, patienceMs, throughput };
+  const recalls = createRecalls();
+  const mediaIds = createMediaIds(app, api);
+  const tools = { app, api, mediaIds, recorder, metrics, recalls, patienceMs, holdMs, throughput };
   const runners = new Map<number, Runner>();
   const starting = new Set<number>();
   const ending = new Set<Promise<void>>();
@@ -111,6 +117,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
 
   async function poll(): Promise<void> {
     recorder.tick();
+    for (const runner of runners.values()) runner.tidy();
     for (const [phoneNumberId, runner] of runners) if (runner.hasEnded()) void letGo(phoneNumberId, runner);
     const wanted = await findNumbersWithWork(app.database);
     for (const phoneNumberId of wanted) runners.get(phoneNumberId)?.poke();
@@ -126,17 +133,23 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   const renewing = repeat(leaseMs / 4, renew, (error) =>
     app.log.error({ err: error }, 'leases were not renewed'),
   );
-  const listening = listen(app, wakeChannel, (payload) => {
-    // Whatever came while nobody listened is found by looking.
-    if (payload === '') return;
-    const phoneNumberId = Number(payload);
+  const listening = listen(app, senderChannel, (payload) => {
+    const notice = payload === '' ? null : readNotice(payload);
+    if (notice?.kind === 'work') return work(notice.phoneNumberId);
+    // New work that nobody listened to is found by looking; decisions must not be missed.
+    if (notice) recalls.note(notice.of, notice.ids, performance.now());
+    else recalls.noteAll(performance.now());
+    for (const runner of runners.values()) runner.tidy();
+  });
+
+  function work(phoneNumberId: number): void {
     const runner = runners.get(phoneNumberId);
     if (runner) runner.poke();
     else
       void take(phoneNumberId).catch((error: unknown) =>
         app.log.warn({ err: error }, 'a number was not taken'),
       );
-  });
+  }
 
   return {
     async [Symbol.asyncDispose]() {

@@ -46,6 +46,8 @@ export function judgeOutcome(outcome: PostOutcome, attempt: Attempt): Verdict {
       return plain({ kind: 'unanswered', claimedBy });
     case 'refused':
       return judgeRefusal(outcome, attempt);
+    case 'recalled':
+      return unposted(claimedBy, null);
     case 'unsendable':
       return judgeUnsendable(outcome, attempt);
   }

@@ -21,8 +21,14 @@ export interface MetaStandIn extends AsyncDisposable {
 
 export type Answer = (posted: Posted, response: ServerResponse) => void;
 
-/** Meta's interface for messages and media, as far as sending needs it. Without `answer` everything is accepted. */
-export async function startMetaStandIn(answer: Answer = accept): Promise<MetaStandIn> {
+/**
+ * Meta's interface for messages and media, as far as sending needs it. Without `answer` everything is accepted; files are
+ * taken once `mayUpload` resolves.
+ */
+export async function startMetaStandIn(
+  answer: Answer = accept,
+  mayUpload: Promise<void> = Promise.resolve(),
+): Promise<MetaStandIn> {
   const posted: Posted[] = [];
   const uploads: string[] = [];
   const server = createServer((request, response) => {
@@ -32,7 +38,8 @@ export async function startMetaStandIn(answer: Answer = accept): Promise<MetaSta
       const bytes = Buffer.concat(chunks);
       if (request.url?.endsWith('/media')) {
         uploads.push(bytes.toString('latin1'));
-        return json(response, 200, { id: `media.${uploads.length}` });
+        const id = `media.${uploads.length}`;
+        return void mayUpload.then(() => json(response, 200, { id }));
       }
       const body = JSON.parse(bytes.toString()) as Record<string, string>;
       const { messageId } = readCallbackData(body.biz_opaque_callback_data ?? null);

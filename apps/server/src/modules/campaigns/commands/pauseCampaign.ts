@@ -1,5 +1,6 @@
 import { defineCommand } from '../../../command.ts';
 import { pausedFact } from '../../../messaging/campaignFacts.ts';
+import { recallUnposted } from '../../../messaging/senderChannel.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { accessCampaignFor } from '../access.ts';
 import { auditCampaign } from '../auditCampaign.ts';
@@ -10,7 +11,7 @@ interface Input {
   campaignId: number;
 }
 
-/** Stops new sends. Messages already handed to WhatsApp are still delivered. */
+/** Stops new sends, also of what is claimed. Messages already handed to WhatsApp are still delivered. */
 export const pauseCampaign = defineCommand('campaigns.send', async (tx, by, input: Input) => {
   const { teamId, now } = by;
   const { phoneNumberId, campaignId } = input;
@@ -28,6 +29,7 @@ export const pauseCampaign = defineCommand('campaigns.send', async (tx, by, inpu
     .where('team_id', '=', teamId)
     .where('id', '=', campaignId)
     .execute();
+  await recallUnposted(tx, 'campaign', [campaignId]);
   emit(tx, [pausedFact(scopeOfCampaign(by, campaign), null)]);
   await auditCampaign(tx, by, 'campaign.paused', campaign, { recipients: campaign.total_pending });
 });

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/index.ts';
+import { haltCampaign } from '../../ledger/index.ts';
+import { recordConsents } from '../../ledger/recordConsents.ts';
+import { campaignOf, eventually, expectExactCounters, messagesOf } from '../testing/look.ts';
+import { type Answer, accept, refuse, startMetaStandIn } from '../testing/metaStandIn.ts';
+import { queueText } from '../testing/queue.ts';
+import {
+  addRecipient,
+  type SeededCampaign,
+  type SeededNumber,
+  seedCampaign,
+  seedContact,
+  seedNumber,
+  seedTemplate,
+  structureOf,
+} from '../testing/seed.ts';
+import { type SenderOptions, startSender } from './index.ts';
+
+async function startWith(answer?: Answer, mayUpload?: Promise<void>) {
+  const resources = new AsyncDisposableStack();
+  const meta = resources.use(await startMetaStandIn(answer, mayUpload));
+  const app = resources.use(
+    await startTestApp({ modules: [], environment: { META_GRAPH_URL: meta.url, DATABASE_POOL_SIZE: '6' } }),
+  );
+  return { meta, app, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+}
+
+const statusesOf = async (app: TestApp, number: SeededNumber) =>
+  (await messagesOf(app, number)).map(({ status }) => status).join();
+
+test('a number that pauses for long holds nothing back in memory', async () => {
+  let isRefused = false;
+  await using world = await startWith((posted, response) => {
+    if (isRefused || posted.messageId % 10 !== 0) return accept(posted, response);
+    isRefused = true;
+    response.setHeader('retry-after', '60');
+    refuse(130429, 'Too many', 429)(posted, response);
+  });
+  const { app, meta } = world;
+  const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 300 });
+  await using _sender = await startSender(app.services, { pollMs: 50 });
+  await eventually(() => isRefused, Boolean);
+  const rows = await eventually(
+    () => messagesOf(app, campaign),
+    (found) => found.every(({ status }) => status === 'queued' || status === 'accepted'),
+  );
+  expect(rows.filter(({ status }) => status === 'queued').length).toBeGreaterThan(1);
+  expect(rows.every(({ attempts }) => attempts === 0)).toBe(true);
+  expect(meta.posted.length).toBeLessThan(rows.length);
+  await expectExactCounters(app, campaign);
+});
+
+/** Something for a person who is just being written to: it waits in memory until that request is answered. */
+async function startBehindAnswer(options: SenderOptions, what: 'campaign' | 'text') {
+  const resources = new AsyncDisposableStack();
+  const answered = Promise.withResolvers<void>();
+  const world = resources.use(
+    await startWith((posted, response) => {
+      void answered.promise.then(() => accept(posted, response));
+    }),
+  );
+  const { app } = world;
+  const number = await seedNumber(app);
+  const contactId = await seedContact(app, number, { hasWritten: true });
+  await queueText(app, number, contactId, 'On its way');
+  const campaign = await seedCampaign(app, number, { recipients: 0 });
+  if (what === 'campaign') await addRecipient(app, campaign, contactId);
+  else await queueText(app, number, contactId, 'It arrives tomorrow');
+  resources.use(await startSender(app.services, options));
+  resources.defer(answered.resolve);
+  await eventually(
+    async () => `${world.meta.posted.length} ${await statusesOf(app, number)}`,
+    (seen) => seen === '1 sending,sending',
+  );
+  const dispose = () => resources.disposeAsync();
+  return { ...world, campaign, contactId, answer: answered.resolve, [Symbol.asyncDispose]: dispose };
+}
+
+function halt(app: TestApp, { teamId, campaignId }: SeededCampaign) {
+  return app.services.database.pipeline.transaction((tx) =>
+    haltCampaign(tx, { teamId, campaignId, code: 'too_many_failures', message: '' }),
+  );
+}
+
+/** So long that nothing is found by looking. */
+const pollMs = 60_000;
+
+test('what waits in memory of a campaign that stops does not leave', async () => {
+  await using world = await startBehindAnswer({ pollMs }, 'campaign');
+  const { app, meta, campaign } = world;
+  await halt(app, campaign);
+  await eventually(
+    () => statusesOf(app, campaign),
+    (seen) => seen === 'sending,queued',
+  );
+  world.answer();
+  await eventually(
+    () => statusesOf(app, campaign),
+    (seen) => seen === 'accepted,queued',
+  );
+  expect(meta.posted).toHaveLength(1);
+  expect(await campaignOf(app, campaign)).toMatchObject({ step: 'PAUSED', total_pending: 1 });
+});
+
+test('what waits in memory for somebody who opts out does not leave', async () => {
+  await using world = await startBehindAnswer({ pollMs }, 'campaign');
+  const { app, meta, campaign, contactId } = world;
+  const wish = { teamId: campaign.teamId, contactId, status: 'opted_out', source: 'keyword' } as const;
+  await app.services.database.pipeline.transaction((tx) =>
+    recordConsents(tx, [{ ...wish, by: { kind: 'customer', id: contactId }, at: app.clock.now() }]),
+  );
+  await eventually(
+    () => statusesOf(app, campaign),
+    (seen) => seen === 'sending,queued',
+  );
+  world.answer();
+  const [, message] = await eventually(
+    () => messagesOf(app, campaign),
+    ([, second]) => second?.status === 'skipped',
+  );
+  expect(message?.decision).toMatchObject({ reason: 'opted_out' });
+  expect(meta.posted).toHaveLength(1);
+});
+
+test('what waits in memory until its window closes does not leave', async () => {
+  await using world = await startBehindAnswer({ pollMs }, 'text');
+  const { app, meta, campaign } = world;
+  app.clock.advance({ hours: 25 });
+  world.answer();
+  const [, message] = await eventually(
+    () => messagesOf(app, campaign),
+    ([, second]) => second?.status === 'skipped',
+  );
+  expect(message?.decision).toMatchObject({ reason: 'window_closed' });
+  expect(meta.posted).toHaveLength(1);
+});
+
+test('what waits in memory for too long is judged again', async () => {
+  await using world = await startBehindAnswer({ pollMs: 50, holdMs: 200 }, 'text');
+  const { app, meta, campaign } = world;
+  const claimOf = async () => (await messagesOf(app, campaign))[1]?.claimed_by;
+  const first = await claimOf();
+  await eventually(claimOf, (claim) => claim !== first);
+  world.answer();
+  await eventually(
+    () => statusesOf(app, campaign),
+    (seen) => seen === 'accepted,accepted',
+  );
+  expect(meta.posted).toHaveLength(2);
+});
+
+test('what waits for a file while its campaign stops does not leave', async () => {
+  const uploaded = Promise.withResolvers<void>();
+  await using world = await startWith(accept, uploaded.promise);
+  const { app, meta } = world;
+  const number = await seedNumber(app);
+  const campaign = await seedCampaign(app, number, {
+    recipients: 3,
+    templateId: await seedTemplateWithPicture(app, number),
+  });
+  await using _sender = await startSender(app.services, { pollMs });
+  using _uploaded = { [Symbol.dispose]: uploaded.resolve };
+  await eventually(() => meta.uploads.length, Boolean);
+  await halt(app, campaign);
+  // The worker hears of this later, on the same connection.
+  await queueText(app, number, await seedContact(app, number, { hasWritten: true }), 'On its way');
+  await eventually(() => meta.posted.length, Boolean);
+  uploaded.resolve();
+  await eventually(
+    () => statusesOf(app, campaign),
+    (seen) => seen === 'queued,queued,queued,accepted',
+  );
+  expect(meta.posted).toHaveLength(1);
+});
+
+async function seedTemplateWithPicture(app: TestApp, number: SeededNumber): Promise<number> {
+  const stored = await app.services.files.put(number.teamId, 'media', Buffer.from('a picture'), 'image/png');
+  const about = { name: 'spring.png', mime_type: 'image/png', size: 9, media_type: 'image' };
+  const file = await app.db
+    .insertInto('files')
+    .values({ team_id: number.teamId, key: stored.key, ...about })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const header = { type: 'image' as const, media_handle: null, media_url: null, filename: null };
+  return seedTemplate(app, number, { structure: structureOf({ header }), headerFileId: file.id });
+}
