@@ -59,10 +59,14 @@ async function createLease(
   return rows[0]?.epoch ?? null;
 }
 
-/** Waits for every claim of the holder before (`fence`), and whoever waited looks again whether it still ran out. */
+/**
+ * Not while a transaction of the holder before is open (`fence`): one that hangs must not hold up whoever asks, who looks
+ * again later.
+ */
 async function takeOver(tx: Tx, name: string, worker: string, { ttl }: LeaseTerms): Promise<number | null> {
   const { rows: expired } = await sql`
-    select from leases where name = ${name} and expires_at < clock_timestamp() for update`.execute(tx);
+    select from leases where name = ${name} and expires_at < clock_timestamp()
+    for update skip locked`.execute(tx);
   if (expired.length === 0) return null;
   const { rows } = await sql<{ epoch: number }>`
     update leases set holder = ${worker}, epoch = epoch + 1, expires_at = clock_timestamp() + ${ttl} * interval '1 ms'
@@ -100,7 +104,7 @@ export async function renewLeases(
     from unnest(${leases.map(({ name }) => name)}::text[], ${leases.map(({ epoch }) => epoch)}::bigint[])
       as held (name, epoch)
     where l.name = held.name and l.epoch = held.epoch and l.expires_at > clock_timestamp()
-    returning l.name, l.epoch`.execute(db.statements);
+    returning l.name, l.epoch`.execute(db.leases);
   const kept = new Set(rows.map(({ name, epoch }) => `${name}:${epoch}`));
   const renewed = leases.filter(({ name, epoch }) => kept.has(`${name}:${epoch}`));
   for (const lease of renewed) lease.safeUntil = safeUntil(askedAt, terms);
@@ -111,6 +115,6 @@ export async function renewLeases(
 export async function releaseLease(db: Database, lease: Lease): Promise<void> {
   await sql`
     update leases set expires_at = '-infinity' where name = ${lease.name} and epoch = ${lease.epoch}`.execute(
-    db.statements,
+    db.leases,
   );
 }

@@ -33,6 +33,8 @@ export interface Database extends AsyncDisposable {
   readonly pipeline: TenantDb;
   /** The pipeline's role for single statements outside a transaction. */
   readonly statements: Kysely<DB>;
+  /** The same on a connection of its own: to keep a lease nobody may wait behind the work that it stands for. */
+  readonly leases: Kysely<DB>;
   /** The `home` of its transactions. */
   readonly home: object;
   /**
@@ -40,7 +42,7 @@ export interface Database extends AsyncDisposable {
    * something, right before its commit. Single statements are transactions of their own there.
    */
   noting(note: (tx: Tx) => Promise<void>): Database;
-  readonly pools: { app: pg.Pool; pipeline: pg.Pool; owner: pg.Pool };
+  readonly pools: { app: pg.Pool; pipeline: pg.Pool; leases: pg.Pool; owner: pg.Pool };
   /** Tells the database where the events of committed transactions go. */
   connectAfterCommit(after: AfterCommit): void;
 }
@@ -71,6 +73,14 @@ export function openDatabase(options: DatabaseOptions): Database {
       statementTimeout: 0,
       onError,
     }),
+    leases: createPool({
+      url,
+      ownLogins,
+      role: 'herald_pipeline',
+      max: 1,
+      statementTimeout: 0,
+      onError,
+    }),
     owner: createPool({
       url,
       ownLogins,
@@ -88,6 +98,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const everyTeam = { teamId: null, userId: null };
   const database: Database = {
     pools,
+    leases: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.leases }) }),
     home: surroundings.home,
     as: (scope) => createTenantDb(pools.app, surroundings, scope, { reruns }),
     pipeline: createTenantDb(pools.pipeline, surroundings, everyTeam),

@@ -28,7 +28,7 @@ export function isPassing(error: unknown): boolean {
     return code === readOnly || passing.includes(code.slice(0, 2));
   }
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string') return /^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/.test(code);
+  if (typeof code === 'string') return /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_)/.test(code);
   return (
     error instanceof Error &&
     /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)

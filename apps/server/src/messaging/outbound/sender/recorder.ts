@@ -90,7 +90,7 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
 
   /** Halves are tried until what cannot be written stands alone. */
   const takeApart = async (rest: readonly Entry[], error: unknown): Promise<void> => {
-    if (rest.length === 1) return park(rest, error);
+    if (rest.length < 2) return park(rest, error);
     const half = rest.length >> 1;
     await write(rest.slice(0, half));
     await write(rest.slice(half));
@@ -133,7 +133,7 @@ export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions
   };
 
   const run = async (): Promise<void> => {
-    await write(entries.splice(0, mostInBatch));
+    if (entries.length > 0 || progress.isDue()) await write(entries.splice(0, mostInBatch));
     await writeParked();
     await tellSpeeds();
     if (!isStopping) await pause(intervalMs);

@@ -36,6 +36,9 @@ export interface SenderOptions {
   holdMs?: number;
 }
 
+/** Numbers that are taken at the same moment. */
+const mostTakers = 4;
+
 /** Sends what is queued, for every number that this worker gets hold of, until disposed of. */
 export async function startSender(app: AppServices, options: SenderOptions = {}): Promise<AsyncDisposable> {
   const {
@@ -58,6 +61,8 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   const tools = { app, api, mediaIds, recorder, metrics, recalls, patienceMs, holdMs, throughput };
   const runners = new Map<number, Runner>();
   const starting = new Set<number>();
+  let free: number[] = [];
+  let takers = 0;
   const ending = new Set<Promise<void>>();
   let isStopping = false;
 
@@ -75,6 +80,12 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     } finally {
       starting.delete(phoneNumberId);
     }
+  }
+
+  async function tryToTake(phoneNumberId: number): Promise<void> {
+    await take(phoneNumberId).catch((error: unknown) =>
+      app.log.warn({ err: error, phoneNumberId }, 'a number was not taken'),
+    );
   }
 
   function begin(phoneNumberId: number, lease: Lease): void {
@@ -115,6 +126,13 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     }
   }
 
+  /** Several at a time: what an earlier holder left of one number may be locked for long, and the others do not wait. */
+  async function takeFree(): Promise<void> {
+    takers += 1;
+    for (let next = free.shift(); next !== undefined; next = free.shift()) await tryToTake(next);
+    takers -= 1;
+  }
+
   async function poll(): Promise<void> {
     recorder.tick();
     for (const runner of runners.values()) runner.tidy();
@@ -122,7 +140,8 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     const wanted = await findNumbersWithWork(app.database);
     for (const phoneNumberId of wanted) runners.get(phoneNumberId)?.poke();
     const others = wanted.filter((phoneNumberId) => !runners.has(phoneNumberId));
-    for (const phoneNumberId of await findFreeNumbers(app.database, others)) await take(phoneNumberId);
+    free = await findFreeNumbers(app.database, others);
+    while (free.length > 0 && takers < mostTakers) void takeFree();
     const busy = new Set(wanted);
     for (const [phoneNumberId, runner] of runners) {
       if (!busy.has(phoneNumberId) && runner.isIdle(idleMs)) void letGo(phoneNumberId, runner);
@@ -145,10 +164,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   function work(phoneNumberId: number): void {
     const runner = runners.get(phoneNumberId);
     if (runner) runner.poke();
-    else
-      void take(phoneNumberId).catch((error: unknown) =>
-        app.log.warn({ err: error }, 'a number was not taken'),
-      );
+    else void tryToTake(phoneNumberId);
   }
 
   return {

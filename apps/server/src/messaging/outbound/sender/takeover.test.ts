@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Tx } from '../../../platform/database/index.ts';
+import { acquireLease, fence } from '../../../platform/lease.ts';
+import { startTestApp, type TestApp } from '../../../test/index.ts';
+import { eventually, messagesOf } from '../testing/look.ts';
+import { startMetaStandIn } from '../testing/metaStandIn.ts';
+import { queueText } from '../testing/queue.ts';
+import { type SeededNumber, seedContact, seedNumber } from '../testing/seed.ts';
+import { startSender } from './index.ts';
+import { leaseNameOf } from './leaseName.ts';
+
+async function startWith(pool: string) {
+  const resources = new AsyncDisposableStack();
+  const meta = resources.use(await startMetaStandIn());
+  const environment = { META_GRAPH_URL: meta.url, DATABASE_POOL_SIZE: pool };
+  const app = resources.use(await startTestApp({ modules: [], environment }));
+  return { meta, app, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+}
+
+async function queueOne(app: TestApp): Promise<SeededNumber> {
+  const number = await seedNumber(app);
+  await queueText(app, number, await seedContact(app, number, { hasWritten: true }), 'On its way');
+  return number;
+}
+
+const statusesOf = async (app: TestApp, number: SeededNumber) =>
+  (await messagesOf(app, number)).map(({ status }) => status).join();
+
+/** A transaction that stays open until it is released. */
+async function keepOpen(
+  app: TestApp,
+  work: Parameters<typeof app.services.database.pipeline.transaction>[0],
+) {
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const open = app.services.database.pipeline.transaction(async (tx) => {
+    await work(tx);
+    begun.resolve();
+    await released.promise;
+  });
+  await begun.promise;
+  return {
+    async [Symbol.asyncDispose]() {
+      released.resolve();
+      await open;
+    },
+  };
+}
+
+test('a number whose holder hangs in a claim holds up no other one', async () => {
+  await using world = await startWith('8');
+  const { app } = world;
+  const hung = await queueOne(app);
+  const terms = { ttl: 60_000, now: () => performance.now() };
+  const lease = await app.services.database.pipeline.transaction((tx) =>
+    acquireLease(tx, leaseNameOf(hung.phoneNumberId), 'hung', terms),
+  );
+  const claim = await keepOpen(app, (tx) => fence(tx, lease!));
+  await app.db
+    .updateTable('leases')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  const other = await queueOne(app);
+  {
+    await using _claim = claim;
+    await using _sender = await startSender(app.services, { pollMs: 50 });
+    await eventually(
+      () => statusesOf(app, other),
+      (seen) => seen === 'accepted',
+    );
+    expect(await statusesOf(app, hung)).toBe('queued');
+  }
+  await using _sender = await startSender(app.services, { pollMs: 50 });
+  await eventually(
+    () => statusesOf(app, hung),
+    (seen) => seen === 'accepted',
+  );
+});
+
+test('a number of which somebody locks what was left holds up no other one', async () => {
+  await using world = await startWith('8');
+  const { app } = world;
+  const left = await queueOne(app);
+  await app.db.updateTable('messages').set({ status: 'sending', claimed_by: 'gone:1:1' }).execute();
+  const other = await queueOne(app);
+  await using sender = new AsyncDisposableStack();
+  await using _locked = await keepOpen(app, (tx) =>
+    sql`select from messages where phone_number_id = ${left.phoneNumberId} for update`.execute(tx),
+  );
+  sender.use(await startSender(app.services, { pollMs: 50 }));
+  await eventually(
+    () => statusesOf(app, other),
+    (seen) => seen === 'accepted',
+  );
+  expect(await statusesOf(app, left)).toBe('sending');
+});
+
+test('leases are kept while everything else waits for a connection', async () => {
+  await using world = await startWith('4');
+  const { app } = world;
+  const number = await queueOne(app);
+  await using sender = new AsyncDisposableStack();
+  sender.use(await startSender(app.services, { pollMs: 50, leaseMs: 2000 }));
+  await eventually(
+    () => statusesOf(app, number),
+    (seen) => seen === 'accepted',
+  );
+  const { owner } = app.services.database.pools;
+  const look = async () => {
+    const { rows } = await owner.query<{ epoch: number; until: number }>(
+      'select epoch, extract(epoch from expires_at) * 1000 as until from leases',
+    );
+    return { epoch: Number(rows[0]?.epoch), until: Number(rows[0]?.until) };
+  };
+  // The fourth listens for the browsers.
+  const idle = (tx: Tx) => sql`select 1`.execute(tx);
+  await using _one = await keepOpen(app, idle);
+  await using _two = await keepOpen(app, idle);
+  await using _three = await keepOpen(app, idle);
+  const before = await look();
+  const after = await eventually(
+    look,
+    ({ until, epoch }) => until > before.until + 2000 || epoch !== before.epoch,
+  );
+  expect(after.epoch).toBe(before.epoch);
+});
