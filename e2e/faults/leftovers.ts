@@ -14,7 +14,7 @@ export async function findLeftovers(database: Database, installation: Installati
   );
   const events = await ask<{ id: number; status: string; error: string | null }>(
     `select id, status, left(error, 200) as error from inbound_events
-     where status <> 'done' or error like 'orphan%'`,
+     where status <> 'done' or error like '%orphan: %'`,
   );
   const living = Object.values(installation.processes).map(({ pid }) => pid);
   const readStuck = async () => {

@@ -25,8 +25,8 @@ export interface Batch<Own extends Item = Item> {
   readonly app: AppServices;
   readonly tx: Tx;
   readonly now: Date;
-  /** The item speaks of something that we do not know (yet): look again later. */
-  defer(item: Own, why: string): void;
+  /** The item speaks of something that we do not know (yet): look again after each of these pauses, in seconds. */
+  defer(item: Own, why: string, pauses?: readonly number[]): void;
   /** Remark kept on the event, for whoever asks why nothing came of it. */
   note(item: Own, remark: string): void;
 }

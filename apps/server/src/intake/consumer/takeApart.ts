@@ -22,7 +22,7 @@ export async function takeApart(
   const remembered: (() => void)[] = [];
   const trial: Batch = {
     ...batch,
-    defer: (item, why) => void remembered.push(() => batch.defer(item, why)),
+    defer: (...about) => void remembered.push(() => batch.defer(...about)),
     note: (item, remark) => void remembered.push(() => batch.note(item, remark)),
   };
   try {

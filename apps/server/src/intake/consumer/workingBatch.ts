@@ -2,7 +2,7 @@ import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { storable } from '../../platform/database/storable.ts';
 import type { Batch, ClaimedEvent, Item } from '../batch.ts';
-import type { Deferral } from './deferral.ts';
+import { type Deferral, usualPauses } from './deferral.ts';
 
 /** Remarks by the id of their event. */
 export type Notes = Map<number, string[]>;
@@ -26,9 +26,10 @@ export function openBatch(app: AppServices, tx: Tx): WorkingBatch {
     app,
     tx,
     now: app.clock.now(),
-    defer(item, why) {
-      deferrals.push({ item, why });
-      note(item, `put aside: ${why}`);
+    defer(item, why, pauses = usualPauses) {
+      const pause = pauses[item.claimed.attempts];
+      if (pause !== undefined) deferrals.push({ item, why, pause });
+      note(item, `${pause === undefined ? 'orphan' : 'put aside'}: ${why}`);
     },
     note,
   };

@@ -35,6 +35,10 @@ test('of a disconnected number only what became of its messages is taken in, for
   const read = { id: wamid, status: 'read', timestamp, recipient_id: '33700000123' };
   await inbox.receive(change(number, { statuses: [read] }));
   await inbox.receiveMessages([textItem(app, 'Encore là ?')]);
+  for (let looks = 0; looks < 2; looks += 1) {
+    app.clock.advance({ minutes: 2 });
+    await inbox.drain();
+  }
   const messages = await app.db.selectFrom('messages').select(['id', 'status']).orderBy('id').execute();
   expect(messages).toMatchObject([{ status: 'received' }, { id, status: 'read' }]);
   const left = await app.db.selectFrom('inbound_events').select('status').execute();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readParkedEvent, readParkedEvents, replayParkedEvents } from '../../intake/index.ts';
+import type { TestApp } from '../../test/index.ts';
 import {
   anais,
   bodyOf,
@@ -85,12 +86,69 @@ test('a late message counts, but shows neither as the last one nor moves the win
   expect(after).toEqual({ ...before, unread_count: 2, version: expect.any(Number) });
 });
 
-test('an event of a number that is not ours is kept and says so', async () => {
+test('what is said to a number that is being connected is taken in once it is', async () => {
   await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const setMetaId = (meta_id: string) =>
+    app.db.updateTable('phone_numbers').set({ meta_id }).where('id', '=', number.id).execute();
+  await setMetaId('123456789012345678');
+  await inbox.receiveMessages([textItem(app, 'Are you there?')]);
+  await setMetaId(number.metaId);
+  app.clock.advance({ seconds: 10 });
+  await inbox.drain();
+  const messages = await app.db.selectFrom('messages').select('content').execute();
+  expect(messages).toMatchObject([{ content: { body: 'Are you there?' } }]);
+});
+
+test('an event of a number that is not ours is kept and says so, and a status of it is looked at once', async () => {
+  await using inbox = await startInbox();
+  const { app } = inbox;
   const elsewhere = { ...inbox.number, metaId: '123456789012345678' };
-  await inbox.receive(messagesChange(elsewhere, [textItem(inbox.app, 'hello')]));
-  const event = await inbox.app.db.selectFrom('inbound_events').selectAll().executeTakeFirstOrThrow();
-  expect(event).toMatchObject({ status: 'done', error: 'unknown number 123456789012345678' });
+  await inbox.receive(messagesChange(elsewhere, [textItem(app, 'hello')]));
+  for (let looks = 0; looks < 4; looks += 1) {
+    app.clock.advance({ hours: 1 });
+    await inbox.drain();
+  }
+  await inbox.receive(change(elsewhere, { statuses: [statusOfOthers(app)] }));
+  const events = await app.db
+    .selectFrom('inbound_events')
+    .select(['status', 'error'])
+    .orderBy('id')
+    .execute();
+  const why = 'unknown number 123456789012345678';
+  expect(events).toEqual([
+    { status: 'done', error: `put aside: ${why}` },
+    { status: 'done', error: `put aside: ${why}` },
+    { status: 'done', error: `orphan: ${why}` },
+    { status: 'done', error: why },
+  ]);
+});
+
+test('a status of what another program sent through our number costs two events', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  await inbox.receive(change(number, { statuses: [statusOfOthers(app)] }));
+  for (let looks = 0; looks < 4; looks += 1) {
+    app.clock.advance({ hours: 1 });
+    await inbox.drain();
+  }
+  const events = await app.db
+    .selectFrom('inbound_events')
+    .select(['status', 'error'])
+    .orderBy('id')
+    .execute();
+  const why = 'a status of the unknown message wamid.OTHERS';
+  expect(events).toEqual([
+    { status: 'done', error: `put aside: ${why}` },
+    { status: 'done', error: `orphan: ${why}` },
+  ]);
+});
+
+const statusOfOthers = ({ clock }: TestApp) => ({
+  id: 'wamid.OTHERS',
+  status: 'delivered',
+  timestamp: String(Math.floor(clock.now().getTime() / 1000)),
+  recipient_id: '33700000123',
 });
 
 test('text that PostgreSQL would refuse is stored all the same', async () => {

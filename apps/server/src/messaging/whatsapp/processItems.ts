@@ -40,11 +40,20 @@ export async function processItems(batch: Batch, items: readonly Item[], hooks: 
   await unread.apply(batch.tx);
 }
 
-/** Webhooks of numbers that were disconnected here go on for a while; they are kept and nothing comes of them. */
+/** Seconds. Whoever connects a number subscribes to its webhooks first, and is done within a minute. */
+const whileConnecting = [5, 60];
+
+/**
+ * Of a number that is not here, what people say is looked at again: it may be about to be connected. What becomes of
+ * messages that left through it is none of ours, and webhooks of a number that was disconnected go on for a while: they are
+ * kept and nothing comes of them.
+ */
 function isOurs(batch: Batch, item: Item): item is NumberItem {
   if (!isKind(item, ...numberKinds)) return false;
   if (item.number) return true;
-  batch.note(item, `unknown number ${item.event.phoneNumberId ?? '(none)'}`);
+  const why = `unknown number ${item.event.phoneNumberId ?? '(none)'}`;
+  if (item.event.kind === 'status') batch.note(item, why);
+  else batch.defer(item, why, whileConnecting);
   return false;
 }
 

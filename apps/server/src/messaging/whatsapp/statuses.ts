@@ -1,6 +1,12 @@
 import { applyStatuses, readCallbackData, type StatusUpdate } from '../ledger/index.ts';
 import { type Batch, momentOf, type NumberItem } from './batch.ts';
 
+/**
+ * Of a message without our data: another program sent it through the same number, or a phone did whose message is on its
+ * way to us. One look more is enough, for the first may speak of all that it sends.
+ */
+const once = [5];
+
 /** Hands statuses to the ledger; those of messages that it does not know are looked at again later. */
 export async function receiveStatuses(batch: Batch, items: readonly NumberItem<'status'>[]): Promise<void> {
   const itemOf = new Map<StatusUpdate, NumberItem<'status'>>();
@@ -12,7 +18,9 @@ export async function receiveStatuses(batch: Batch, items: readonly NumberItem<'
   const { unknown } = await applyStatuses(batch.tx, [...itemOf.keys()]);
   for (const update of unknown) {
     const item = itemOf.get(update);
-    if (item) batch.defer(item, `a status of the unknown message ${update.wamid}`);
+    if (!item) continue;
+    const why = `a status of the unknown message ${update.wamid}`;
+    batch.defer(item, why, update.messageId === null ? once : undefined);
   }
 }
 
