@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/index.ts';
 import { acquireLease, fence } from '../../../platform/lease.ts';
-import { startTestApp, type TestApp } from '../../../test/index.ts';
-import { eventually, messagesOf } from '../testing/look.ts';
+import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
+import { eventually, messagesOf, sended } from '../testing/look.ts';
 import { startMetaStandIn } from '../testing/metaStandIn.ts';
 import { queueText } from '../testing/queue.ts';
-import { type SeededNumber, seedContact, seedNumber } from '../testing/seed.ts';
+import { type SeededNumber, seedCampaign, seedContact, seedNumber } from '../testing/seed.ts';
 import { startSender } from './index.ts';
 import { leaseNameOf } from './leaseName.ts';
 
@@ -83,16 +83,17 @@ test('a number of which somebody locks what was left holds up no other one', asy
   const { app } = world;
   const left = await queueOne(app);
   await app.db.updateTable('messages').set({ status: 'sending', claimed_by: 'gone:1:1' }).execute();
-  const other = await queueOne(app);
   await using sender = new AsyncDisposableStack();
   await using _locked = await keepOpen(app, (tx) =>
     sql`select from messages where phone_number_id = ${left.phoneNumberId} for update`.execute(tx),
   );
   sender.use(await startSender(app.services, { pollMs: 50 }));
   await eventually(
-    () => statusesOf(app, other),
-    (seen) => seen === 'accepted',
+    () => howManyWait(app),
+    (waiting) => waiting === 1,
   );
+  // Found by looking alone.
+  await sended(app, await seedCampaign(app, await seedNumber(app), { recipients: 3 }));
   expect(await statusesOf(app, left)).toBe('sending');
 });
 
