@@ -9,7 +9,10 @@ export interface ClaimedEvent {
   lane: string;
   /** What the source said outside the body. */
   about: Readonly<Record<string, string>> | null;
+  /** How often it failed. */
   attempts: number;
+  /** How often what it speaks of was not there. */
+  looks: number;
   received_at: Date;
 }
 

@@ -34,16 +34,16 @@ export async function putAside(
     lane: claimed.lane,
     about: claimed.about,
     received_at: claimed.received_at,
-    attempts: claimed.attempts + 1,
+    looks: claimed.looks + 1,
     error: describe(alike),
     next_attempt_at: new Date(now.getTime() + pause * 1000),
   }));
   await sql`
     insert into inbound_events
-      (source, body, lane, about, received_at, attempts, status, error, next_attempt_at)
-    select ${source.name}, convert_to(body, 'UTF8'), lane, about, received_at, attempts, 'pending', error, next_attempt_at
+      (source, body, lane, about, received_at, looks, status, error, next_attempt_at)
+    select ${source.name}, convert_to(body, 'UTF8'), lane, about, received_at, looks, 'pending', error, next_attempt_at
     from jsonb_to_recordset(${jsonRows(rows)}) as row(
-      body text, lane text, about jsonb, received_at timestamptz, attempts smallint, error text, next_attempt_at timestamptz)
+      body text, lane text, about jsonb, received_at timestamptz, looks smallint, error text, next_attempt_at timestamptz)
   `.execute(tx);
 }
 

@@ -59,6 +59,7 @@ async function addEvent(
       source: source.name,
       body: Buffer.from(source.write([item])),
       lane: claimed.lane,
+      looks: claimed.looks,
       about: claimed.about === null ? null : JSON.stringify(claimed.about),
       received_at: claimed.received_at,
       ...stateAfter(app, claimed, error),

@@ -31,11 +31,11 @@ export async function readOn(
 ): Promise<ClaimedEvent[]> {
   await planByIndex(tx);
   const { rows } = await sql<ClaimedEvent>`
-    select id, lane, body, about, attempts, received_at
+    select id, lane, body, about, attempts, looks, received_at
     from (
       select due.*, sum(octet_length(body)) over (order by id) - octet_length(body) as bytes_before
       from (
-        select id, lane, body, about, attempts, received_at from inbound_events
+        select id, lane, body, about, attempts, looks, received_at from inbound_events
         where id > ${after} and status = 'pending' and source = ${source}
           and (next_attempt_at is null or next_attempt_at <= ${now})
           ${onlyLane === null ? sql`` : sql`and ${noOtherLane(source, onlyLane)}`}
@@ -107,7 +107,7 @@ export async function readTurns(
       from seen cross join lateral (
         select due.*, row_number() over (order by id) as turn
         from (
-          select id, lane, body, about, attempts, received_at from inbound_events e
+          select id, lane, body, about, attempts, looks, received_at from inbound_events e
           where e.source = ${source} and e.status = 'pending'
             and (e.lane, e.id) > (seen.lane, ${floor}) and e.lane <= seen.lane
             and (e.next_attempt_at is null or e.next_attempt_at <= ${now})
@@ -119,7 +119,7 @@ export async function readTurns(
       from waiting window in_turn as (order by turn, id)
     )
     select (select coalesce(max(id), 0) from inbound_events) as newest, share.*,
-      id, lane, about, attempts, received_at,
+      id, lane, about, attempts, looks, received_at,
       case when nth <= ${largestBatch.events} and bytes_before < ${largestBatch.bytes} then body end as body
     from share left join weighed on true
     order by id`.execute(tx);

@@ -27,7 +27,7 @@ export function openBatch(app: AppServices, tx: Tx): WorkingBatch {
     tx,
     now: app.clock.now(),
     defer(item, why, pauses = usualPauses) {
-      const pause = pauses[item.claimed.attempts];
+      const pause = pauses[item.claimed.looks];
       if (pause !== undefined) deferrals.push({ item, why, pause });
       note(item, `${pause === undefined ? 'orphan' : 'put aside'}: ${why}`);
     },

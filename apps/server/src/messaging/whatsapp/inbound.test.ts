@@ -100,7 +100,7 @@ test('what is said to a number that is being connected is taken in once it is', 
   expect(messages).toMatchObject([{ content: { body: 'Are you there?' } }]);
 });
 
-test('an event of a number that is not ours is kept and says so, and a status of it is looked at once', async () => {
+test('an event of a number that is not ours is kept and says so; a status of it is not looked at again', async () => {
   await using inbox = await startInbox();
   const { app } = inbox;
   const elsewhere = { ...inbox.number, metaId: '123456789012345678' };
@@ -124,7 +124,7 @@ test('an event of a number that is not ours is kept and says so, and a status of
   ]);
 });
 
-test('a status of what another program sent through our number costs two events', async () => {
+test('a status of what another program sent through our number costs three events', async () => {
   await using inbox = await startInbox();
   const { app, number } = inbox;
   await inbox.receive(change(number, { statuses: [statusOfOthers(app)] }));
@@ -139,6 +139,7 @@ test('a status of what another program sent through our number costs two events'
     .execute();
   const why = 'a status of the unknown message wamid.OTHERS';
   expect(events).toEqual([
+    { status: 'done', error: `put aside: ${why}` },
     { status: 'done', error: `put aside: ${why}` },
     { status: 'done', error: `orphan: ${why}` },
   ]);

@@ -44,16 +44,15 @@ export async function processItems(batch: Batch, items: readonly Item[], hooks: 
 const whileConnecting = [5, 60];
 
 /**
- * Of a number that is not here, what people say is looked at again: it may be about to be connected. What becomes of
- * messages that left through it is none of ours, and webhooks of a number that was disconnected go on for a while: they are
- * kept and nothing comes of them.
+ * Of a number that is not here, what people say is looked at again: it may be about to be connected. The rest is kept and
+ * nothing comes of it, as of the webhooks of a number that was disconnected, which go on for a while.
  */
 function isOurs(batch: Batch, item: Item): item is NumberItem {
   if (!isKind(item, ...numberKinds)) return false;
   if (item.number) return true;
   const why = `unknown number ${item.event.phoneNumberId ?? '(none)'}`;
-  if (item.event.kind === 'status') batch.note(item, why);
-  else batch.defer(item, why, whileConnecting);
+  if (isKind(item, 'message', 'echo')) batch.defer(item, why, whileConnecting);
+  else batch.note(item, why);
   return false;
 }
 

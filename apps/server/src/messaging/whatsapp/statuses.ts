@@ -3,9 +3,9 @@ import { type Batch, momentOf, type NumberItem } from './batch.ts';
 
 /**
  * Of a message without our data: another program sent it through the same number, or a phone did whose message is on its
- * way to us. One look more is enough, for the first may speak of all that it sends.
+ * way to us. Few looks, for the first may speak of all that it sends.
  */
-const once = [5];
+const ofOthers = [5, 60];
 
 /** Hands statuses to the ledger; those of messages that it does not know are looked at again later. */
 export async function receiveStatuses(batch: Batch, items: readonly NumberItem<'status'>[]): Promise<void> {
@@ -20,7 +20,7 @@ export async function receiveStatuses(batch: Batch, items: readonly NumberItem<'
     const item = itemOf.get(update);
     if (!item) continue;
     const why = `a status of the unknown message ${update.wamid}`;
-    batch.defer(item, why, update.messageId === null ? once : undefined);
+    batch.defer(item, why, update.messageId === null ? ofOthers : undefined);
   }
 }
 
