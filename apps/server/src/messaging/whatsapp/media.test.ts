@@ -89,12 +89,15 @@ test('a received file is kept and counted although the team has no room left', a
   await using inbox = await startInbox({ META_GRAPH_URL: graph.url });
   const { app, number } = inbox;
   const full = app.services.config.teamStorage;
-  await app.db.insertInto('team_storage').values({ team_id: number.team_id, bytes: full }).execute();
+  await app.db
+    .insertInto('team_storage')
+    .values({ team_id: number.team_id, bytes: full, uploaded_bytes: full })
+    .execute();
   await inbox.receiveMessages([messageItem(app, 'image', image)]);
   await app.runJobs();
   expect(await shown(inbox)).toMatchObject({ size: png.length, error: null });
-  const kept = await app.db.selectFrom('team_storage').select('bytes').executeTakeFirst();
-  expect(kept?.bytes).toBe(full + png.length);
+  const kept = await app.db.selectFrom('team_storage').selectAll().executeTakeFirst();
+  expect(kept).toMatchObject({ bytes: full + png.length, uploaded_bytes: full });
 });
 
 test('a file is served by a link of its team that ends, under headers that let nothing run', async () => {

@@ -11,12 +11,12 @@ export async function requireRoom(tx: Tx, { app, teamId }: RequestContext, field
   if ((await readStorage(tx, teamId)) > max) throw refuse(field, 'storage_full', { max });
 }
 
-/** Bytes that the team keeps in files. */
+/** Bytes of what the team uploaded and keeps. What customers send takes no room away. */
 export async function readStorage(tx: Tx, teamId: number): Promise<number> {
   const kept = await tx
     .selectFrom('team_storage')
-    .select('bytes')
+    .select('uploaded_bytes')
     .where('team_id', '=', teamId)
     .executeTakeFirst();
-  return kept?.bytes ?? 0;
+  return kept?.uploaded_bytes ?? 0;
 }

@@ -22,20 +22,21 @@ const limitOf = ({ app }: Shop) => app.services.config.teamStorage;
 
 /** As if the team had stored so much already that this is left. */
 async function leave(shop: Shop, bytes: number): Promise<void> {
+  const used = { bytes: limitOf(shop) - bytes, uploaded_bytes: limitOf(shop) - bytes };
   await shop.app.db
     .insertInto('team_storage')
-    .values({ team_id: shop.params.team_id, bytes: limitOf(shop) - bytes })
-    .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ bytes: limitOf(shop) - bytes }))
+    .values({ team_id: shop.params.team_id, ...used })
+    .onConflict((conflict) => conflict.column('team_id').doUpdateSet(used))
     .execute();
 }
 
 async function kept({ app, params }: Shop): Promise<number> {
   const row = await app.db
     .selectFrom('team_storage')
-    .select('bytes')
+    .select('uploaded_bytes')
     .where('team_id', '=', params.team_id)
     .executeTakeFirst();
-  return row?.bytes ?? 0;
+  return row?.uploaded_bytes ?? 0;
 }
 
 async function recounted({ app, params }: Shop): Promise<number> {

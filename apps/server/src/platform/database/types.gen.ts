@@ -535,6 +535,7 @@ export interface InboundEvents {
   error: string | null;
   id: Generated<number>;
   lane: Generated<string>;
+  looks: Generated<number>;
   next_attempt_at: Timestamp | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
@@ -1048,6 +1049,7 @@ export interface Teams {
 export interface TeamStorage {
   bytes: number;
   team_id: number;
+  uploaded_bytes: number;
 }
 
 export interface Templates {
