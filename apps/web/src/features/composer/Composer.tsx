@@ -1,10 +1,11 @@
 import type { ScheduledMessage } from '@herald/contract';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumber } from '#app/session/hooks.ts';
 import { useTimeLeft } from '#ui/useTimeLeft.ts';
 import { ClosedWindow } from './ClosedWindow.tsx';
 import classes from './Composer.module.css';
+import { focusIfWanted } from './focusComposer.ts';
 import { MessageForm, type MessageFormProps } from './MessageForm.tsx';
 import { type ComposerMode, ModeTabs } from './ModeTabs.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -26,6 +27,7 @@ export function Composer({ mode, onMode, onAdded, ...reply }: ComposerProps) {
   const { t } = useTranslation('messages');
   const mayReply = useCan('conversations.reply');
   const panelId = useId();
+  useEffect(focusIfWanted, []);
   if (!mayReply) return <Notice>{t('composer.noPermission')}</Notice>;
   const { place, conversation, draft, change } = reply;
   return (

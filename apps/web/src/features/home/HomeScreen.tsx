@@ -1,6 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAlerts } from '#app/alerts/useAlerts.ts';
 import { useCan, useUser } from '#app/session/hooks.ts';
 import { NumberCard } from '#features/numbers/index.ts';
 import { Page } from '#ui/Page.tsx';
@@ -21,15 +20,14 @@ export function HomeScreen() {
   const seesConversations = useCan('conversations.view');
   const seesCampaigns = useCan('campaigns.view');
   const seesEarned = useCan('analytics.view');
-  const alerts = useAlerts();
   return (
     <Page title={t('title', { name: user.first_name })} purpose={t('purpose')}>
-      {asked.isPending || alerts.isPending ? (
+      {asked.isPending ? (
         <HomeSkeleton />
       ) : (
         <Stack gap="md">
           <SetupChecklist home={asked.data} />
-          <AlertsCard asked={alerts} />
+          <AlertsCard />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={classes.grid}>
             <Stack gap="md">
               {seesConversations ? <WaitingConversations asked={asked} /> : null}

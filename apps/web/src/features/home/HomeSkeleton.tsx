@@ -2,7 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { GreyBlock } from '#ui/Loaded.tsx';
 import classes from './HomeScreen.module.css';
 
-/** Until all is known: a card that came before the others, or was not needed, would move them under the hand. */
+/** Until the page is known: a card that was not needed, or came later, would move the others under the hand. */
 export function HomeSkeleton() {
   return (
     <Stack gap="md">
