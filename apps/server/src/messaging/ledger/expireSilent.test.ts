@@ -6,25 +6,39 @@ import { wamidOf } from '../outbound/testing/metaStandIn.ts';
 import { type SeededCampaign, seedCampaign, seedNumber } from '../outbound/testing/seed.ts';
 import { applyStatuses, expireSilent } from './index.ts';
 
-test('a month undelivered is the end of a message, ten minutes and some are that of a code', async () => {
+test('a month undelivered is the end of a message', async () => {
   await using app = await startTestApp({ modules: [] });
-  const number = await seedNumber(app);
-  const campaign = await seedCampaign(app, number, { recipients: 2 });
-  const [first] = await (await openClaims(app, number)).send();
-  await sent(app, campaign, first?.id ?? 0);
-  const expire = () => app.services.database.pipeline.transaction((tx) => expireSilent(tx, app.clock.now()));
-  const setCategory = (category: string) =>
-    app.db.updateTable('templates').set({ category }).where('id', '=', campaign.templateId).execute();
-
+  const { number, campaign, expire } = await openSilent(app);
   app.clock.advance({ days: 30 });
   expect(await expire()).toBe(0);
-  await setCategory('AUTHENTICATION');
+  app.clock.advance({ days: 2 });
   expect(await expire()).toBe(2);
   expect((await messagesOf(app, number)).map(({ status }) => status)).toEqual(['expired', 'expired']);
   expect(await campaignOf(app, campaign)).toMatchObject({ total_accepted: 2, reserved_micros: 0 });
   await expectExactCounters(app, campaign);
   expect(await expire()).toBe(0);
 });
+
+test('ten minutes and some are the end of a code', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { campaign, expire } = await openSilent(app);
+  const codes = app.db.updateTable('templates').set({ category: 'AUTHENTICATION' });
+  await codes.where('id', '=', campaign.templateId).execute();
+  app.clock.advance({ hours: 1 });
+  expect(await expire()).toBe(0);
+  app.clock.advance({ minutes: 20 });
+  expect(await expire()).toBe(2);
+});
+
+/** Two messages without a word of their arrival: one accepted, one sent. */
+async function openSilent(app: TestApp) {
+  const number = await seedNumber(app);
+  const campaign = await seedCampaign(app, number, { recipients: 2 });
+  const [first] = await (await openClaims(app, number)).send();
+  await sent(app, campaign, first?.id ?? 0);
+  const expire = () => app.services.database.pipeline.transaction((tx) => expireSilent(tx, app.clock.now()));
+  return { number, campaign, expire };
+}
 
 test('a reaction is never told to be delivered, so it does not expire', async () => {
   await using app = await startTestApp({ modules: [] });

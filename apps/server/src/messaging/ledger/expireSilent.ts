@@ -6,6 +6,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Meta tries so long, by the category of the template, and a failure may be told late: hence the margin. */
 const patience = { codes: 10 * minute + 60 * minute, others: 31 * day };
+/** A code is looked for among what was sent this lately: all that is silent for a month would be read each time. */
+const codesSince = 3 * day;
 export const silentBatch = 1_000;
 
 /**
@@ -15,11 +17,17 @@ export const silentBatch = 1_000;
 export async function expireSilent(tx: Tx, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<{ team_id: number; id: number }>`
-    select m.team_id, m.id from messages m
-    left join templates t on t.team_id = m.team_id and t.id = m.template_id
-    where m.open_status = 'silent' and m.direction = 'out' and m.accepted_at < ${before(patience.codes)}
-      and (m.accepted_at < ${before(patience.others)} or t.category = 'AUTHENTICATION')
-    order by m.accepted_at limit ${silentBatch}`.execute(tx);
+    (
+      select m.team_id, m.id from messages m
+      where m.open_status = 'silent' and m.direction = 'out' and m.accepted_at < ${before(patience.others)}
+      order by m.accepted_at limit ${silentBatch}
+    ) union all (
+      select m.team_id, m.id from messages m
+      join templates t on t.team_id = m.team_id and t.id = m.template_id and t.category = 'AUTHENTICATION'
+      where m.open_status = 'silent' and m.direction = 'out'
+        and m.accepted_at between ${before(codesSince)} and ${before(patience.codes)}
+      order by m.accepted_at limit ${silentBatch}
+    ) limit ${silentBatch}`.execute(tx);
   const event = { kind: 'expired' as const };
   const _changes = await applyEvents(
     tx,
