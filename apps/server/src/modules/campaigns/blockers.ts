@@ -42,6 +42,12 @@ function otherCurrency(balance: string, billed: string): Record<Locale, string> 
   };
 }
 
+/** Of a campaign that nothing started in time. */
+export const timePassed: Record<Locale, string> = {
+  en: 'Its time passed more than a day ago, while Herald could not start it. Choose another time, or start it now.',
+  fr: 'Son heure est passée depuis plus d’un jour sans que Herald ait pu la lancer. Choisissez une autre heure ou lancez-la maintenant.',
+};
+
 const nobodyLeft = {
   en: 'Nobody would receive this campaign. See below why each person drops out.',
   fr: 'Personne ne recevrait cette campagne. Voyez ci-dessous pourquoi chacun est écarté.',

@@ -145,6 +145,34 @@ test('one whose job is lost is found within a minute', async () => {
   expect(await sweep()).toBe('sending');
 });
 
+test('one whose time passed long ago says so instead of reaching people with an old offer', async () => {
+  const campaign = await readyCampaign();
+  await campaign.schedule(hence(1));
+  app.clock.advance({ hours: 26 });
+  await runStart(campaign);
+  const shown = await campaign.show();
+  expect(shown).toMatchObject({ status: 'ready', schedule: null });
+  expect(shown.stop_reason?.message).toContain('Its time passed');
+});
+
+test('a worker whose clock is ahead puts nothing off', async () => {
+  const campaign = await readyCampaign();
+  await campaign.schedule(hence(1));
+  const id = campaign.params.campaign_id;
+  await app.db
+    .updateTable('campaigns')
+    .set({ scheduled_at: sql<Date>`now() - interval '40 seconds'` })
+    .where('id', '=', id)
+    .execute();
+  const clock = { now: () => new Date(Date.now() + 600_000) };
+  await sweepPlanned.run({}, { ...app.services, db: app.services.database.pipeline, clock } as never);
+  const { rows } = await app.services.database.pools.owner.query(
+    'select run_at <= now() as due from graphile_worker.jobs where key = $1',
+    [scheduleKey(shop.params.team_id, id)],
+  );
+  expect(rows).toEqual([{ due: true }]);
+});
+
 test('what forbids a start at its time is said by the campaign itself', async () => {
   const campaign = await readyCampaign();
   await campaign.schedule(hence(1));

@@ -8,13 +8,15 @@ import { defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { holdBiller } from '../balance/index.ts';
 import { checkBeforeSending } from '../numbers/index.ts';
 import { beginCampaign } from './beginCampaign.ts';
-import { blockersOf } from './blockers.ts';
+import { blockersOf, timePassed } from './blockers.ts';
 import { judgeAudience } from './judgeAudience.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from './queries.ts';
 import { scheduleKey } from './schedule.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
 const minute = 60_000;
+/** What comes later than this is no longer what was planned: an offer that ended, or that somebody sent again meanwhile. */
+const tooLate = 24 * 60 * minute;
 const startable = new Set(['CREATED', 'CONTACTS_UPLOADED']);
 
 const startKey = z.object({ teamId: z.int(), phoneNumberId: z.int(), campaignId: z.int() });
@@ -44,6 +46,8 @@ export const startScheduledJob = defineJob({
       if (campaign.scheduled_at > now) return startAt(tx, payload, campaign.scheduled_at);
       // Its contacts are still being added: it goes off with all of them, a little late.
       if (isUploading) return startAt(tx, payload, new Date(now.getTime() + minute));
+      if (now.getTime() - campaign.scheduled_at.getTime() > tooLate)
+        return block(tx, by, campaign, JSON.stringify(timePassed));
       await holdBiller(tx, teamId);
       const judgement = await judgeAudience(tx, teamId, campaign, now);
       const [blocker] = blockersOf(campaign, judgement);
@@ -61,11 +65,13 @@ export const sweepPlanned = defineJob({
   run: (_payload, { db, clock }) =>
     db.transaction(async (tx) => {
       const now = await latestNow(tx, clock);
-      const { rows } = await sql<StartKey>`
-        select team_id as "teamId", phone_number_id as "phoneNumberId", id as "campaignId" from campaigns
+      const { rows } = await sql<StartKey & { scheduledAt: Date }>`
+        select team_id as "teamId", phone_number_id as "phoneNumberId", id as "campaignId", scheduled_at as "scheduledAt"
+        from campaigns
         where scheduled_at < ${new Date(now.getTime() - minute / 2)} and started_at is null and deleted_at is null
         order by scheduled_at limit 1000`.execute(tx);
-      for (const campaign of rows) await startAt(tx, campaign, now);
+      // At its own time, which is over: by a clock that goes ahead the job would wait, and be put off again each minute.
+      for (const { scheduledAt, ...campaign } of rows) await startAt(tx, campaign, scheduledAt);
     }),
 });
 
