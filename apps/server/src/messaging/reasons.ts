@@ -70,6 +70,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'The budget is used up.',
     fr: 'Le budget est épuisé.',
   },
+  message_unreadable: {
+    en: 'Herald could not read how this message is to be sent, so it did not leave. Send it again.',
+    fr: 'Herald n’a pas pu lire comment envoyer ce message : il n’est pas parti. Renvoyez-le.',
+  },
   duplicate_recipient: {
     en: 'This person is in the campaign already.',
     fr: 'Cette personne est déjà dans la campagne.',

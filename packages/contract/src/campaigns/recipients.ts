@@ -23,6 +23,7 @@ export const skipReasons = [
   'budget_reached',
   'recipient_time',
   'quiet_hours',
+  'message_unreadable',
 ] as const;
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.output<typeof skipReason>;

@@ -12,6 +12,7 @@ export {
 export {
   campaignUnreadable,
   type MessageTerms,
+  messageTerms,
   readDelivery,
   type StoredDelivery,
   showDelivery,

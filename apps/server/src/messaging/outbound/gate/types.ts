@@ -117,7 +117,8 @@ export type RefusalReason =
   | 'frequency_capped'
   | 'recipient_time'
   | 'quiet_hours'
-  | 'budget_reached';
+  | 'budget_reached'
+  | 'message_unreadable';
 
 /** Whom a refusal is about: a campaign stops for the number, the template or itself (`owner`), and passes over one contact. */
 export type RefusalScope = 'number' | 'template' | 'owner' | 'contact';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
-import { describeStop } from '../../reasons.ts';
+import { describeOutcome, describeStop } from '../../reasons.ts';
 import { createMessage } from '../createMessage.ts';
 import { queueMessage } from '../queueMessage.ts';
 import { openClaims } from '../testing/claims.ts';
@@ -97,4 +97,65 @@ test('a campaign that cannot be read stops alone, and says so', async () => {
   expect(stopped).toMatchObject({ step: 'PAUSED', stop_code: 'campaign_unreadable', total_pending: 2 });
   expect(describeStop('campaign_unreadable', stopped.stop_message, 'en')).toContain('could not read');
   expect(await messagesOf(app, number)).toHaveLength(3);
+});
+
+test('a message that cannot be read waits alone for whoever can, and says so when nobody does', async () => {
+  const number = await seedNumber(app);
+  const { campaignId } = await seedCampaign(app, number, { recipients: 2 });
+  const templateId = await seedTemplate(app, number);
+  const contactId = await seedContact(app, number, { hasWritten: true });
+  const queue = async (cause: 'api' | 'inbox', damage: { terms?: string; content?: string } = {}) => {
+    const message = { type: 'text' as const, content: { body: 'Hello?' } };
+    const queued = await app.services.database.pipeline.transaction((tx) =>
+      queueMessage(tx, app.clock.now(), { ...number, contactId, cause, message }),
+    );
+    if (queued.kind !== 'queued') throw new Error(queued.kind);
+    const { id } = queued.message;
+    if (damage.terms ?? damage.content) {
+      const type = damage.content ? 'template' : 'text';
+      await app.db
+        .updateTable('messages')
+        .set({ ...damage, type })
+        .where('id', '=', id)
+        .execute();
+    }
+    return id;
+  };
+  const newer = await queue('api', {
+    terms: JSON.stringify({ quiet_hours: { from: '22:00', to: '24:00' } }),
+  });
+  const damaged = [
+    await queue('api', { content: JSON.stringify({ template_id: 'first', variables: {} }) }),
+    await queue('api', { content: JSON.stringify({ template_id: templateId, variables: null }) }),
+    await queue('api', { content: 'null' }),
+  ];
+  const answer = await queue('inbox');
+  const claims = await openClaims(app, number);
+  const first = await claims.claim();
+  expect(first.map((message) => message.campaignId)).toEqual([null, campaignId, campaignId]);
+  expect(first[0]?.id).toBe(answer);
+  const look = async (id: number) => (await messagesOf(app, number)).find((message) => message.id === id)!;
+  for (const id of [newer, ...damaged]) {
+    const waiting = await look(id);
+    expect(waiting).toMatchObject({ status: 'queued', decision: { reason: 'message_unreadable' } });
+    expect(waiting.not_before!.getTime()).toBeGreaterThan(app.clock.now().getTime());
+  }
+
+  // The newer Herald, to which it is no riddle.
+  await app.db.updateTable('messages').set({ terms: null }).where('id', '=', newer).execute();
+  app.clock.advance({ minutes: 15 });
+  expect((await claims.claim()).map(({ id }) => id)).toEqual([newer]);
+
+  app.clock.advance({ hours: 24 });
+  expect(await claims.claim()).toEqual([]);
+  for (const id of damaged) {
+    const { status, decision } = await look(id);
+    const { reason: skipReason } = decision as { reason: string };
+    const error = { errorCode: null, errorTitle: null, errorDetails: null };
+    const told = describeOutcome({ status, skipReason, ...error }, 'en');
+    expect(told).toMatchObject({
+      code: 'message_unreadable',
+      message: expect.stringContaining('could not read'),
+    });
+  }
 });

@@ -10,6 +10,7 @@ import { dropOverruled } from './dropOverruled.ts';
 import { type Judged, judgeQueued } from './judgeQueued.ts';
 import { lockQueued, type QueuedRow, templateIdOf } from './queuedRow.ts';
 import { reading } from './unreadable.ts';
+import { holdBack, isReadable } from './unreadableMessage.ts';
 import { writeJudged } from './writeJudged.ts';
 
 /** Claims waiting messages, answers before campaigns. The gate looks again: a window may have closed meanwhile. */
@@ -28,11 +29,12 @@ export async function claimQueued(
   );
   const sending = await lockStillSending(tx, teamId, campaignsOf(found));
   const due = found.filter(({ campaignId }) => campaignId === null || sending.has(campaignId));
-  const { rows, changes } = await dropOverruled(tx, teamId, due);
-  claim.skipped.push(...changes);
-  if (rows.length === 0) return [];
-  const ids = [...new Set(rows.map(({ contactId }) => contactId))];
+  const wanted = await dropOverruled(tx, teamId, due);
+  claim.skipped.push(...wanted.changes);
+  if (wanted.rows.length === 0) return [];
+  const ids = [...new Set(wanted.rows.map(({ contactId }) => contactId))];
   const contacts = await loadContactFacts(tx, teamId, id, ids);
+  const rows = wanted.rows.filter(isReadable);
   const templates = await loadTemplates(tx, claim, rows);
   if (rows.some(({ type }) => type === 'template')) await countPeople(tx, claim, contacts);
   const ofCampaigns = new Map<number, Terms>();
@@ -40,7 +42,9 @@ export async function claimQueued(
     ofCampaigns.set(campaign.id, await reading(claim, campaign, () => termsOfCampaign(campaign)));
   }
   const judged = await judgeQueued(tx, claim, rows, { contacts, templates, campaigns: ofCampaigns });
-  await writeJudged(tx, claim, judged);
+  const unreadable = wanted.rows.filter((row) => !isReadable(row));
+  const heldBack = unreadable.map((row) => holdBack(claim, row, contacts.get(row.contactId)));
+  await writeJudged(tx, claim, [...judged, ...heldBack]);
   return judged
     .filter(({ decision }) => decision.allowed)
     .map((one) => toClaimed(claim, one, contacts.get(one.row.contactId)));

@@ -55,7 +55,7 @@ export async function judgeQueued(
   );
   return withTerms.map(({ row, terms }) => {
     const recentMarketing = recent.of(row.contactId, terms?.frequencyCap ?? null);
-    const contact = { ...(known.contacts.get(row.contactId) ?? contactFacts(nobody)), recentMarketing };
+    const contact = { ...(known.contacts.get(row.contactId) ?? nobody), recentMarketing };
     const template = factsOfTemplate(row, known.templates);
     const portfolio = claim.portfolio?.facts(row.cause) ?? null;
     const limit = row.campaignId === null ? (terms?.budget ?? null) : null;
@@ -89,13 +89,13 @@ function factsOfTemplate(row: QueuedRow, templates: Known['templates']): Templat
 }
 
 /** Deleted meanwhile. */
-const nobody = {
-  optin: 'unknown' as const,
+export const nobody = contactFacts({
+  optin: 'unknown',
   phone: null,
   bsuid: null,
   windowClosesAt: null,
   country: null,
-};
+});
 
 /** A campaign's rules are those of now, others are those that the message carries. */
 function termsOf(row: QueuedRow, campaigns: ReadonlyMap<number, Terms>, currency: string): Terms | null {
