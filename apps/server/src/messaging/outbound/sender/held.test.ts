@@ -51,8 +51,8 @@ test('a number that pauses for long holds nothing back in memory', async () => {
   await expectExactCounters(app, campaign);
 });
 
-/** Something for a person who is just being written to: it waits in memory until that request is answered. */
-async function startBehindAnswer(options: SenderOptions, what: 'campaign' | 'text') {
+/** Nothing is answered before it is released. */
+async function startUnanswered() {
   const resources = new AsyncDisposableStack();
   const answered = Promise.withResolvers<void>();
   const world = resources.use(
@@ -60,21 +60,30 @@ async function startBehindAnswer(options: SenderOptions, what: 'campaign' | 'tex
       void answered.promise.then(() => accept(posted, response));
     }),
   );
-  const { app } = world;
-  const number = await seedNumber(app);
-  const contactId = await seedContact(app, number, { hasWritten: true });
-  await queueText(app, number, contactId, 'On its way');
+  const number = await seedNumber(world.app);
+  const contactId = await seedContact(world.app, number, { hasWritten: true });
+  await queueText(world.app, number, contactId, 'On its way');
+  const start = async (options: SenderOptions) => {
+    resources.use(await startSender(world.app.services, options));
+    resources.defer(answered.resolve);
+  };
+  const dispose = () => resources.disposeAsync();
+  return { ...world, number, contactId, start, answer: answered.resolve, [Symbol.asyncDispose]: dispose };
+}
+
+/** Something for a person who is just being written to: it waits in memory until that request is answered. */
+async function startBehindAnswer(options: SenderOptions, what: 'campaign' | 'text') {
+  const world = await startUnanswered();
+  const { app, number, contactId } = world;
   const campaign = await seedCampaign(app, number, { recipients: 0 });
   if (what === 'campaign') await addRecipient(app, campaign, contactId);
   else await queueText(app, number, contactId, 'It arrives tomorrow');
-  resources.use(await startSender(app.services, options));
-  resources.defer(answered.resolve);
+  await world.start(options);
   await eventually(
     async () => `${world.meta.posted.length} ${await statusesOf(app, number)}`,
     (seen) => seen === '1 sending,sending',
   );
-  const dispose = () => resources.disposeAsync();
-  return { ...world, campaign, contactId, answer: answered.resolve, [Symbol.asyncDispose]: dispose };
+  return { ...world, campaign };
 }
 
 function halt(app: TestApp, { teamId, campaignId }: SeededCampaign) {
@@ -148,6 +157,57 @@ test('what waits in memory for too long is judged again', async () => {
     (seen) => seen === 'accepted,accepted',
   );
   expect(meta.posted).toHaveLength(2);
+});
+
+/** Two more answers wait behind the first. The gate lets one leave until a time that is over then, the other for longer. */
+async function startWithTwoWaiting(options: SenderOptions) {
+  const world = await startUnanswered();
+  const { app, meta, number, contactId } = world;
+  const queued = async (body: string, statuses: string) => {
+    await queueText(app, number, contactId, body);
+    await eventually(
+      () => statusesOf(app, number),
+      (seen) => seen === statuses,
+    );
+  };
+  await world.start(options);
+  await eventually(() => meta.posted.length, Boolean);
+  await queued('It arrives tomorrow', 'sending,sending');
+  app.clock.advance({ hours: 23 });
+  await app.db
+    .updateTable('conversations')
+    .set({ window_closes_at: new Date(app.clock.now().getTime() + 86_400_000) })
+    .where('contact_id', '=', contactId)
+    .execute();
+  await queued('Between nine and noon', 'sending,sending,sending');
+  const [, early] = await messagesOf(app, number);
+  app.clock.advance({ hours: 2 });
+  return { ...world, claimOfEarly: early?.claimed_by };
+}
+
+async function expectInOrder({ app, meta, number }: Awaited<ReturnType<typeof startWithTwoWaiting>>) {
+  const rows = await eventually(
+    () => messagesOf(app, number),
+    (found) => found.every(({ status }) => status === 'accepted'),
+  );
+  expect(meta.posted.map(({ messageId }) => messageId)).toEqual(rows.map(({ id }) => id));
+}
+
+test('what is judged again at its turn is not overtaken by the next answer', async () => {
+  await using world = await startWithTwoWaiting({});
+  world.answer();
+  await expectInOrder(world);
+});
+
+test('what is judged again while it waits is not overtaken by the next answer', async () => {
+  await using world = await startWithTwoWaiting({ pollMs: 200 });
+  const { app, number, claimOfEarly } = world;
+  await eventually(
+    () => messagesOf(app, number),
+    ([, early]) => early?.status === 'sending' && early.claimed_by !== claimOfEarly,
+  );
+  world.answer();
+  await expectInOrder(world);
 });
 
 test('what waits for a file while its campaign stops does not leave', async () => {

@@ -87,7 +87,7 @@ export function createPoster(tools: PosterTools): Poster {
         buffer.push([next]);
         return tools.onLost();
       } else if (isFresh(next, now) || waitsForFiles(next)) begin(next, now);
-      else giveBackAll([next]);
+      else giveBackStale([next]);
     }
   }
 
@@ -136,6 +136,14 @@ export function createPoster(tools: PosterTools): Poster {
     giveBackAll(buffer.drain((one) => one.campaignId === campaignId));
   }
 
+  /** With whatever else waits for the same people: the next claim takes it by id, so their answers keep their order. */
+  function giveBackStale(stale: readonly HeldMessage[]): void {
+    if (stale.length === 0) return;
+    const people = new Set(stale.map(({ contactId }) => contactId));
+    const others = buffer.drain(({ contactId }) => people.has(contactId));
+    giveBackAll([...stale, ...others].sort((a, b) => a.id - b.id));
+  }
+
   function giveBackAll(held: readonly HeldMessage[]): void {
     for (const claimed of held) giveBack(claimed);
     if (held.length > 0) tools.onPicked();
@@ -160,7 +168,7 @@ export function createPoster(tools: PosterTools): Poster {
     },
     tidy() {
       const now = performance.now();
-      giveBackAll(buffer.drain((held) => !isFresh(held, now)));
+      giveBackStale(buffer.drain((held) => !isFresh(held, now)));
     },
     giveBack,
     isStopped: (campaignId) => stopped.has(campaignId ?? 0),
