@@ -29,20 +29,28 @@ export async function leaveLedger(tx: Tx, teamId: number, contactId: number, at:
 
 /** Through the ledger, so that every counter hears of it; nobody will ever tell what becomes of them. */
 async function giveUp(tx: Tx, teamId: number, contactId: number, at: Date): Promise<void> {
-  const { rows } = await sql<{ id: number; open: keyof typeof endOf }>`
-    select id, open_status as open from messages
-    where team_id = ${teamId} and contact_id = ${contactId} and direction = 'out'
-      and open_status in ('queued', 'uncertain', 'silent')
-    order by id for no key update`.execute(tx);
-  const endOf = {
-    queued: { kind: 'skipped' },
-    uncertain: { kind: 'let_go', at },
-    silent: { kind: 'expired' },
-  } satisfies Record<string, LedgerEvent>;
+  const endOf = new Map<string | null, LedgerEvent>([
+    ['queued', { kind: 'skipped' }],
+    ['uncertain', { kind: 'let_go', at }],
+    ['silent', { kind: 'expired' }],
+  ]);
+  const messages = await lockOutgoing(tx, teamId, contactId);
   await applyEvents(
     tx,
-    rows.map(({ id, open }) => ({ teamId, messageId: id, event: endOf[open] })),
+    messages.flatMap(({ id, open }) => {
+      const event = endOf.get(open);
+      return event ? { teamId, messageId: id, event } : [];
+    }),
   );
+}
+
+/** Also those that nothing is given up of: a status may be moving one, and what it moved must be counted with the rest. */
+async function lockOutgoing(tx: Tx, teamId: number, contactId: number) {
+  const { rows } = await sql<{ id: number; open: string | null }>`
+    select id, open_status as open from messages
+    where team_id = ${teamId} and contact_id = ${contactId} and direction = 'out'
+    order by id for no key update`.execute(tx);
+  return rows;
 }
 
 /** What a person is worth to each campaign. */
