@@ -1,4 +1,5 @@
-let isWanted = false;
+/** Where somebody was who wanted to write before there was anything to write in. */
+let wantedFrom: Element | null = null;
 
 /**
  * The text to write in, or, when the window is closed, the button that offers a template. Where neither has come yet, it has
@@ -6,12 +7,12 @@ let isWanted = false;
  */
 export function focusComposer(): void {
   const field = document.querySelector<HTMLElement>('[data-composer-focus]');
-  isWanted = field === null;
+  wantedFrom = field ? null : document.activeElement;
   field?.focus();
 }
 
 /** The composer has come: whoever wanted to write goes on, unless they are elsewhere by now. */
 export function focusIfWanted(): void {
-  if (isWanted && document.activeElement === document.body) focusComposer();
-  isWanted = false;
+  if (wantedFrom && document.activeElement === wantedFrom) focusComposer();
+  wantedFrom = null;
 }
