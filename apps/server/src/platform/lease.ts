@@ -86,7 +86,10 @@ export async function fence(tx: Tx, lease: Lease): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Waits until none of the holder's transactions under the lease (`fence`) is open: what they changed is seen afterwards. */
+/**
+ * Waits until none of the holder's transactions under the lease (`fence`) is open: what they changed is seen afterwards.
+ * To be committed at once, since renewals wait for it.
+ */
 export async function awaitFenced(tx: Tx, lease: Lease): Promise<void> {
   await sql`select from leases where name = ${lease.name} for update`.execute(tx);
 }

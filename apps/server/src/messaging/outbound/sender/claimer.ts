@@ -130,10 +130,11 @@ export function createClaimer(tools: ClaimerTools): Claimer {
   /** Nothing new is claimed before: it could overtake what is found. */
   async function clearUp(): Promise<void> {
     for (const token of unclear) {
-      const messages = await app.database.pipeline.transaction(async (tx) => {
-        await awaitFenced(tx, lease);
-        return takeBackClaim(tx, phoneNumberId, token);
-      });
+      // By itself: taking back may wait long for a campaign, and no lease of this worker is renewed while one is locked.
+      await app.database.pipeline.transaction((tx) => awaitFenced(tx, lease));
+      const messages = await app.database.pipeline.transaction((tx) =>
+        takeBackClaim(tx, phoneNumberId, token),
+      );
       unclear.delete(token);
       if (messages > 0)
         app.log.warn({ phoneNumberId, messages }, 'a claim that was not answered is taken back');

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { cloneDatabase, startTestApp } from '../../../test/index.ts';
+import { cloneDatabase, howManyWait, startTestApp } from '../../../test/index.ts';
 import { openLossyDatabase } from '../../../test/lossyDatabase.ts';
+import { keepOpen } from '../testing/keepOpen.ts';
 import { eventually, expectExactCounters, messagesOf, sended } from '../testing/look.ts';
 import { type Answer, accept, refuse, startMetaStandIn } from '../testing/metaStandIn.ts';
 import { queueText } from '../testing/queue.ts';
@@ -31,6 +33,28 @@ test('a claim whose commit was not answered is taken back, and everybody is sent
   expect(Math.max(...meta.counts().values())).toBe(1);
   expect((await messagesOf(app, campaign)).every(({ attempts }) => attempts === 0)).toBe(true);
   await expectExactCounters(app, campaign);
+});
+
+test('leases are renewed while a claim that is taken back waits for its campaign', async () => {
+  await using world = await startWith();
+  const { app, meta, lossy } = world;
+  const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 5 });
+  const lost = lossy.loseCommitOf('insert into messages');
+  await using _sender = await startSender(app.services, { pollMs: 60_000, leaseMs: 2000 });
+  await lost;
+  {
+    await using _held = await keepOpen(app, (tx) =>
+      sql`select from campaigns where id = ${campaign.campaignId} for update`.execute(tx),
+    );
+    await queueText(app, campaign, await seedContact(app, campaign, { hasWritten: true }), 'On its way');
+    await eventually(() => howManyWait(app), Boolean);
+    const look = () => app.db.selectFrom('leases').select(['epoch', 'expires_at']).executeTakeFirstOrThrow();
+    const before = await look();
+    const after = await eventually(look, ({ expires_at }) => expires_at > before.expires_at);
+    expect(after.epoch).toBe(before.epoch);
+  }
+  expect(await sended(app, campaign)).toMatchObject({ total_accepted: 5, total_uncertain: 0 });
+  expect(Math.max(...meta.counts().values())).toBe(1);
 });
 
 test('an answer whose claim was committed without saying so is sent once', async () => {

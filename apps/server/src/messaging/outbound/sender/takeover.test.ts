@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/index.ts';
 import { acquireLease, fence } from '../../../platform/lease.ts';
 import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
+import { keepOpen } from '../testing/keepOpen.ts';
 import { eventually, messagesOf, sended } from '../testing/look.ts';
 import { startMetaStandIn } from '../testing/metaStandIn.ts';
 import { queueText } from '../testing/queue.ts';
@@ -26,27 +27,6 @@ async function queueOne(app: TestApp): Promise<SeededNumber> {
 
 const statusesOf = async (app: TestApp, number: SeededNumber) =>
   (await messagesOf(app, number)).map(({ status }) => status).join();
-
-/** A transaction that stays open until it is released. */
-async function keepOpen(
-  app: TestApp,
-  work: Parameters<typeof app.services.database.pipeline.transaction>[0],
-) {
-  const begun = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const open = app.services.database.pipeline.transaction(async (tx) => {
-    await work(tx);
-    begun.resolve();
-    await released.promise;
-  });
-  await begun.promise;
-  return {
-    async [Symbol.asyncDispose]() {
-      released.resolve();
-      await open;
-    },
-  };
-}
 
 test('a number whose holder hangs in a claim holds up no other one', async () => {
   await using world = await startWith('8');
