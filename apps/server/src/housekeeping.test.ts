@@ -40,6 +40,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'balance.settle',
     'billing.sweep',
     'billing.tellTrialEnds',
+    'campaigns.sweepPlanned',
     'conversations.sweepScheduled',
     'conversations.wakeOverdue',
     'home.keepEarned',
