@@ -110,6 +110,14 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
                 entriesAware: true,
                 entriesAwareMergeThreshold: 8000,
               },
+              // Each is a few hundred bytes: beside a component it would drag along whatever that one needs.
+              {
+                name: 'icons',
+                test: /@tabler[\\/]icons-react/,
+                minShareCount: 3,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 5000,
+              },
               {
                 name: 'interface',
                 test: /node_modules[\\/]/,
