@@ -34,7 +34,7 @@ function answered(queryClient: QueryClient): Promise<void> {
   });
 }
 
-/** Settles when the browser has drawn what came last. */
-function painted(): Promise<void> {
+/** Settles when the browser has drawn what came last; in a tab that nobody sees, not before somebody does. */
+export function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
