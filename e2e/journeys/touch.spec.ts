@@ -131,6 +131,7 @@ test('what can be done with a list is shown whole, and the settings lead to each
   await shop.call(createGroup, { params: shop.params, body: { name: 'VIP' } });
   await page.goto(`${homeOf(shop)}/lists`);
   await page.getByRole('button', { name: 'Actions for “VIP”' }).tap();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
   for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 });
   await page.getByRole('menuitem', { name: 'Delete' }).tap();
   await expect(page.getByRole('dialog', { name: 'Delete “VIP”?' })).toBeVisible();
