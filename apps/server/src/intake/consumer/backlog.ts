@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
-import { isFull, readOn, readTurns, type Turns } from './readEvents.ts';
+import { isFull, readLane, readOn, readTurns, type Turns } from './readEvents.ts';
 
 const sweepEveryMs = 1000;
+/** Also how often a lock of somebody else costs all others a moment. */
+const usualLeftOutMs = 1000;
 
 /** One look at all lanes, which may take several reads when there are many. */
 interface Round {
@@ -30,22 +32,55 @@ interface Round {
  */
 export class Backlog {
   readonly #source: string;
+  readonly #leftOutMs: number;
   #floor = 0;
   #isBehind = true;
   /** The only lane in which anything waited at the last look at all of them. */
   #onlyLane: string | null = null;
   #round: Round | null = null;
   #sweptAt = Number.NEGATIVE_INFINITY;
+  /** Lanes that are left out, and until when. */
+  readonly #leftOut = new Map<string, number>();
+  #wasTryingAgain = false;
 
-  constructor(source: string) {
+  constructor(source: string, { leftOutMs = usualLeftOutMs } = {}) {
     this.#source = source;
+    this.#leftOutMs = leftOutMs;
   }
 
   /** The next events that are due; none when nothing is. */
   async claim(tx: Tx, now: Date): Promise<ClaimedEvent[]> {
+    const ways = [() => this.#tryAgain(tx, now), () => this.#claimNext(tx, now)];
+    // In turns with all others, who would else wait for each lane that is locked.
+    if (this.#wasTryingAgain) ways.reverse();
+    this.#wasTryingAgain = false;
+    for (const way of ways) {
+      const claimed = await way();
+      if (claimed.length > 0) return claimed;
+    }
+    return [];
+  }
+
+  /** The first events of a lane that was left out long enough. */
+  async #tryAgain(tx: Tx, now: Date): Promise<ClaimedEvent[]> {
+    const at = performance.now();
+    const lane = [...this.#leftOut].find(([, until]) => until <= at)?.[0];
+    if (lane === undefined) return [];
+    this.#leftOut.delete(lane);
+    // What waited in it is below the floor.
+    this.startOver();
+    this.#wasTryingAgain = true;
+    return readLane(tx, now, this.#source, lane);
+  }
+
+  async #claimNext(tx: Tx, now: Date): Promise<ClaimedEvent[]> {
     if (this.#mayReadOn()) {
       const onlyLane = this.#isBehind ? this.#onlyLane : null;
-      const ahead = await readOn(tx, now, this.#source, { after: this.#floor, onlyLane });
+      const ahead = await readOn(tx, now, this.#source, {
+        after: this.#floor,
+        onlyLane,
+        except: this.#except(),
+      });
       this.#floor = ahead.at(-1)?.id ?? this.#floor;
       if (ahead.length > 0) {
         this.#isBehind = isFull(ahead);
@@ -64,6 +99,19 @@ export class Backlog {
     this.#sweptAt = Number.NEGATIVE_INFINITY;
   }
 
+  /** Nothing of this lane is claimed for a moment; then it is tried alone. */
+  leaveOut(lane: string): void {
+    this.#leftOut.set(lane, performance.now() + this.#leftOutMs);
+  }
+
+  isLeftOut(lane: string): boolean {
+    return this.#leftOut.has(lane);
+  }
+
+  #except(): string[] {
+    return [...this.#leftOut.keys()];
+  }
+
   #mayReadOn(): boolean {
     if (this.#isSweepDue()) return false;
     return !this.#isBehind || (this.#onlyLane !== null && this.#round === null);
@@ -77,7 +125,7 @@ export class Backlog {
     do {
       const round = this.#round ?? this.#beginRound();
       const { floor, after } = round;
-      const turns = await readTurns(tx, now, this.#source, { floor, after });
+      const turns = await readTurns(tx, now, this.#source, { floor, after, except: this.#except() });
       this.#advance(round, turns);
       if (turns.claimed.length > 0) return turns.claimed;
     } while (this.#isBehind);

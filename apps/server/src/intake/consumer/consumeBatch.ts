@@ -1,5 +1,5 @@
 import type { AppServices } from '../../platform/context.ts';
-import { isPassing, type Tx } from '../../platform/database/index.ts';
+import { isLockTimeout, isPassing, type Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
 import type { Source } from '../source.ts';
 import { Backlog } from './backlog.ts';
@@ -17,48 +17,97 @@ export interface ConsumeOptions {
   backlog?: Backlog;
 }
 
+/** What the steps of taking in share. */
+interface Consumer extends ConsumeOptions {
+  app: AppServices;
+  source: Source;
+  backlog: Backlog;
+}
+
+/**
+ * Milliseconds that a batch waits for a lock of somebody else, who works on the rows of one team: the batch holds many. The
+ * one that waits is then looked for with less patience, since all the others wait meanwhile.
+ */
+const patience = { batch: 100, apart: 20 };
+
 /** Takes in the next events of a source in one transaction. Returns how many it looked at; 0 when nothing is due. */
 export async function consumeBatch(
   app: AppServices,
   source: Source,
-  options: ConsumeOptions = {},
+  { guard, backlog = new Backlog(source.name) }: ConsumeOptions = {},
 ): Promise<number> {
-  const { guard, backlog = new Backlog(source.name) } = options;
+  const consumer: Consumer = { app, source, guard, backlog };
   let claimed: ClaimedEvent[] = [];
   try {
-    await app.database.pipeline.transaction(async (tx) => {
-      await guard?.(tx);
+    await transaction(consumer, patience.batch, async (tx) => {
       claimed = await backlog.claim(tx, app.clock.now());
-      if (claimed.length > 0) await takeIn(app, tx, source, claimed);
+      if (claimed.length > 0) await takeIn(consumer, tx, claimed);
     });
   } catch (error) {
     backlog.startOver();
-    if (claimed.length === 0 || concernsAll(error)) throw error;
-    await consumeApart(app, source, claimed, options);
+    if (claimed.length === 0) throw error;
+    await consumeAfter(error, consumer, claimed);
   }
   return claimed.length;
 }
 
-async function takeIn(app: AppServices, tx: Tx, source: Source, claimed: readonly ClaimedEvent[]) {
+function transaction(
+  { app, guard }: Consumer,
+  lockTimeout: number,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  return app.database.pipeline.within({ lockTimeout }).transaction(async (tx) => {
+    await guard?.(tx);
+    await work(tx);
+  });
+}
+
+async function takeIn({ app, source }: Consumer, tx: Tx, claimed: readonly ClaimedEvent[]) {
   const { batch, deferrals, notes } = openBatch(app, tx);
   await source.process(batch, await source.read(tx, claimed));
   await putAside(tx, batch.now, source, deferrals);
   await markDone(tx, batch.now, remarksOn(claimed, notes));
 }
 
+async function consumeAfter(error: unknown, consumer: Consumer, claimed: readonly ClaimedEvent[]) {
+  if (isLockTimeout(error)) await consumeUnlocked(consumer, claimed);
+  else if (concernsAll(error)) throw error;
+  else await consumeApart(consumer, claimed);
+}
+
+/**
+ * Somebody holds rows that the batch needs. Halves of its lanes are tried until the lane whose rows they are stands alone;
+ * it is left out for a moment, which is no failure of its events, and all others are taken in.
+ */
+async function consumeUnlocked(consumer: Consumer, claimed: readonly ClaimedEvent[]): Promise<void> {
+  const lanes = [...new Set(claimed.map(({ lane }) => lane))];
+  const [only] = lanes;
+  if (lanes.length === 1 && only !== undefined) return consumer.backlog.leaveOut(only);
+  const first = new Set(lanes.slice(0, lanes.length >> 1));
+  const halves = [
+    claimed.filter(({ lane }) => first.has(lane)),
+    claimed.filter(({ lane }) => !first.has(lane)),
+  ];
+  for (const half of halves) {
+    try {
+      await transaction(consumer, patience.apart, (tx) => takeIn(consumer, tx, half));
+    } catch (error) {
+      await consumeAfter(error, consumer, half);
+    }
+  }
+}
+
 /**
  * Something of the batch is broken: whatever can be taken in is, and only the broken items are tried again later, each
  * as an event of its own.
  */
-async function consumeApart(
-  app: AppServices,
-  source: Source,
-  claimed: readonly ClaimedEvent[],
-  options: ConsumeOptions,
-): Promise<void> {
+async function consumeApart(consumer: Consumer, events: readonly ClaimedEvent[]): Promise<void> {
+  const { app, source, backlog } = consumer;
+  // What comes later in a lane that was left out meanwhile waits with it.
+  const claimed = events.filter(({ lane }) => !backlog.isLeftOut(lane));
+  if (claimed.length === 0) return;
   try {
-    await app.database.pipeline.transaction(async (tx) => {
-      await options.guard?.(tx);
+    await transaction(consumer, patience.batch, async (tx) => {
       const { batch, deferrals, notes } = openBatch(app, tx);
       const failures = await takeApart(batch, await source.read(tx, claimed), source, concernsAll);
       await putAside(tx, batch.now, source, deferrals);
@@ -67,13 +116,14 @@ async function consumeApart(
       await markDone(tx, batch.now, remarksOn(done, notes));
     });
   } catch (error) {
+    if (isLockTimeout(error)) return consumeUnlocked(consumer, claimed);
     if (concernsAll(error)) throw error;
     const [only] = claimed;
     if (claimed.length === 1 && only) return recordFailure(app, only, error);
     // It is not in any one item. Smaller batches find the event that it is about.
     const half = claimed.length >> 1;
-    await consumeApart(app, source, claimed.slice(0, half), options);
-    await consumeApart(app, source, claimed.slice(half), options);
+    await consumeApart(consumer, claimed.slice(0, half));
+    await consumeApart(consumer, claimed.slice(half));
   }
 }
 

@@ -20,32 +20,60 @@ interface Ahead {
   after: number;
   /** Nothing is returned when any other lane has something waiting; null: whichever they are. */
   onlyLane: string | null;
+  /** Lanes of which nothing is returned. */
+  except: readonly string[];
 }
+
+const columns = sql.raw('id, lane, body, about, attempts, looks, received_at');
 
 /** The next due events of a source after an id, oldest first. The consumer's lease is what keeps others away. */
 export async function readOn(
   tx: Tx,
   now: Date,
   source: string,
-  { after, onlyLane }: Ahead,
+  { after, onlyLane, except }: Ahead,
 ): Promise<ClaimedEvent[]> {
+  return readBatch(
+    tx,
+    sql`
+      select ${columns} from inbound_events
+      where id > ${after} and status = 'pending' and source = ${source}
+        and (next_attempt_at is null or next_attempt_at <= ${now}) ${isNone(except)}
+        ${onlyLane === null ? sql`` : sql`and ${noOtherLane(source, onlyLane)}`}
+      order by id limit ${largestBatch.events}`,
+  );
+}
+
+/** The first due events of one lane, which is named as a range (see `readTurns`). */
+export async function readLane(tx: Tx, now: Date, source: string, lane: string): Promise<ClaimedEvent[]> {
+  return readBatch(
+    tx,
+    sql`
+      select ${columns} from inbound_events
+      where source = ${source} and status = 'pending' and (lane, id) > (${lane}, 0) and lane <= ${lane}
+        and (next_attempt_at is null or next_attempt_at <= ${now})
+      order by lane, id limit ${largestBatch.events}`,
+  );
+}
+
+/** Of due events as many as a batch may weigh. */
+async function readBatch(tx: Tx, due: RawBuilder<unknown>): Promise<ClaimedEvent[]> {
   await planByIndex(tx);
   const { rows } = await sql<ClaimedEvent>`
-    select id, lane, body, about, attempts, looks, received_at
+    select ${columns}
     from (
       select due.*, sum(octet_length(body)) over (order by id) - octet_length(body) as bytes_before
-      from (
-        select id, lane, body, about, attempts, looks, received_at from inbound_events
-        where id > ${after} and status = 'pending' and source = ${source}
-          and (next_attempt_at is null or next_attempt_at <= ${now})
-          ${onlyLane === null ? sql`` : sql`and ${noOtherLane(source, onlyLane)}`}
-        order by id limit ${largestBatch.events}
-      ) due
+      from (${due}) due
     ) weighed
     where bytes_before < ${largestBatch.bytes}
     order by id`.execute(tx);
   await planAsUsual(tx);
   return rows;
+}
+
+/** Lanes are few that are left out, and mostly none. */
+function isNone(except: readonly string[]) {
+  return except.length === 0 ? sql`` : sql`and lane <> all(${except}::text[])`;
 }
 
 /** As two ranges, so that each is one look into the index, however much waits in the lane itself. */
@@ -80,7 +108,7 @@ export async function readTurns(
   tx: Tx,
   now: Date,
   source: string,
-  { floor, after }: { floor: number; after: string | null },
+  { floor, after, except }: { floor: number; after: string | null; except: readonly string[] },
 ): Promise<Turns> {
   await planByIndex(tx);
   const { rows } = await sql<
@@ -97,7 +125,7 @@ export async function readTurns(
         order by e.lane limit 1)
       from lanes where lanes.lane is not null
     ), seen as materialized (
-      select lane from lanes where lane is not null limit ${mostLanes}
+      select lane from lanes where lane is not null ${isNone(except)} limit ${mostLanes}
     ), share as materialized (
       select count(*)::int as lanes, max(lane) as last_lane,
         least(${largestBatch.events}, ${mostLookedAt} / greatest(count(*), 1))::int as share
@@ -107,7 +135,7 @@ export async function readTurns(
       from seen cross join lateral (
         select due.*, row_number() over (order by id) as turn
         from (
-          select id, lane, body, about, attempts, looks, received_at from inbound_events e
+          select ${columns} from inbound_events e
           where e.source = ${source} and e.status = 'pending'
             and (e.lane, e.id) > (seen.lane, ${floor}) and e.lane <= seen.lane
             and (e.next_attempt_at is null or e.next_attempt_at <= ${now})

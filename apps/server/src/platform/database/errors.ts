@@ -11,6 +11,11 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014';
 }
 
+/** True when somebody else held a lock for longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03';
+}
+
 /** True when the database gave up a transaction for the sake of another: run once more it may well go through. */
 export function isContention(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');

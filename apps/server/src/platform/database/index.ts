@@ -1,5 +1,5 @@
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
-export { isPassing, isTimeout, isUniqueViolation } from './errors.ts';
+export { isLockTimeout, isPassing, isTimeout, isUniqueViolation } from './errors.ts';
 export { latestNow } from './latestNow.ts';
 export { type AppliedMigration, migrate, SchemaError } from './migrate.ts';
 export { poolNames } from './pools.ts';

@@ -20,12 +20,16 @@ export interface TenantDb {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same database for another team. */
   withTeam(teamId: number, limits?: Limits): TenantDb;
+  /** The same database with limits. */
+  within(limits: Limits): TenantDb;
 }
 
 /** What transactions may take. A request that runs as the pipeline's role names it: that role has no limit of its own. */
 export interface Limits {
   /** Milliseconds for one statement; as the role has it when absent. */
   statementTimeout?: number;
+  /** Milliseconds to wait for one lock; without end when absent. */
+  lockTimeout?: number;
   /** How often work that was given up for another's sake is run again; never when absent. */
   reruns?: number;
 }
@@ -51,15 +55,17 @@ export function createTenantDb(
     read: (work) => run('begin read only', work),
     withTeam: (teamId, other) =>
       createTenantDb(pool, surroundings, { ...scope, teamId }, { ...limits, ...other }),
+    within: (other) => createTenantDb(pool, surroundings, scope, { ...limits, ...other }),
   };
 }
 
 /** Travels together with `begin` in one message, so naming the team costs no round trip. */
-function enterScope({ teamId, userId }: Scope, { statementTimeout }: Limits): string {
+function enterScope({ teamId, userId }: Scope, { statementTimeout, lockTimeout }: Limits): string {
   const setting = (name: string, value: number | null) =>
     `set_config('${name}', '${value === null ? '' : asInteger(value)}', true)`;
   const settings = [setting('herald.team_id', teamId), setting('herald.user_id', userId)];
   if (statementTimeout !== undefined) settings.push(setting('statement_timeout', statementTimeout));
+  if (lockTimeout !== undefined) settings.push(setting('lock_timeout', lockTimeout));
   return `select ${settings.join(', ')}`;
 }
 
