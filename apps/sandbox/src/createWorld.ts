@@ -1,3 +1,4 @@
+import { Attempts } from './core/attempts.ts';
 import { Clock } from './core/clock.ts';
 import { DueQueue } from './core/dueQueue.ts';
 import { Events } from './core/events.ts';
@@ -35,6 +36,7 @@ export function createWorld(options: SandboxOptions): World {
     limits: new LimitState(),
     mailbox: new Mailbox(events),
     receipts: new Receipts(),
+    attempts: new Attempts(),
     stripe: {
       books,
       events: new StripeEvents(

@@ -8,6 +8,7 @@ import { GraphError, invalidParameter, unknownObject } from './graph/errors.ts';
 import { mergeParameters } from './graph/parameters.ts';
 import { maxUploadBytes } from './messages/mediaRules.ts';
 import { registerMessageRoutes } from './messages/routes.ts';
+import { registerAttemptHooks } from './graph/attemptHooks.ts';
 import { registerBlockRoutes } from './nodes/blockRoutes.ts';
 import { registerFaultHooks } from './nodes/faultHooks.ts';
 import { registerMediaRoutes } from './nodes/mediaRoutes.ts';
@@ -56,6 +57,7 @@ export async function buildServer(world: World): Promise<FastifyInstance> {
   });
   mergeParameters(http);
   registerFaultHooks(http, world);
+  registerAttemptHooks(http, world);
   registerOauthRoutes(http, world);
   registerWabaRoutes(http, world);
   registerPhoneRoutes(http, world);

@@ -1,3 +1,4 @@
+import type { Attempts } from './core/attempts.ts';
 import type { Clock } from './core/clock.ts';
 import type { DueQueue } from './core/dueQueue.ts';
 import type { Events } from './core/events.ts';
@@ -24,6 +25,7 @@ export interface World {
   readonly limits: LimitState;
   readonly mailbox: Mailbox;
   readonly receipts: Receipts;
+  readonly attempts: Attempts;
   readonly stripe: StripeSide;
   readonly saveSettings: () => void;
   /** Where others reach this sandbox; known once it listens. */

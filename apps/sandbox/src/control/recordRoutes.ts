@@ -24,6 +24,10 @@ export function registerRecordControls(http: FastifyInstance, world: World): voi
     return { total, offset, data: rows.map(toRecord) };
   });
   http.get('/control/record/incoming', async () => ({ data: [...incomingMessages(world)] }));
+  http.get('/control/record/attempts', async (request) => {
+    const { limit, offset } = request.query as Record<string, string | undefined>;
+    return world.attempts.page(Number(offset ?? 0), Math.min(Number(limit ?? 500), largestPage));
+  });
   http.get('/control/record/receipts', async () => ({ data: world.receipts.list() }));
   http.get('/control/record/summary', async () => summarise(world));
   http.get('/control/behaviours', async () => ({ data: behaviours, mode: world.settings.behaviours }));

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asObject, type Json } from '../core/json.ts';
 import type { PhoneNumber } from '../core/model.ts';
 import { accessPhone } from '../graph/access.ts';
+import { noteTaken } from '../graph/attemptHooks.ts';
 import { messagingError } from '../graph/errors.ts';
 import type { World } from '../world.ts';
 import { requireText } from './fields.ts';
@@ -17,6 +18,7 @@ export function registerMessageRoutes(http: FastifyInstance, world: World): void
     const body = asObject(request.body);
     if (body.status !== undefined) return markRead(world, phone, body);
     const accepted = acceptMessage(world, phone, body);
+    noteTaken(request, accepted.message.id);
     return answer(world, request, reply, accepted);
   });
 }

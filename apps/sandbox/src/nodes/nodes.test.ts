@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startSandbox } from '../index.ts';
+import type { Attempt } from '../core/attempts.ts';
+import { type Fault, startSandbox } from '../index.ts';
 import { graphClient, startConnected } from '../testing/client.ts';
 
 const app = { id: '700000000000001', secret: 'sandbox-app-secret' };
@@ -181,6 +182,44 @@ test('faults: reset after accepting, a late answer, and only each second request
   const statuses: number[] = [];
   for (let i = 0; i < 5; i++) statuses.push((await connected.text('+33700000101')).status);
   expect(statuses).toEqual([200, 429, 200, 429, 200]);
+});
+
+test('every request to send is written down with what came of it', async () => {
+  await using connected = await startConnected();
+  const { sandbox, text } = connected;
+  const phone = '+33700000101';
+  sandbox.customerSends({ from: phone });
+  const readAttempts = async () => {
+    const answer = await fetch(`${sandbox.url}/control/record/attempts`);
+    const { data } = (await answer.json()) as { data: Attempt[] };
+    return data.map(({ callbackData, outcome, messageId }) => [callbackData, outcome, messageId !== undefined]);
+  };
+  const faults: (Omit<Fault, 'times'> | null)[] = [
+    null,
+    { kind: 'error', httpStatus: 429, code: 130429 },
+    { kind: 'error', httpStatus: 500, code: 131000 },
+    { kind: 'error', httpStatus: 503 },
+    { kind: 'status-after-accept', httpStatus: 502 },
+    { kind: 'timeout' },
+    { kind: 'timeout-after-accept' },
+    { kind: 'reset' },
+    { kind: 'reset-after-accept' },
+  ];
+  for (const [index, fault] of faults.entries()) {
+    if (fault) sandbox.fault({ ...fault, times: 1 });
+    await text(phone, 'Bonjour', { biz_opaque_callback_data: `m:${index}` }).catch(() => {});
+  }
+  await expect.poll(readAttempts).toEqual([
+    ['m:0', 'accepted', true],
+    ['m:1', 'refused', false],
+    ['m:2', 'refused', false],
+    ['m:3', 'unclear', false],
+    ['m:4', 'unclear', true],
+    ['m:5', 'unanswered', false],
+    ['m:6', 'unanswered', true],
+    ['m:7', 'unanswered', false],
+    ['m:8', 'unanswered', true],
+  ]);
 });
 
 test('coexistence: history once, and echoes from the phone app', async () => {
