@@ -58,11 +58,17 @@ async function prepareCampaign(
   return data.id;
 }
 
-/** Quick statuses, and webhooks that come again soon after Herald did not take them. */
-export async function prepareSandbox(sandboxUrl: string, { behaviours }: Plan): Promise<void> {
+const timings = {
+  soon: { sentMs: 100, deliveredMs: 400, readMs: 2000 },
+  // When everything is quiet the sandbox's clock is put forward beyond them.
+  late: { sentMs: 130_000, deliveredMs: 131_000, readMs: 135_000 },
+};
+
+/** How statuses come, and webhooks that come again soon after Herald did not take them. */
+export async function prepareSandbox(sandboxUrl: string, { behaviours, statuses }: Plan): Promise<void> {
   await control(sandboxUrl, 'settings', {
     behaviours,
-    timing: { sentMs: 100, deliveredMs: 400, readMs: 2000 },
+    timing: timings[statuses],
     hangMs: 3000,
     webhooks: { retryDelaysMs: [100, 200, 500, 1000], timeoutMs: 5000 },
   });

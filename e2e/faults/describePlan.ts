@@ -2,9 +2,9 @@ import type { Action, Plan } from './plan.ts';
 
 /** The plan as a person reads it: what happens when. */
 export function describePlan(plan: Plan): string[] {
-  const { seed, recipients, shops, throughput, behaviours, retires, actions } = plan;
+  const { seed, recipients, shops, throughput, statuses, behaviours, retires, actions } = plan;
   return [
-    `Seed ${seed}: ${shops} × ${recipients} recipients, throughput ${throughput}, behaviours ${behaviours}, ${retires} retires at the end.`,
+    `Seed ${seed}: ${shops} × ${recipients} recipients, throughput ${throughput}, statuses ${statuses}, behaviours ${behaviours}, ${retires} retires at the end.`,
     ...actions.map(({ at, action }) => `${(at / 1000).toFixed(2).padStart(7)} s  ${describeAction(action)}`),
   ];
 }

@@ -49,6 +49,8 @@ export interface Plan {
   shops: number;
   /** What the numbers can: 1,000 messages a second or 80. */
   throughput: 'HIGH' | 'STANDARD';
+  /** `late`: no status comes before everything has been tried that would be tried again. */
+  statuses: 'soon' | 'late';
   /** `threeDigits`: a few customers never answer, are not on WhatsApp, answer by themselves … */
   behaviours: 'off' | 'threeDigits';
   /** The worker that is asked to stop in the end, so that the other one shows that it is well alone. */
@@ -65,14 +67,16 @@ export interface PlanSizes {
 /** Customers who write; the first of them are recipients, the others strangers. */
 export const writers = 30;
 
-/** So many a slow number sends while things break. */
-const slowRecipients = 800;
+/** So many a slow number sends a second. */
+const slowPace = 80;
 
 export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan {
   const random = createRandom(seed);
   const shops = random.integer(1, 2);
-  // More of it early: a fast number has sent everything within seconds.
-  const somewhen = () => Math.round(stormMs * random.next() ** 2);
+  // Mostly slow numbers: what breaks has to meet them while they send.
+  const throughput = random.pick(['HIGH', 'STANDARD', 'STANDARD', 'STANDARD'] as const);
+  // A fast number has sent everything within seconds.
+  const somewhen = () => Math.round(stormMs * random.next() ** (throughput === 'HIGH' ? 2 : 1));
   const several = (min: number, max: number, make: () => Action): TimedAction[] =>
     Array.from({ length: random.integer(min, max) }, () => ({ at: somewhen(), action: make() }));
   const shop = () => random.integer(0, shops - 1);
@@ -82,7 +86,8 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
       ...several(0, 1, () => ({ kind: 'restart', process, downMs: random.integer(0, 500) })),
     ]),
     ...several(0, 2, () => stopDatabase(random)),
-    ...several(2, 6, () => ({ kind: 'sandbox', fault: anyFault(random) })),
+    ...several(1, 3, () => ({ kind: 'sandbox', fault: anyFault(random, unclear) })),
+    ...several(1, 3, () => ({ kind: 'sandbox', fault: anyFault(random, clear) })),
     ...several(2, 5, () => ({
       kind: 'webhooks',
       weather: anyWeather(random),
@@ -93,12 +98,12 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
     ...several(8, 15, () => ({ kind: 'agent reads', shop: shop(), answers: random.chance(0.5) })),
     ...several(0, 1, () => ({ kind: 'pause', shop: shop(), forMs: random.integer(200, 4000) })),
   ];
-  const throughput = random.pick(['HIGH', 'HIGH', 'STANDARD'] as const);
   return {
     seed,
-    recipients: throughput === 'HIGH' ? recipients : Math.min(recipients, slowRecipients),
+    recipients: throughput === 'HIGH' ? recipients : Math.min(recipients, (slowPace * stormMs) / 1000),
     shops,
     throughput,
+    statuses: random.pick(['soon', 'late']),
     behaviours: random.pick(['off', 'threeDigits']),
     retires: random.pick(['worker 1', 'worker 2']),
     actions: actions.sort((a, b) => a.at - b.at),
@@ -110,26 +115,30 @@ function stopDatabase(random: Random): Action {
   return { kind: 'stop database', how, downMs: random.integer(0, 3000) };
 }
 
-function anyFault(random: Random): SandboxFault {
-  const common = {
-    path: 'messages',
-    times: random.integer(1, 40),
-    every: random.pick([1, 2, 5, 20]),
-  } as const;
-  const kinds: Omit<SandboxFault, keyof typeof common>[] = [
-    { kind: 'error', httpStatus: 429, code: 130429 },
-    { kind: 'error', httpStatus: 429, retryAfterSeconds: 1 },
-    { kind: 'error', httpStatus: 500, code: 131000 },
-    { kind: 'error', httpStatus: 500 },
-    { kind: 'error', httpStatus: 503 },
-    { kind: 'status-after-accept', httpStatus: 502 },
-    { kind: 'timeout' },
-    { kind: 'timeout-after-accept' },
-    { kind: 'reset' },
-    { kind: 'reset-after-accept' },
-    { kind: 'slow', delayMs: random.integer(200, 4000) },
-  ];
-  return { ...random.pick(kinds), ...common };
+type Fault = Omit<SandboxFault, 'path' | 'times' | 'every'>;
+
+/** What these leave open, nobody but a status or a person may settle. */
+const unclear: Fault[] = [
+  { kind: 'error', httpStatus: 500 },
+  { kind: 'error', httpStatus: 503 },
+  { kind: 'status-after-accept', httpStatus: 502 },
+  { kind: 'timeout' },
+  { kind: 'timeout-after-accept' },
+  { kind: 'reset' },
+  { kind: 'reset-after-accept' },
+];
+
+const clear: Fault[] = [
+  { kind: 'error', httpStatus: 429, code: 130429 },
+  { kind: 'error', httpStatus: 429, retryAfterSeconds: 1 },
+  { kind: 'error', httpStatus: 500, code: 131000 },
+  { kind: 'slow', delayMs: 300 },
+  { kind: 'slow', delayMs: 2500 },
+];
+
+function anyFault(random: Random, kinds: readonly Fault[]): SandboxFault {
+  const [times, every] = [random.integer(1, 40), random.pick([1, 2, 5, 20])];
+  return { ...random.pick(kinds), path: 'messages', times, every };
 }
 
 function anyWeather(random: Random): Weather {

@@ -4,7 +4,7 @@ import { waitFor } from './waiting.ts';
 
 /** How long the pipelines may take to finish once nothing breaks any more. Refused messages wait up to 80 s for their third try. */
 const patienceMs = 150_000;
-/** A phone that is off gets its message three minutes later. */
+/** A phone that is off gets its message three minutes later, and late statuses come within them. */
 const laterMs = 200_000;
 
 /** Waits until nothing is under way in Herald or in the sandbox. Says what still was, or null. */

@@ -11,6 +11,7 @@ import { startInstallation } from './installation.ts';
 import { findLeftovers } from './leftovers.ts';
 import { perform, type Stage } from './perform.ts';
 import type { Plan } from './plan.ts';
+import * as postChecks from './postChecks.ts';
 import { becomeQuiet } from './quiet.ts';
 import { retireOne } from './retireOne.ts';
 import { readSandboxRecord } from './sandboxRecord.ts';
@@ -75,9 +76,14 @@ async function compare({ installation, shops, agents }: Stage, database: Databas
   const differences = await findLeftovers(database, installation);
   for (const [index, shop] of shops.entries()) {
     const isOwn = ({ phoneNumberId }: { phoneNumberId: string }) => phoneNumberId === shop.metaNumberId;
-    const own = { accepted: record.accepted.filter(isOwn), incoming: record.incoming.filter(isOwn) };
+    const own = {
+      accepted: record.accepted.filter(isOwn),
+      incoming: record.incoming.filter(isOwn),
+      attempts: record.attempts.filter(isOwn),
+    };
     const evidence = { database, shop, notes: agents[index]!.notes, record: own };
-    for (const check of Object.values(checks)) differences.push(...(await check(evidence)));
+    for (const check of [...Object.values(checks), ...Object.values(postChecks)])
+      differences.push(...(await check(evidence)));
   }
   return differences;
 }

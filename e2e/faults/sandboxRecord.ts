@@ -18,29 +18,56 @@ export interface Incoming {
   from: string;
 }
 
-/** The truth: what WhatsApp took, and what customers wrote. */
+/** One request to send, as the sandbox's README tells its outcomes. */
+export interface Attempt {
+  phoneNumberId: string;
+  to: string;
+  type: string;
+  callbackData?: string;
+  /** `m:{id}`. */
+  messageName: string;
+  at: number;
+  endedAt: number | null;
+  outcome: 'open' | 'accepted' | 'refused' | 'unclear' | 'unanswered';
+}
+
+/** The truth: what WhatsApp took, what customers wrote, and every request to send in the order in which they came. */
 export interface SandboxRecord {
   accepted: Accepted[];
   incoming: Incoming[];
+  attempts: Attempt[];
 }
 
 const pageSize = 5000;
 
 export async function readSandboxRecord(sandboxUrl: string): Promise<SandboxRecord> {
-  const accepted: Accepted[] = [];
-  for (;;) {
-    const path = `record?limit=${pageSize}&offset=${accepted.length}`;
-    const { data } = await controlGet<{ data: Accepted[] }>(sandboxUrl, path);
-    accepted.push(...data.map(withoutMark));
-    if (data.length < pageSize) break;
-  }
+  const accepted = await readPages<Accepted>(sandboxUrl, 'record');
   const { data: incoming } = await controlGet<{ data: Incoming[] }>(sandboxUrl, 'record/incoming');
-  return { accepted, incoming };
+  return { accepted: accepted.map(withoutMark), incoming, attempts: await readAttempts(sandboxUrl) };
+}
+
+export async function readAttempts(sandboxUrl: string): Promise<Attempt[]> {
+  const attempts = await readPages<Attempt>(sandboxUrl, 'record/attempts');
+  return attempts.map((attempt) => ({ ...attempt, messageName: nameOf(attempt) ?? '' }));
+}
+
+async function readPages<T>(sandboxUrl: string, path: string): Promise<T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const page = `${path}?limit=${pageSize}&offset=${all.length}`;
+    const { data } = await controlGet<{ data: T[] }>(sandboxUrl, page);
+    all.push(...data);
+    if (data.length < pageSize) return all;
+  }
 }
 
 function withoutMark(accepted: Accepted): Accepted {
-  const [callbackData] = /^m:\d+/.exec(accepted.callbackData ?? '') ?? [];
+  const callbackData = nameOf(accepted);
   return callbackData === undefined ? accepted : { ...accepted, callbackData };
+}
+
+function nameOf({ callbackData = '' }: { callbackData?: string }): string | undefined {
+  return /^m:\d+/.exec(callbackData)?.[0];
 }
 
 /** Where a message stands in the end when every webhook was taken in, in whatever order. */

@@ -192,7 +192,11 @@ test('every request to send is written down with what came of it', async () => {
   const readAttempts = async () => {
     const answer = await fetch(`${sandbox.url}/control/record/attempts`);
     const { data } = (await answer.json()) as { data: Attempt[] };
-    return data.map(({ callbackData, outcome, messageId }) => [callbackData, outcome, messageId !== undefined]);
+    return data.map(({ callbackData, outcome, messageId }) => [
+      callbackData,
+      outcome,
+      messageId !== undefined,
+    ]);
   };
   const faults: (Omit<Fault, 'times'> | null)[] = [
     null,
