@@ -27,10 +27,15 @@ export function mayBeUnstorable(json: string): boolean {
   return unstorable.test(json);
 }
 
+/** The value as JSON that PostgreSQL takes. */
+export function storableJson(value: object): string {
+  const json = JSON.stringify(value);
+  return mayBeUnstorable(json) ? JSON.stringify(storable(value)) : json;
+}
+
 /** Rows as one parameter, whatever their number: `from jsonb_to_recordset(${jsonRows(rows)}) as row(id bigint, …)`. */
 export function jsonRows(rows: readonly object[]): RawBuilder<unknown> {
-  const json = JSON.stringify(rows);
-  return sql`${mayBeUnstorable(json) ? JSON.stringify(storable(rows)) : json}::jsonb`;
+  return sql`${storableJson(rows)}::jsonb`;
 }
 
 /** Codes of Meta fit the column. What does not is none of them, and one such number must not hold up a whole batch. */

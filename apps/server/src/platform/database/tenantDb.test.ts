@@ -57,6 +57,25 @@ test('a request sees its own team, whatever it asks for', async () => {
   await expect(intrusion).rejects.toThrow(/row-level security/);
 });
 
+test('what looks rows up reads no table through, however little PostgreSQL knows of it', async () => {
+  await using opened = await open();
+  const { pipeline } = opened.database;
+  const planOf = async (tx: Tx) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select from teams t join unnest(array['(0,1)', '(0,2)']::tid[]) as r (place) on t.ctid = r.place`.execute(
+      tx,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join();
+  };
+  const settingOf = async (tx: Tx) => (await sql`show enable_seqscan`.execute(tx)).rows;
+
+  await pipeline.within({ byIndex: true }).transaction(async (tx) => {
+    expect(await planOf(tx)).toContain('Tid Scan');
+    expect(await planOf(tx)).not.toMatch(/Seq Scan|Hash Join/);
+  });
+  expect(await pipeline.transaction(settingOf)).toEqual([{ enable_seqscan: 'on' }]);
+});
+
 test('outside a team a person still sees the teams that are theirs, and may change none', async () => {
   await using opened = await open();
   const { database } = opened;

@@ -32,6 +32,11 @@ export interface Limits {
   lockTimeout?: number;
   /** How often work that was given up for another's sake is run again; never when absent. */
   reruns?: number;
+  /**
+   * Every row is looked up by its index or its place: for statements that touch some hundred rows of tables of millions, and
+   * must do so also where PostgreSQL has not counted those tables yet. Left to the planner when absent.
+   */
+  byIndex?: boolean;
 }
 
 /** Milliseconds that one statement of a request may take. */
@@ -60,14 +65,18 @@ export function createTenantDb(
 }
 
 /** Travels together with `begin` in one message, so naming the team costs no round trip. */
-function enterScope({ teamId, userId }: Scope, { statementTimeout, lockTimeout }: Limits): string {
+function enterScope({ teamId, userId }: Scope, { statementTimeout, lockTimeout, byIndex }: Limits): string {
   const setting = (name: string, value: number | null) =>
     `set_config('${name}', '${value === null ? '' : asInteger(value)}', true)`;
   const settings = [setting('herald.team_id', teamId), setting('herald.user_id', userId)];
   if (statementTimeout !== undefined) settings.push(setting('statement_timeout', statementTimeout));
   if (lockTimeout !== undefined) settings.push(setting('lock_timeout', lockTimeout));
+  if (byIndex) settings.push(...readingThrough.map((way) => `set_config('enable_${way}', 'off', true)`));
   return `select ${settings.join(', ')}`;
 }
+
+/** The plans that read whole tables. Without another way PostgreSQL takes them all the same. */
+const readingThrough = ['seqscan', 'hashjoin', 'mergejoin'];
 
 /** These values become SQL text, so nothing but a whole number may pass, whatever the types said. */
 function asInteger(value: number): string {

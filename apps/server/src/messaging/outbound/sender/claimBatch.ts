@@ -63,7 +63,7 @@ export async function claimBatch(db: Database, request: ClaimRequest): Promise<C
 }
 
 function tryToClaim(db: Database, request: ClaimRequest): Promise<ClaimAnswer> {
-  return db.pipeline.transaction(async (tx) => {
+  return db.pipeline.within({ byIndex: true }).transaction(async (tx) => {
     if (!(await fence(tx, request.lease))) return { kind: 'lost' };
     const number = await loadSendingNumber(tx, request.phoneNumberId);
     if (!number) return { kind: 'lost' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { jsonRows } from '../../../platform/database/storable.ts';
+import { jsonRows, storableJson } from '../../../platform/database/storable.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { storedTemplate } from '../../kinds/index.ts';
 import { createdFact } from '../../ledger/index.ts';
@@ -57,6 +57,17 @@ async function keepStructure(tx: Tx, teamId: number, structure: TemplateStructur
   return hash;
 }
 
+/** Nearly all decisions of a claim are one and the same: each travels once, and its place (from 1) for every message. */
+function onceEach(texts: readonly string[]): { once: string[]; places: number[] } {
+  const placeOf = new Map<string, number>();
+  const places = texts.map((text) => {
+    const place = placeOf.get(text) ?? placeOf.size + 1;
+    placeOf.set(text, place);
+    return place;
+  });
+  return { once: [...placeOf.keys()], places };
+}
+
 /** Recipients become messages that are ours to post. */
 export async function insertMessages(
   tx: Tx,
@@ -69,36 +80,31 @@ export async function insertMessages(
   const shared = storedTemplate(template, {});
   const { structure, ...kept } = shared;
   const structure_hash = await keepStructure(tx, teamId, structure);
-  const rows = allowed.map(({ recipient, values, decision, estimate }) => ({
-    recipient: recipient.id,
-    contact: recipient.contactId,
-    values,
-    decision,
-    estimate,
-  }));
-  // By their places: before the statistics know a large import, PostgreSQL would read through all of it for each claim.
-  const places = allowed.map(({ recipient }) => recipient.place);
+  const values = allowed.map((one) => storableJson(one.values));
+  const decisions = onceEach(allowed.map(({ decision }) => storableJson(decision)));
   const { rows: inserted } = await sql<{ id: number; contact_id: number }>`
-    with r as (
-      select * from jsonb_to_recordset(${jsonRows(rows)})
-        as r (recipient bigint, contact bigint, "values" jsonb, decision jsonb, estimate bigint)
-    ), m as (
-      insert into messages (
-        team_id, phone_number_id, contact_id, direction, status, type, content, cause, priority, campaign_id,
-        template_id, template_version, decision, estimate_micros, claimed_by, claimed_at, happened_at, created_at)
-      select ${teamId}, ${phoneNumberId}, r.contact, 'out', 'sending', 'template',
-        ${JSON.stringify({ ...kept, structure_hash })}::jsonb || jsonb_build_object('variables', r."values"), 'campaign',
-        ${laneOf.campaign}, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer, r.decision,
-        r.estimate, ${claim.token}, ${claim.now}, ${claim.now}, ${claim.now}
-      from r order by r.recipient
-      returning id, contact_id
-    ), claimed as (
-      update campaign_recipients c set status = 'claimed', message_id = m.id, variables = r."values",
-        wait_reason = null, decision = null
-      from r join m on m.contact_id = r.contact
-      where c.ctid = any(${places}::tid[]) and c.team_id = ${teamId} and c.id = r.recipient
-    )
-    select id, contact_id from m order by id`.execute(tx);
+    insert into messages (
+      team_id, phone_number_id, contact_id, direction, status, type, content, cause, priority, campaign_id,
+      template_id, template_version, decision, estimate_micros, claimed_by, claimed_at, happened_at, created_at)
+    select ${teamId}, ${phoneNumberId}, r.contact, 'out', 'sending', 'template',
+      ${JSON.stringify({ ...kept, structure_hash })}::jsonb || jsonb_build_object('variables', r."values"), 'campaign',
+      ${laneOf.campaign}, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer,
+      (${decisions.once}::jsonb[])[r.decision], r.estimate, ${claim.token}, ${claim.now}, ${claim.now}, ${claim.now}
+    from unnest(
+      ${allowed.map(({ recipient }) => recipient.contactId)}::bigint[], ${values}::jsonb[],
+      ${decisions.places}::integer[], ${allowed.map(({ estimate }) => estimate)}::bigint[]
+    ) as r (contact, "values", decision, estimate)
+    returning id, contact_id`.execute(tx);
+  const idOf = new Map(inserted.map(({ id, contact_id }) => [contact_id, id]));
+  const ids = allowed.map(({ recipient }) => idOf.get(recipient.contactId)!);
+  // By their places: before the statistics know a large import, PostgreSQL would read through all of it for each claim.
+  await sql`
+    update campaign_recipients c set status = 'claimed', message_id = r.message, variables = r."values",
+      wait_reason = null, decision = null
+    from unnest(
+      ${allowed.map(({ recipient }) => recipient.place)}::tid[], ${ids}::bigint[], ${values}::jsonb[]
+    ) as r (place, message, "values")
+    where c.ctid = r.place and c.team_id = ${teamId}`.execute(tx);
   const made = { teamId, phoneNumberId, at: claim.now, by: { kind: 'system', id: null } as const };
   emit(
     tx,

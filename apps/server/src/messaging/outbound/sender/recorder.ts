@@ -54,7 +54,7 @@ const longestRetryMs = 60_000;
 const mostInBatch = 2000;
 
 export function createRecorder(app: AppServices, { patienceMs }: RecorderOptions): Recorder {
-  const { pipeline } = app.database;
+  const pipeline = app.database.pipeline.within({ byIndex: true });
   const progress = createProgress();
   const speed = createSpeed();
   const entries: Entry[] = [];
