@@ -14,15 +14,18 @@ export interface AgentNotes {
 /** Works on the unread conversations of a shop through the API; one thing at a time, repeated until it has worked. */
 export interface Agent {
   notes: AgentNotes;
-  /** Opens the unread conversation that was written to last, if there is one, and perhaps answers. */
-  work(answers: boolean): Promise<void>;
+  /**
+   * Opens the unread conversation that was written to last, if there is one, and perhaps answers. `repeats`: says the same
+   * again under the same client id, as a browser does that lost the answer.
+   */
+  work(answers: boolean, repeats?: boolean): Promise<void>;
 }
 
 export function createAgent({ call, params }: CampaignShop): Agent {
   const notes: AgentNotes = { seen: new Map(), answers: [] };
   let working = Promise.resolve();
 
-  async function readNext(answers: boolean): Promise<void> {
+  async function readNext(answers: boolean, repeats: boolean): Promise<void> {
     const unread = await persist(() => call(listConversations, { params, query: { unread: 'true' } }));
     const [next] = unread.data;
     if (!next) return;
@@ -33,14 +36,15 @@ export function createAgent({ call, params }: CampaignShop): Agent {
     if (!answers) return;
     const client_id = randomUUID();
     const body = { message: { type: 'text' as const, body: `Réponse ${client_id}` }, client_id };
-    const sent = await persist(() => call(sendConversationMessage, { params: place, body }));
-    notes.answers.push(sent.data.id);
+    const send = () => persist(() => call(sendConversationMessage, { params: place, body }));
+    notes.answers.push((await send()).data.id);
+    if (repeats) notes.answers.push((await send()).data.id);
   }
 
   return {
     notes,
-    work(answers) {
-      working = working.then(() => readNext(answers));
+    work(answers, repeats = false) {
+      working = working.then(() => readNext(answers, repeats));
       return working;
     },
   };

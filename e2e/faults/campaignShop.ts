@@ -1,11 +1,25 @@
 import { createCampaign, getCampaign, updateCampaign, uploadContactsCsvExcel } from '@herald/contract';
 import { approvedTemplate, control, openShop, type Shop } from '../src/shop.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, secondAudience } from './plan.ts';
 import { waitFor } from './waiting.ts';
 
-/** A merchant with a fast number and a campaign that is ready to start. */
+/** What must not be posted any more: a paused or deleted campaign, marketing to somebody who does not want it. */
+export interface Ban {
+  reason: string;
+  of: { campaignId: number } | { phone: string };
+  /** When Herald had answered, and when it was taken back: the machine's clock, as the sandbox's log. */
+  from: number;
+  until: number;
+}
+
+/** A merchant with a number and campaigns that are ready to start. */
 export interface CampaignShop extends Shop {
   campaignId: number;
+  /** To some of the same people. */
+  secondCampaignId: number;
+  /** International, in the order of the file. */
+  recipients: string[];
+  bans: Ban[];
   /** Customers who write to it, as WhatsApp numbers. */
   customers: string[];
 }
@@ -22,12 +36,21 @@ export async function openCampaignShop(
   });
   const phones = Array.from({ length: recipients }, (_, line) => phoneOf(index, line));
   const campaignId = await prepareCampaign(shop, sandboxUrl, `spring_offer_${index}`, phones);
+  const few = phones.slice(0, secondAudience);
+  const secondCampaignId = await prepareCampaign(shop, sandboxUrl, `summer_offer_${index}`, few);
   const strangers = Array.from(
     { length: 10 },
     (_, line) => `3370000${index}1${String(line).padStart(3, '0')}`,
   );
-  const known = phones.slice(0, 20).map((phone) => `33${phone.slice(1)}`);
-  return { ...shop, campaignId, customers: [...known, ...strangers] };
+  const known = phones.map((phone) => `33${phone.slice(1)}`);
+  return {
+    ...shop,
+    campaignId,
+    secondCampaignId,
+    recipients: known.map((phone) => `+${phone}`),
+    customers: [...known.slice(0, 20), ...strangers],
+    bans: [],
+  };
 }
 
 /** Numbers that belong to nobody; each shop has its own. */
@@ -41,7 +64,7 @@ async function prepareCampaign(
 ): Promise<number> {
   const { call } = shop;
   const template_id = await approvedTemplate(shop, sandboxUrl, template);
-  const { data } = await call(createCampaign, { params: shop.params, body: { name: 'Spring', template_id } });
+  const { data } = await call(createCampaign, { params: shop.params, body: { name: template, template_id } });
   const params = { ...shop.params, campaign_id: data.id };
   const lines = phones.map((phone, line) => `P${line};${phone}`);
   const form = new FormData();

@@ -7,6 +7,7 @@ import type { Database } from '../../apps/server/src/platform/database/index.ts'
 import { recountFacts } from '../../apps/server/src/test/recountFacts.ts';
 import type { AgentNotes } from './agent.ts';
 import type { CampaignShop } from './campaignShop.ts';
+import type { Outage } from './installation.ts';
 import { type Accepted, finalStatusOf, type SandboxRecord } from './sandboxRecord.ts';
 
 /** What is compared for one shop; each check returns the differences that it finds. */
@@ -16,13 +17,17 @@ export interface ShopEvidence {
   notes: AgentNotes;
   /** Of this shop's number. */
   record: SandboxRecord;
+  /** When the database was away. */
+  outages: readonly Outage[];
 }
 
 /** Nobody got the campaign twice, and no message of Herald's was accepted twice. */
 export function findDuplicates({ record }: ShopEvidence): string[] {
-  const campaign = record.accepted.filter(({ type }) => type === 'template');
+  const campaigns = record.accepted.filter(({ type }) => type === 'template');
   return [
-    ...repeated(campaign, ({ to }) => to).map((to) => `${to} received the campaign more than once`),
+    ...repeated(campaigns, ({ to, templateId }) => `${to} received the template ${templateId}`).map(
+      (received) => `${received} more than once`,
+    ),
     ...repeated(record.accepted, ({ callbackData }) => callbackData ?? '').map(
       (data) => `the message ${data} was accepted more than once`,
     ),
@@ -70,43 +75,54 @@ function compareMessage(row: OutgoingRow, accepted: Accepted | undefined): strin
   return isSame ? [] : [`${name} is ${row.status} (${row.wamid}), but ${accepted.id} had: ${happened}`];
 }
 
-/** Everybody of the audience is accounted for, and the campaign is over. People whom Meta capped are tried again tomorrow. */
+/** Everybody of the audiences is accounted for, and each campaign that began is over. */
 export async function accountForRecipients({ database, shop }: ShopEvidence): Promise<string[]> {
+  const { rows } = await database.pools.owner.query<{ id: number }>(
+    `select id from campaigns where team_id = $1 and started_at is not null and deleted_at is null`,
+    [shop.params.team_id],
+  );
+  const found = await Promise.all(rows.map(({ id }) => accountFor(database, shop, id)));
+  return found.flat();
+}
+
+/** People whom Meta capped are tried again tomorrow. */
+async function accountFor(database: Database, shop: CampaignShop, campaignId: number): Promise<string[]> {
   const { team_id } = shop.params;
   const { rows } = await database.pools.owner.query<{ status: string; count: number }>(
     `select case when r.due_at > now() + interval '1 hour' then 'tomorrow' else coalesce(m.status, r.status) end
        as status, count(*) from campaign_recipients r
      left join messages m on m.team_id = r.team_id and m.id = r.message_id
      where r.team_id = $1 and r.campaign_id = $2 group by 1`,
-    [team_id, shop.campaignId],
+    [team_id, campaignId],
   );
   const { rows: campaigns } = await database.pools.owner.query<Record<string, string | null>>(
     'select step, stop_code, stop_message from campaigns where team_id = $1 and id = $2',
-    [team_id, shop.campaignId],
+    [team_id, campaignId],
   );
   const open = rows.filter(({ status }) => status !== 'tomorrow' && !settled.includes(status));
   const expectedStep = rows.some(({ status }) => status === 'tomorrow') ? 'SENDING' : 'SENDED';
   const { step, stop_code, stop_message } = campaigns[0] ?? {};
   return [
-    ...open.map(({ status, count }) => `${count} recipients of shop ${team_id} are ${status}`),
-    ...(step === expectedStep
-      ? []
-      : [`the campaign of shop ${team_id} is ${step} ${stop_code} ${stop_message}`]),
+    ...open.map(({ status, count }) => `${count} recipients of campaign ${campaignId} are ${status}`),
+    ...(step === expectedStep ? [] : [`the campaign ${campaignId} is ${step} ${stop_code} ${stop_message}`]),
   ];
 }
 
 /** The counters that are kept say what counting says. */
 export async function recount({ database, shop }: ShopEvidence): Promise<string[]> {
   const { team_id } = shop.params;
-  const [kept, counted] = await database.pipeline.transaction(async (tx) => [
-    await keptCounts(tx, team_id, shop.campaignId),
-    await recountCampaign(tx, team_id, shop.campaignId),
-  ]);
+  const wrong: string[] = [];
+  for (const campaignId of [shop.campaignId, shop.secondCampaignId]) {
+    const [kept, counted] = await database.pipeline.transaction(async (tx) => [
+      JSON.stringify(await keptCounts(tx, team_id, campaignId)),
+      JSON.stringify(await recountCampaign(tx, team_id, campaignId)),
+    ]);
+    if (kept !== counted) wrong.push(`the campaign ${campaignId} counts ${kept}, but has ${counted}`);
+  }
   const { rows: templates } = await database.pools.owner.query<{ id: number }>(
     'select id from templates where team_id = $1',
     [team_id],
   );
-  const wrong: string[] = [];
   for (const { id } of templates) {
     const [has, counts] = await database.pipeline.read(async (tx) => [
       JSON.stringify(await recountMessages(tx, team_id, 'template', id)),
@@ -114,8 +130,7 @@ export async function recount({ database, shop }: ShopEvidence): Promise<string[
     ]);
     if (has !== counts) wrong.push(`template ${id} of shop ${team_id} counts ${counts}, but has ${has}`);
   }
-  const [a, b] = [JSON.stringify(kept), JSON.stringify(counted)];
-  return [...(a === b ? [] : [`the campaign of shop ${team_id} counts ${a}, but has ${b}`]), ...wrong];
+  return wrong;
 }
 
 /** Every message of a customer is there once. */

@@ -2,9 +2,10 @@ import type { Action, Plan } from './plan.ts';
 
 /** The plan as a person reads it: what happens when. */
 export function describePlan(plan: Plan): string[] {
-  const { seed, recipients, shops, throughput, statuses, behaviours, retires, actions } = plan;
+  const { seed, recipients, shops, throughput, statuses, behaviours, clocks, retires, actions } = plan;
   return [
     `Seed ${seed}: ${shops} × ${recipients} recipients, throughput ${throughput}, statuses ${statuses}, behaviours ${behaviours}, ${retires} retires at the end.`,
+    `Clocks: ${words(clocks)} ms.`,
     ...actions.map(({ at, action }) => `${(at / 1000).toFixed(2).padStart(7)} s  ${describeAction(action)}`),
   ];
 }
@@ -14,6 +15,16 @@ function describeAction(action: Action): string {
     case 'kill':
     case 'restart':
       return `${action.kind} ${action.process}, start it again ${action.downMs} ms later`;
+    case 'freeze':
+      return `whoever sends for shop ${action.shop} stands still for ${action.forMs} ms`;
+    case 'keep leases back':
+      return `whoever sends for shop ${action.shop} hears nothing of leases for ${action.forMs} ms`;
+    case 'lose commits':
+      return `the answers of the next ${action.count} commits of ${action.process} get lost`;
+    case 'cut database':
+      return `all connections of ${action.process} to PostgreSQL break`;
+    case 'slow database':
+      return `PostgreSQL answers ${action.process} ${action.ms} ms late, for ${action.forMs} ms`;
     case 'stop database':
       return `stop PostgreSQL (${action.how}), start it again ${action.downMs} ms later`;
     case 'sandbox':
@@ -25,9 +36,16 @@ function describeAction(action: Action): string {
     case 'customers write':
       return `customers ${action.customers.join(', ')} write to shop ${action.shop}`;
     case 'agent reads':
-      return `an agent of shop ${action.shop} reads${action.answers ? ' and answers' : ''}`;
+      return `an agent of shop ${action.shop} reads${action.answers ? ' and answers' : ''}${action.repeats ? ', twice' : ''}`;
     case 'pause':
       return `pause the campaign of shop ${action.shop}, resume it ${action.forMs} ms later`;
+    case 'opt out':
+      return `recipients ${action.recipients.join(', ')} of shop ${action.shop} opt out`;
+    case 'second campaign': {
+      const { shop, deletedAfterMs } = action;
+      const end = deletedAfterMs === null ? '' : `, delete it ${deletedAfterMs} ms later`;
+      return `start the second campaign of shop ${shop}${end}`;
+    }
   }
 }
 

@@ -5,16 +5,24 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/embeddedPostgres/index.ts';
+import { type LossyDatabase, openLossyDatabase } from '../../apps/server/src/test/lossyDatabase.ts';
 import { sandboxEnvironment, serverEnvironment } from '../../scripts/launch/environment.ts';
 import { readOrMakeSecrets } from '../../scripts/launch/secrets.ts';
 import type { Settings } from '../../scripts/launch/settings.ts';
 import { findPorts } from '../src/launcher.ts';
 import { type ManagedProcess, manageProcess } from './managedProcess.ts';
-import { type ProcessName, processNames } from './plan.ts';
+import { type Plan, type ProcessName, processNames } from './plan.ts';
 import { pause } from './waiting.ts';
 
 const serverMain = new URL('./recordingServer.ts', import.meta.url).pathname;
+const shiftedClock = new URL('./shiftedClock.ts', import.meta.url).pathname;
 const sandboxMain = new URL('../../apps/sandbox/src/main.ts', import.meta.url).pathname;
+
+/** When the database was away, by the machine's clock. */
+export interface Outage {
+  from: number;
+  until: number;
+}
 
 export type DatabaseEnd = 'fast' | 'immediate' | 'kill';
 
@@ -24,13 +32,18 @@ export interface Installation extends AsyncDisposable {
   sandboxUrl: string;
   databaseUrl: string;
   processes: Record<ProcessName, ManagedProcess>;
-  /** One after the other for each process: kill it or ask it to stop, wait, start it again. */
-  breakProcess(name: ProcessName, how: 'kill' | 'restart', downMs: number): Promise<void>;
+  /** The way of each process to PostgreSQL. */
+  ways: Record<ProcessName, LossyDatabase>;
+  /** One after the other for each process: kill it, ask it to stop or stop its clock, wait, start it again. */
+  breakProcess(name: ProcessName, how: 'kill' | 'restart' | 'freeze', downMs: number): Promise<void>;
   breakDatabase(how: DatabaseEnd, downMs: number): Promise<void>;
+  /** All connections of one process break. */
+  cutDatabase(name: ProcessName): void;
+  outages: readonly Outage[];
   complaints(): string[];
 }
 
-export async function startInstallation(folder: string): Promise<Installation> {
+export async function startInstallation(folder: string, { clocks }: Plan): Promise<Installation> {
   const settings = await settingsFor(folder);
   const logs = join(folder, 'logs');
   await mkdir(logs, { recursive: true });
@@ -59,11 +72,13 @@ export async function startInstallation(folder: string): Promise<Installation> {
   opening.defer(sandbox.kill);
   await sandbox.start();
 
+  const ways = {} as Record<ProcessName, LossyDatabase>;
+  for (const name of processNames) ways[name] = opening.use(await openLossyDatabase(databaseUrl));
   const of = (name: ProcessName) =>
     manageProcess({
       name,
-      args: [serverMain, name === 'web' ? 'web' : 'worker'],
-      env,
+      args: ['--import', shiftedClock, serverMain, name === 'web' ? 'web' : 'worker'],
+      env: { ...env, DATABASE_URL: ways[name].url, SHIFTED_CLOCK_MS: String(clocks[name]) },
       logPath: join(logs, `${name.replace(' ', '-')}.log`),
       ready: 'is running',
     });
@@ -74,24 +89,35 @@ export async function startInstallation(folder: string): Promise<Installation> {
   }
 
   const inTurn = takeTurns();
+  const outages: Outage[] = [];
   const running = opening.move();
   return {
     url: `http://localhost:${settings.ports.herald}`,
     sandboxUrl: `http://localhost:${settings.ports.sandbox}`,
     databaseUrl,
     processes,
+    ways,
     breakProcess: (name, how, downMs) =>
       inTurn(name, async () => {
+        if (how === 'freeze') return processes[name].freeze(downMs);
         await (how === 'kill' ? processes[name].kill() : processes[name].stop());
         await pause(downMs);
         await processes[name].start();
       }),
     breakDatabase: (how, downMs) =>
       inTurn('database', async () => {
+        const outage = { from: Date.now(), until: Number.POSITIVE_INFINITY };
+        outages.push(outage);
         await database.end(how);
         await pause(downMs);
         await database.start();
+        outage.until = Date.now();
       }),
+    cutDatabase(name) {
+      outages.push({ from: Date.now(), until: Date.now() });
+      ways[name].cut();
+    },
+    outages,
     complaints: () => [sandbox, ...Object.values(processes)].flatMap(({ complaints }) => complaints),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

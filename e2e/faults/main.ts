@@ -1,36 +1,45 @@
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Problem, reportProblem } from '../../scripts/problem.ts';
 import { dim, formatDuration, green, red } from '../../scripts/terminal.ts';
 import { describePlan } from './describePlan.ts';
 import { makePlan } from './plan.ts';
+import type { PlanReport } from './report.ts';
 import { type PlanResult, runPlan } from './runPlan.ts';
 
-const stormMs = 15_000;
 /** Each shop has the last four digits of numbers that belong to nobody, half of them. */
 const mostRecipients = 5000;
 
-/** `npm run test:faults [-- --plans N --seed S --recipients R]`: breaks Herald in random ways; a seed repeats a plan. */
+/**
+ * `npm run test:faults [-- --plans N --seed S --recipients R --storm SECONDS --report FILE]`: breaks Herald in random ways;
+ * a seed repeats a plan.
+ */
 async function testFaults(): Promise<boolean> {
   const { values } = parseArgs({
     options: {
       plans: { type: 'string', default: '20' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       recipients: { type: 'string', default: '2000' },
+      storm: { type: 'string', default: '15' },
+      report: { type: 'string' },
     },
   });
   const plans = readCount('plans', values.plans);
   const firstSeed = readCount('seed', values.seed);
   const recipients = readCount('recipients', values.recipients);
+  const stormMs = readCount('storm', values.storm) * 1000;
   if (recipients > mostRecipients) throw new Problem(`--recipients can be ${mostRecipients} at most.`);
 
   console.log(`${plans} plans from seed ${firstSeed}.`);
-  let failed = 0;
+  const reports: PlanReport[] = [];
   for (let seed = firstSeed; seed < firstSeed + plans; seed++) {
     const begun = performance.now();
     const result = await runPlan(makePlan(seed, { recipients, stormMs }));
-    if (result.differences.length > 0) failed += 1;
+    reports.push({ seed, isPlayed: result.isPlayed, differences: result.differences });
     report(result, performance.now() - begun);
   }
+  if (values.report) await writeFile(values.report, JSON.stringify(reports));
+  const failed = reports.filter(({ differences }) => differences.length > 0).length;
   console.log(
     failed === 0 ? green(`All ${plans} plans passed.`) : red(`${failed} of ${plans} plans failed.`),
   );
@@ -54,7 +63,8 @@ function report({ plan, differences, outcome, folder }: PlanResult, ms: number):
   console.log(red(`What differed (${differences.length}):`));
   for (const difference of shown) console.log(`  ${difference}`);
   console.log(`Logs: ${folder}`);
-  console.log(`Again: npm run test:faults -- --plans 1 --seed ${plan.seed} --recipients ${plan.recipients}`);
+  const sizes = `--recipients ${plan.recipients} --storm ${plan.stormMs / 1000}`;
+  console.log(`Again: npm run test:faults -- --plans 1 --seed ${plan.seed} ${sizes}`);
 }
 
 try {

@@ -23,6 +23,8 @@ export interface ManagedProcess {
   /** Until it is ready. One that gives up before (its database is down) is started again. */
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** Stops it in the middle of whatever it does, and lets it go on as if no time had passed. */
+  freeze(ms: number): Promise<void>;
   /** Asks it to stop; says when it did not stop well. */
   stop(): Promise<void>;
   /** Ends that nobody asked for. */
@@ -94,6 +96,12 @@ export function manageProcess({ name, args, env, logPath, ready }: ProcessOption
     },
     start,
     kill: () => end('SIGKILL'),
+    async freeze(ms) {
+      const frozen = child;
+      frozen?.kill('SIGSTOP');
+      await pause(ms);
+      frozen?.kill('SIGCONT');
+    },
     async stop() {
       const killer = setTimeout(() => {
         complaints.push(`${name} did not stop within ${stopPatienceMs / 1000} seconds`);

@@ -1,14 +1,24 @@
-import { ApiError, getCampaign, pauseCampaign, startCampaign } from '@herald/contract';
+import {
+  ApiError,
+  deleteCampaign,
+  getCampaign,
+  listContacts,
+  pauseCampaign,
+  startCampaign,
+  updateOptinStatus,
+} from '@herald/contract';
+import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import { control, controlGet } from '../src/shop.ts';
 import type { Agent } from './agent.ts';
-import type { CampaignShop } from './campaignShop.ts';
+import type { Ban, CampaignShop } from './campaignShop.ts';
 import type { Installation } from './installation.ts';
-import type { Action, Plan, Weather } from './plan.ts';
-import { pause, persist } from './waiting.ts';
+import { type Action, type Plan, type ProcessName, processNames, type Weather } from './plan.ts';
+import { pause, persist, waitFor } from './waiting.ts';
 
 /** Everybody who takes part in a plan. */
 export interface Stage {
   installation: Installation;
+  database: Database;
   shops: CampaignShop[];
   agents: Agent[];
 }
@@ -16,7 +26,7 @@ export interface Stage {
 /** Lets everything of the plan happen at its moment, and waits until all of it has come to its end. */
 export async function perform(stage: Stage, { actions }: Plan): Promise<void> {
   const { sandboxUrl } = stage.installation;
-  await Promise.all(stage.shops.map(resume));
+  await Promise.all(stage.shops.map((shop) => resume(shop, shop.campaignId)));
   const begun = performance.now();
   await Promise.all(
     actions.map(async ({ at, action }) => {
@@ -26,17 +36,31 @@ export async function perform(stage: Stage, { actions }: Plan): Promise<void> {
   );
   await fetch(`${sandboxUrl}/control/faults`, { method: 'DELETE' });
   await control(sandboxUrl, 'webhooks', fair);
-  await Promise.all(stage.shops.map(resume));
+  await Promise.all(stage.shops.map((shop) => resume(shop, shop.campaignId)));
 }
 
 const fair: Weather = { paused: false, duplicateNext: 0, reorder: false, delayMs: 0, jitterMs: 0 };
 
-async function act({ installation, shops, agents }: Stage, action: Action): Promise<void> {
+async function act(stage: Stage, action: Action): Promise<void> {
+  const { installation, shops, agents } = stage;
   const { sandboxUrl } = installation;
   switch (action.kind) {
     case 'kill':
     case 'restart':
       return installation.breakProcess(action.process, action.kind, action.downMs);
+    case 'freeze':
+    case 'keep leases back':
+      return holdUp(stage, action);
+    case 'lose commits':
+      // Those that never come are not waited for.
+      for (let lost = 0; lost < action.count; lost++) void installation.ways[action.process].loseCommitOf('');
+      return;
+    case 'cut database':
+      return installation.cutDatabase(action.process);
+    case 'slow database':
+      installation.ways[action.process].slowDown(action.ms);
+      await pause(action.forMs);
+      return installation.ways[action.process].slowDown(0);
     case 'stop database':
       return installation.breakDatabase(action.how, action.downMs);
     case 'sandbox':
@@ -49,10 +73,40 @@ async function act({ installation, shops, agents }: Stage, action: Action): Prom
     case 'customers write':
       return write(sandboxUrl, shops[action.shop]!, action.customers);
     case 'agent reads':
-      return agents[action.shop]!.work(action.answers);
+      return agents[action.shop]!.work(action.answers, action.repeats);
     case 'pause':
       return interrupt(shops[action.shop]!, action.forMs);
+    case 'opt out':
+      return optOut(shops[action.shop]!, action.recipients);
+    case 'second campaign':
+      return sendSecond(shops[action.shop]!, action.deletedAfterMs);
   }
+}
+
+type HoldUp = Extract<Action, { kind: 'freeze' | 'keep leases back' }>;
+
+async function holdUp(stage: Stage, { kind, shop, forMs }: HoldUp): Promise<void> {
+  const { installation, shops } = stage;
+  const name = await waitFor(() => findSender(stage, shops[shop]!), 5000);
+  if (!name) return;
+  if (kind === 'freeze') return installation.breakProcess(name, 'freeze', forMs);
+  installation.ways[name].keepBack('update leases', forMs);
+  await pause(forMs);
+}
+
+/** Who holds the lease of the shop's number; null while nobody does, or nobody can tell. */
+async function findSender(
+  { installation, database }: Stage,
+  shop: CampaignShop,
+): Promise<ProcessName | null> {
+  const { rows } = await database.pools.owner
+    .query<{ holder: string }>(
+      'select holder from leases where name = $1 and expires_at > clock_timestamp()',
+      [`number:${shop.params.phone_number_id}`],
+    )
+    .catch(() => ({ rows: [] }));
+  const parts = rows[0]?.holder.split(/[-:]/) ?? [];
+  return processNames.find((name) => parts.includes(`${installation.processes[name].pid}`)) ?? null;
 }
 
 async function changeWeather(sandboxUrl: string, weather: Weather, forMs: number): Promise<void> {
@@ -83,23 +137,59 @@ async function write(sandboxUrl: string, shop: CampaignShop, customers: number[]
 }
 
 async function interrupt(shop: CampaignShop, forMs: number): Promise<void> {
-  const params = { ...shop.params, campaign_id: shop.campaignId };
-  await unlessDone(() => persist(() => shop.call(pauseCampaign, { params })));
+  const ban = await stop(shop, shop.campaignId);
   await pause(forMs);
-  await resume(shop);
+  ban.until = Date.now();
+  await resume(shop, shop.campaignId);
+}
+
+async function stop(shop: CampaignShop, campaignId: number): Promise<Ban> {
+  const params = { ...shop.params, campaign_id: campaignId };
+  await unlessDone(() => persist(() => shop.call(pauseCampaign, { params })));
+  return forbid(shop, 'the campaign was paused', { campaignId });
+}
+
+function forbid(shop: CampaignShop, reason: string, of: Ban['of']): Ban {
+  const ban = { reason, of, from: Date.now(), until: Number.POSITIVE_INFINITY };
+  shop.bans.push(ban);
+  return ban;
+}
+
+async function optOut(shop: CampaignShop, recipients: number[]): Promise<void> {
+  const { call, params } = shop;
+  for (const recipient of recipients) {
+    const phone = shop.recipients[recipient]!;
+    const found = await persist(() => call(listContacts, { params, query: { search: phone } }));
+    const place = { ...params, contact_id: found.data[0]!.id };
+    const body = { optin_status: 'opted_out' } as const;
+    await persist(() => call(updateOptinStatus, { params: place, body }));
+    forbid(shop, 'they opted out', { phone });
+  }
+}
+
+async function sendSecond(shop: CampaignShop, deletedAfterMs: number | null): Promise<void> {
+  const campaignId = shop.secondCampaignId;
+  await resume(shop, campaignId);
+  if (deletedAfterMs === null) return;
+  await pause(deletedAfterMs);
+  await stop(shop, campaignId);
+  const params = { ...shop.params, campaign_id: campaignId };
+  await unlessDone(() => persist(() => shop.call(deleteCampaign, { params })));
 }
 
 /** Starts the campaign unless it is on its way or over. One that stopped by itself stays as it is: that is for the judge. */
-async function resume(shop: CampaignShop): Promise<void> {
-  const params = { ...shop.params, campaign_id: shop.campaignId };
+async function resume(shop: CampaignShop, campaignId: number): Promise<void> {
+  const params = { ...shop.params, campaign_id: campaignId };
   const { data } = await persist(() => shop.call(getCampaign, { params }));
   if (data.stop_reason || data.step === 'SENDING' || data.step === 'SENDED') return;
   await unlessDone(() => persist(() => shop.call(startCampaign, { params })));
 }
 
-/** A call whose answer was lost may have worked: then the step is no longer the one that it asks for. */
+/** A call whose answer was lost may have worked: then what it asks for is no longer possible, or gone. */
 async function unlessDone(call: () => Promise<unknown>): Promise<void> {
   await call().catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === 'campaign_wrong_step')) throw error;
+    const isDone =
+      error instanceof ApiError && (error.code === 'campaign_wrong_step' || error.status === 404);
+    if (!isDone) throw error;
   });
 }

@@ -27,13 +27,21 @@ export interface Weather {
 
 export type Action =
   | { kind: 'kill' | 'restart'; process: ProcessName; downMs: number }
+  /** Whoever sends for a shop stands still, or hears nothing of its leases, for longer than they live. */
+  | { kind: 'freeze' | 'keep leases back'; shop: number; forMs: number }
+  | { kind: 'lose commits'; process: ProcessName; count: number }
+  | { kind: 'cut database'; process: ProcessName }
+  | { kind: 'slow database'; process: ProcessName; ms: number; forMs: number }
   | { kind: 'stop database'; how: 'fast' | 'immediate' | 'kill'; downMs: number }
   | { kind: 'sandbox'; fault: SandboxFault }
   | { kind: 'webhooks'; weather: Weather; forMs: number }
   | { kind: 'redeliver'; posts: number }
   | { kind: 'customers write'; shop: number; customers: number[] }
-  | { kind: 'agent reads'; shop: number; answers: boolean }
-  | { kind: 'pause'; shop: number; forMs: number };
+  | { kind: 'agent reads'; shop: number; answers: boolean; repeats: boolean }
+  | { kind: 'pause'; shop: number; forMs: number }
+  /** Recipients by their place in the file: those of the campaign are sent to in that order. */
+  | { kind: 'opt out'; shop: number; recipients: number[] }
+  | { kind: 'second campaign'; shop: number; deletedAfterMs: number | null };
 
 export interface TimedAction {
   /** Milliseconds after the campaigns began. */
@@ -46,6 +54,8 @@ export interface Plan {
   seed: number;
   /** Of each shop's campaign. */
   recipients: number;
+  /** Milliseconds during which things break. */
+  stormMs: number;
   shops: number;
   /** What the numbers can: 1,000 messages a second or 80. */
   throughput: 'HIGH' | 'STANDARD';
@@ -53,6 +63,8 @@ export interface Plan {
   statuses: 'soon' | 'late';
   /** `threeDigits`: a few customers never answer, are not on WhatsApp, answer by themselves … */
   behaviours: 'off' | 'threeDigits';
+  /** By how many milliseconds the clock of each process is wrong. */
+  clocks: Record<ProcessName, number>;
   /** The worker that is asked to stop in the end, so that the other one shows that it is well alone. */
   retires: ProcessName;
   actions: TimedAction[];
@@ -67,6 +79,9 @@ export interface PlanSizes {
 /** Customers who write; the first of them are recipients, the others strangers. */
 export const writers = 30;
 
+/** The first recipients get a second campaign besides. */
+export const secondAudience = 120;
+
 /** So many a slow number sends a second. */
 const slowPace = 80;
 
@@ -77,15 +92,31 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
   const throughput = random.pick(['HIGH', 'STANDARD', 'STANDARD', 'STANDARD'] as const);
   // A fast number has sent everything within seconds.
   const somewhen = () => Math.round(stormMs * random.next() ** (throughput === 'HIGH' ? 2 : 1));
+  const shop = () => random.integer(0, shops - 1);
+  const holdUp = random.chance(0.35) ? anyHoldUp(shop(), random) : null;
   const several = (min: number, max: number, make: () => Action): TimedAction[] =>
     Array.from({ length: random.integer(min, max) }, () => ({ at: somewhen(), action: make() }));
-  const shop = () => random.integer(0, shops - 1);
+  const slowLength = Math.min(recipients, (slowPace * stormMs) / 1000) + (holdUp ? moreWhenHeldUp : 0);
+  const length = throughput === 'HIGH' ? recipients : slowLength;
   const actions = [
     ...processNames.flatMap((process) => [
       ...several(1, 1, () => ({ kind: 'kill', process, downMs: random.integer(0, 2000) })),
       ...several(0, 1, () => ({ kind: 'restart', process, downMs: random.integer(0, 500) })),
     ]),
     ...several(0, 2, () => stopDatabase(random)),
+    ...several(2, 5, () => ({
+      kind: 'lose commits',
+      process: random.pick(processNames),
+      count: random.integer(1, 4),
+    })),
+    ...several(0, 2, () => ({ kind: 'cut database', process: random.pick(processNames) })),
+    ...several(0, 1, () => ({
+      kind: 'slow database',
+      process: random.pick(processNames),
+      ms: random.integer(20, 400),
+      forMs: random.integer(1000, 5000),
+    })),
+    ...(holdUp ? [{ at: random.integer(500, 2500), action: holdUp }] : []),
     ...several(1, 3, () => ({ kind: 'sandbox', fault: anyFault(random, unclear) })),
     ...several(1, 3, () => ({ kind: 'sandbox', fault: anyFault(random, clear) })),
     ...several(2, 5, () => ({
@@ -95,19 +126,51 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
     })),
     ...several(1, 4, () => ({ kind: 'redeliver', posts: random.integer(1, 10) })),
     ...several(15, 30, () => ({ kind: 'customers write', shop: shop(), customers: anyCustomers(random) })),
-    ...several(8, 15, () => ({ kind: 'agent reads', shop: shop(), answers: random.chance(0.5) })),
-    ...several(0, 1, () => ({ kind: 'pause', shop: shop(), forMs: random.integer(200, 4000) })),
+    ...several(8, 15, () => ({
+      kind: 'agent reads',
+      shop: shop(),
+      answers: random.chance(0.7),
+      repeats: random.chance(0.5),
+    })),
+    ...several(1, 1, () => ({ kind: 'pause', shop: shop(), forMs: random.integer(3000, 9000) })),
+    ...several(1, 3, () => ({
+      kind: 'opt out',
+      shop: shop(),
+      recipients: Array.from({ length: 5 }, () => random.integer(20, length - 1)),
+    })),
+    ...(random.chance(0.7) ? [secondCampaign(shop(), random)] : []),
   ];
   return {
     seed,
-    recipients: throughput === 'HIGH' ? recipients : Math.min(recipients, (slowPace * stormMs) / 1000),
+    recipients: length,
+    stormMs,
     shops,
     throughput,
     statuses: random.pick(['soon', 'late']),
     behaviours: random.pick(['off', 'threeDigits']),
+    clocks: anyClocks(random),
     retires: random.pick(['worker 1', 'worker 2']),
     actions: actions.sort((a, b) => a.at - b.at),
   };
+}
+
+/** Who stood still comes back while the other one sends. */
+const moreWhenHeldUp = 900;
+
+function anyHoldUp(shop: number, random: Random): Action {
+  return { kind: random.pick(['freeze', 'keep leases back']), shop, forMs: 20_000 };
+}
+
+function anyClocks(random: Random): Plan['clocks'] {
+  const most = random.pick([0, 2000]);
+  const wrong = () => random.integer(-most, most);
+  return { web: wrong(), 'worker 1': wrong(), 'worker 2': wrong() };
+}
+
+/** Begins with the first one, so that the same people wait for both. */
+function secondCampaign(shop: number, random: Random): TimedAction {
+  const deletedAfterMs = random.chance(0.4) ? random.integer(200, 2000) : null;
+  return { at: 0, action: { kind: 'second campaign', shop, deletedAfterMs } };
 }
 
 function stopDatabase(random: Random): Action {

@@ -1,4 +1,6 @@
+import type { Ban } from './campaignShop.ts';
 import type { ShopEvidence } from './checks.ts';
+import type { Outage } from './installation.ts';
 import type { Attempt } from './sandboxRecord.ts';
 
 /**
@@ -36,6 +38,59 @@ export function findSimultaneous({ record }: ShopEvidence): string[] {
       .filter(([one, next]) => next.at < endOf(one))
       .map(([one, next]) => `${next.messageName} was posted to ${to} while ${one.messageName} was under way`),
   );
+}
+
+interface Claim {
+  name: string;
+  claimed_by: string;
+}
+
+/** Who lost the lease of a number posts nothing for it any more: the epochs of what is posted only rise. */
+export async function findOvertaken({ database, shop, record }: ShopEvidence): Promise<string[]> {
+  const { rows } = await database.pools.owner.query<Claim>(
+    `select concat_ws(':', 'm', id, left(encode(sha256(convert_to(claimed_by, 'UTF8')), 'hex'), 12)) as name, claimed_by
+     from messages where team_id = $1 and claimed_by is not null`,
+    [shop.params.team_id],
+  );
+  const epochs = new Map(
+    rows.map(({ name, claimed_by }) => [name, Number(/:(\d+):\d+$/.exec(claimed_by)?.[1])]),
+  );
+  let newest = 0;
+  return record.attempts.flatMap(({ callbackData, to }) => {
+    const epoch = epochs.get(callbackData ?? '');
+    if (epoch === undefined) return [];
+    newest = Math.max(newest, epoch);
+    return epoch === newest ? [] : [`${callbackData} of epoch ${epoch} left to ${to} after one of ${newest}`];
+  });
+}
+
+/** A decision counts at once; where it could not be told because the database was away, within five seconds (docs/sending.md). */
+const graceMs = 2000;
+const graceOfOutageMs = 6500;
+
+/** Nothing of a campaign that was paused or deleted, no marketing to somebody who opted out. */
+export async function findForbidden({ database, shop, record, outages }: ShopEvidence): Promise<string[]> {
+  const { rows } = await database.pools.owner.query<{ name: string; campaign_id: number }>(
+    `select 'm:' || id as name, campaign_id from messages where team_id = $1 and campaign_id is not null`,
+    [shop.params.team_id],
+  );
+  const campaignOf = new Map(rows.map(({ name, campaign_id }) => [name, campaign_id]));
+  const concerns = ({ of }: Ban, { messageName, type, to }: Attempt) =>
+    'phone' in of ? type === 'template' && to === of.phone : campaignOf.get(messageName) === of.campaignId;
+  return shop.bans.flatMap((ban) => {
+    const from = ban.from + (outages.some((outage) => isNear(outage, ban)) ? graceOfOutageMs : graceMs);
+    const wrong = record.attempts.filter(({ at }) => at > from && at < ban.until);
+    return wrong
+      .filter((attempt) => concerns(ban, attempt))
+      .map(
+        ({ messageName, to, at }) => `${messageName} to ${to} left ${at - ban.from} ms after ${ban.reason}`,
+      );
+  });
+}
+
+/** Workers look for their database each second, and take a while to start. */
+function isNear({ from, until }: Outage, ban: Ban): boolean {
+  return ban.from > from - graceMs && ban.from < until + graceOfOutageMs;
 }
 
 function resentAfter(attempts: readonly Attempt[], name: string): string[] {

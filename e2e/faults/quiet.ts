@@ -33,8 +33,13 @@ const keyedTasks = `select id from graphile_worker._private_tasks
 export const isJob = `coalesce(j.key, '') not like 'cron:%' and not (j.attempts >= j.max_attempts
   and (j.last_error is null or (j.key is null and j.task_id in (${keyedTasks}))))`;
 
-/** Whom Meta capped waits until tomorrow; the campaign waits with them. */
-const isDue = `r.status = 'pending' and r.due_at < now() + interval '1 hour'`;
+/**
+ * Whom Meta capped waits until tomorrow; the campaign waits with them. Who waits in one that never began or is deleted waits
+ * for nothing.
+ */
+const isDue = `r.status = 'pending' and r.due_at < now() + interval '1 hour' and exists (
+  select from campaigns d where d.team_id = r.team_id and d.id = r.campaign_id
+    and d.started_at is not null and d.deleted_at is null)`;
 
 /** A job that failed a few times waits for minutes; its next try is due now. */
 async function hurryJobs({ pools }: Database): Promise<void> {

@@ -20,6 +20,8 @@ export interface PlanResult {
   plan: Plan;
   /** In words; none when Herald kept its promises. */
   differences: string[];
+  /** False when that it could not be played is all that differs. */
+  isPlayed: boolean;
   /** How many messages ended how, over all shops. */
   outcome: Record<string, number>;
   /** Logs of the processes, kept when something differed. */
@@ -32,17 +34,19 @@ type Database = ReturnType<typeof openDatabase>;
 export async function runPlan(plan: Plan): Promise<PlanResult> {
   const folder = await mkdtemp(join(tmpdir(), `herald-faults-${plan.seed}-`));
   const outcome: Record<string, number> = {};
-  const differences = await playOut(plan, folder, outcome).catch((error: unknown) => [
-    `the plan could not be played: ${error instanceof Error ? error.stack : error}`,
-  ]);
+  let isPlayed = true;
+  const differences = await playOut(plan, folder, outcome).catch((error: unknown) => {
+    isPlayed = false;
+    return [`the plan could not be played: ${error instanceof Error ? error.stack : error}`];
+  });
   await rm(join(folder, 'postgres'), { recursive: true, force: true });
   if (differences.length === 0) await rm(folder, { recursive: true, force: true });
   else await writeFile(join(folder, 'plan.txt'), [...describePlan(plan), '', ...differences, ''].join('\n'));
-  return { plan, differences, outcome, folder: differences.length === 0 ? null : folder };
+  return { plan, differences, isPlayed, outcome, folder: differences.length === 0 ? null : folder };
 }
 
 async function playOut(plan: Plan, folder: string, outcome: Record<string, number>): Promise<string[]> {
-  await using installation = await startInstallation(folder);
+  await using installation = await startInstallation(folder, plan);
   await using database = openDatabase({
     url: installation.databaseUrl,
     poolSize: 2,
@@ -56,24 +60,39 @@ async function playOut(plan: Plan, folder: string, outcome: Record<string, numbe
   const shops = await Promise.all(
     Array.from({ length: plan.shops }, (_, index) => openCampaignShop(url, sandboxUrl, plan, index)),
   );
-  const stage: Stage = { installation, shops, agents: shops.map(createAgent) };
+  const stage: Stage = { installation, database, shops, agents: shops.map(createAgent) };
 
   await perform(stage, plan);
+  // What was posted stays posted: nothing that comes later makes it right.
+  const posted = await compare(stage, database, Object.values(postChecks));
+  if (posted.length > 0) return posted;
   const noise = await becomeQuiet(database, sandboxUrl);
   const differences = noise ? [noise] : [];
-  differences.push(...(await compare(stage, database)));
+  differences.push(...(await findDifferences(stage, database)));
   if (differences.length === 0) {
     differences.push(...(await retireOne(stage, plan)));
     const later = await becomeQuiet(database, sandboxUrl);
-    differences.push(...(later ? [later] : []), ...(await compare(stage, database)));
+    differences.push(...(later ? [later] : []), ...(await findDifferences(stage, database)));
   }
   Object.assign(outcome, await countOutcome(database));
   return [...differences, ...installation.complaints()];
 }
 
-async function compare({ installation, shops, agents }: Stage, database: Database): Promise<string[]> {
+type Check = (evidence: checks.ShopEvidence) => string[] | Promise<string[]>;
+
+async function findDifferences(stage: Stage, database: Database): Promise<string[]> {
+  const all: Check[] = [...Object.values(checks), ...Object.values(postChecks)];
+  return [...(await findLeftovers(database, stage.installation)), ...(await compare(stage, database, all))];
+}
+
+async function compare(
+  { installation, shops, agents }: Stage,
+  database: Database,
+  all: readonly Check[],
+): Promise<string[]> {
   const record = await readSandboxRecord(installation.sandboxUrl);
-  const differences = await findLeftovers(database, installation);
+  const { outages } = installation;
+  const differences: string[] = [];
   for (const [index, shop] of shops.entries()) {
     const isOwn = ({ phoneNumberId }: { phoneNumberId: string }) => phoneNumberId === shop.metaNumberId;
     const own = {
@@ -81,9 +100,8 @@ async function compare({ installation, shops, agents }: Stage, database: Databas
       incoming: record.incoming.filter(isOwn),
       attempts: record.attempts.filter(isOwn),
     };
-    const evidence = { database, shop, notes: agents[index]!.notes, record: own };
-    for (const check of [...Object.values(checks), ...Object.values(postChecks)])
-      differences.push(...(await check(evidence)));
+    const evidence = { database, shop, notes: agents[index]!.notes, record: own, outages };
+    for (const check of all) differences.push(...(await check(evidence)));
   }
   return differences;
 }

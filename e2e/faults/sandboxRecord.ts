@@ -6,6 +6,7 @@ export interface Accepted {
   phoneNumberId: string;
   to: string;
   type: string;
+  templateId?: string;
   /** Herald's name for the message, `m:{id}`: without the mark of the claim, which another attempt has not in common. */
   callbackData?: string;
   statuses: { status: string }[];

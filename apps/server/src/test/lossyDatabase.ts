@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** A way to PostgreSQL on which the answer of a COMMIT can get lost, as when the server dies right after it was written. */
+/**
+ * A way to PostgreSQL on which the answer of a COMMIT can get lost, as when the server dies right after it was written; that
+ * breaks, is slow, or keeps answers back.
+ */
 export interface LossyDatabase extends AsyncDisposable {
   /** The same database and login, by this way. */
   url: string;
@@ -10,6 +14,12 @@ export interface LossyDatabase extends AsyncDisposable {
    * breaks. Resolves when that has happened.
    */
   loseCommitOf(words: string): Promise<void>;
+  /** Breaks all connections that are open. */
+  cut(): void;
+  /** From now on every answer takes so much longer. */
+  slowDown(ms: number): void;
+  /** For so long no answer comes on a connection that says these words. */
+  keepBack(words: string, ms: number): void;
 }
 
 interface Loss {
@@ -20,6 +30,8 @@ interface Loss {
 export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatabase> {
   const target = new URL(databaseUrl);
   const losses: Loss[] = [];
+  let slowMs = 0;
+  let keptBack = { words: '', until: 0 };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(Number(target.port || 5432), target.hostname);
@@ -34,16 +46,26 @@ export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatab
       });
     }
     let losing: Loss | null = null;
-    const watch = watchStatements((words) => {
-      const index = losses.findIndex((loss) => words.includes(loss.words));
-      if (index >= 0) losing = losses.splice(index, 1)[0] ?? null;
+    let silentUntil = 0;
+    const watch = watchStatements({
+      onStatement(words) {
+        if (words.includes(keptBack.words)) silentUntil = keptBack.until;
+      },
+      onCommit(words) {
+        const index = losses.findIndex((loss) => words.includes(loss.words));
+        if (index >= 0) losing = losses.splice(index, 1)[0] ?? null;
+      },
     });
+    const answer = inOrder(
+      (bytes) => client.write(bytes),
+      () => Math.max(slowMs, silentUntil - performance.now()),
+    );
     client.on('data', (bytes: Buffer) => {
       watch(bytes);
       database.write(bytes);
     });
-    database.on('data', (bytes) => {
-      if (!losing) return client.write(bytes);
+    database.on('data', (bytes: Buffer) => {
+      if (!losing) return answer(bytes);
       // The first thing that the server says after a COMMIT: it is done.
       client.destroy();
       losing.happened.resolve();
@@ -61,6 +83,15 @@ export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatab
       losses.push({ words, happened });
       return happened.promise;
     },
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    slowDown(ms) {
+      slowMs = ms;
+    },
+    keepBack(words, ms) {
+      keptBack = { words, until: performance.now() + ms };
+    },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -69,19 +100,39 @@ export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatab
   };
 }
 
+/** Writes each piece so many milliseconds later, none before the one that came before it. */
+function inOrder(write: (bytes: Buffer) => void, delayMs: () => number): (bytes: Buffer) => void {
+  let last: Promise<void> | null = null;
+  return (bytes) => {
+    const ms = delayMs();
+    if (last === null && ms <= 0) return write(bytes);
+    const turn = Promise.all([last, ms > 0 ? pause(ms) : null]).then(() => {
+      write(bytes);
+      if (last === turn) last = null;
+    });
+    last = turn;
+  };
+}
+
 const headerLength = 5;
 
-/**
- * Reads what a client sends, in whatever pieces, and calls back at each COMMIT with the words of its transaction. Every
- * message but the first has a letter and its length before it.
- */
-function watchStatements(onCommit: (words: string) => void): (bytes: Buffer) => void {
+interface Watcher {
+  onStatement(words: string): void;
+  /** With the words of all statements of the transaction. */
+  onCommit(words: string): void;
+}
+
+/** Reads what a client sends, in whatever pieces. Every message but the first has a letter and its length before it. */
+function watchStatements({ onStatement, onCommit }: Watcher): (bytes: Buffer) => void {
   let waiting: Buffer = Buffer.alloc(0);
   let hasStarted = false;
   let words = '';
   const read = (letter: string, body: string) => {
     if (letter === 'Q' && body.startsWith('begin')) words = '';
-    if (letter === 'P') words += body;
+    if (letter === 'P') {
+      words += body;
+      onStatement(body);
+    }
     if (letter === 'Q' && body.startsWith('commit')) onCommit(words);
   };
   return (bytes) => {
