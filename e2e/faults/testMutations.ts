@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { Problem, reportProblem } from '../../scripts/problem.ts';
+import { inRoot } from '../../scripts/root.ts';
+import { formatDuration, green, red } from '../../scripts/terminal.ts';
+import { type Mutant, mutants } from './mutants.ts';
+import { copyProject, type ProjectCopy } from './projectCopy.ts';
+import type { PlanReport } from './report.ts';
+
+const endWithParent = inRoot('scripts', 'launch', 'endWithParent.mjs');
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+/** A plan that takes longer hangs: nothing is learnt of it. */
+const longestPlanMs = 300_000;
+const size = ['--plans', '1', '--recipients', '500', '--storm', '8'];
+
+/**
+ * `npm run test:mutations [-- --only WORDS --plans N --seed S]`: breaks the product itself in each of the ways of
+ * `mutants.ts`, in a copy of the project, and runs plans until one of them sees it. Fails when one lives through all.
+ */
+async function testMutations(): Promise<boolean> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', default: '' },
+      plans: { type: 'string', default: '5' },
+      seed: { type: 'string', default: '10' },
+    },
+  });
+  const chosen = mutants.filter(({ name }) => name.includes(values.only));
+  if (chosen.length === 0) throw new Problem(`No mutant is called "${values.only}".`);
+  const [first, plans] = [Number(values.seed), Number(values.plans)];
+  const seeds = Array.from({ length: plans }, (_, index) => first + index);
+
+  await using copy = await copyProject();
+  let caught = 0;
+  for (const mutant of chosen) {
+    const begun = performance.now();
+    const catcher = await findCatcher(copy, mutant, seeds);
+    if (catcher) caught += 1;
+    const words = catcher ? green(`caught by plan ${catcher.seed}: ${catcher.difference}`) : red('survives');
+    console.log(`${mutant.name}: ${words} (${formatDuration(performance.now() - begun)})`);
+  }
+  console.log(`${caught} of ${chosen.length} caught, within ${plans} plans from seed ${first}.`);
+  return caught === chosen.length;
+}
+
+async function findCatcher(copy: ProjectCopy, mutant: Mutant, seeds: readonly number[]) {
+  await copy.apply(mutant);
+  try {
+    for (const seed of seeds) {
+      const { isPlayed, differences } = await play(copy, seed);
+      if (!isPlayed) throw new Error(`${mutant.name}: plan ${seed} could not be played: ${differences[0]}`);
+      if (differences.length > 0) return { seed, difference: differences[0]! };
+    }
+    return null;
+  } finally {
+    await copy.mend(mutant);
+  }
+}
+
+async function play(copy: ProjectCopy, seed: number): Promise<PlanReport> {
+  const report = copy.path('report.json');
+  await rm(report, { force: true });
+  const main = ['--import', endWithParent, copy.path('e2e/faults/main.ts')];
+  const args = [...main, ...size, '--seed', String(seed), '--report', report];
+  const { signal } = stopping;
+  const child = spawn(process.execPath, args, { stdio: 'ignore', timeout: longestPlanMs });
+  signal.addEventListener('abort', () => child.kill(), { once: true });
+  await once(child, 'exit');
+  if (signal.aborted) throw new Problem('Stopped.');
+  const [only] = JSON.parse(await readFile(report, 'utf8').catch(() => '[]')) as PlanReport[];
+  return only ?? { seed, isPlayed: false, differences: ['it ended without a report'] };
+}
+
+try {
+  if (!(await testMutations())) process.exitCode = 1;
+} catch (error) {
+  reportProblem(error);
+}
