@@ -7,6 +7,8 @@ export interface Lease {
   /** `worker:epoch`, with which every token of the holder begins. The epoch rises with every new holder. */
   readonly claim: string;
   readonly epoch: number;
+  /** It was taken over from somebody else, who did not give it back: that process ended, or hangs. */
+  readonly isInherited: boolean;
   /**
    * Until when posting is certainly ours, in the monotonic clock. Counted from before the renewal was asked for, and
    * shorter than the database's own term, so the holder stops before anybody can take over.
@@ -40,39 +42,38 @@ export async function acquireLease(
   terms: LeaseTerms,
 ): Promise<Lease | null> {
   const askedAt = terms.now();
-  const epoch = (await createLease(tx, name, worker, terms)) ?? (await takeOver(tx, name, worker, terms));
-  if (epoch === null) return null;
-  return { name, epoch, claim: `${worker}:${epoch}`, safeUntil: safeUntil(askedAt, terms) };
+  const taken = (await createLease(tx, name, worker, terms)) ?? (await takeOver(tx, name, worker, terms));
+  if (taken === null) return null;
+  return { name, ...taken, claim: `${worker}:${taken.epoch}`, safeUntil: safeUntil(askedAt, terms) };
 }
 
-async function createLease(
-  tx: Tx,
-  name: string,
-  worker: string,
-  { ttl }: LeaseTerms,
-): Promise<number | null> {
-  const { rows } = await sql<{ epoch: number }>`
+type Taken = Pick<Lease, 'epoch' | 'isInherited'>;
+
+async function createLease(tx: Tx, name: string, worker: string, { ttl }: LeaseTerms): Promise<Taken | null> {
+  const { rows } = await sql<Taken>`
     insert into leases (name, holder, expires_at)
     values (${name}, ${worker}, clock_timestamp() + ${ttl} * interval '1 ms')
     on conflict (name) do nothing
-    returning epoch`.execute(tx);
-  return rows[0]?.epoch ?? null;
+    returning epoch, false as "isInherited"`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /**
  * Not while a transaction of the holder before is open (`fence`): one that hangs must not hold up whoever asks, who looks
  * again later.
  */
-async function takeOver(tx: Tx, name: string, worker: string, { ttl }: LeaseTerms): Promise<number | null> {
-  const { rows: expired } = await sql`
-    select from leases where name = ${name} and expires_at < clock_timestamp()
+async function takeOver(tx: Tx, name: string, worker: string, { ttl }: LeaseTerms): Promise<Taken | null> {
+  const { rows: expired } = await sql<Pick<Taken, 'isInherited'>>`
+    select holder <> ${worker} and expires_at > '-infinity' as "isInherited" from leases
+    where name = ${name} and expires_at < clock_timestamp()
     for update skip locked`.execute(tx);
-  if (expired.length === 0) return null;
-  const { rows } = await sql<{ epoch: number }>`
+  const [before] = expired;
+  if (!before) return null;
+  const { rows } = await sql<Pick<Taken, 'epoch'>>`
     update leases set holder = ${worker}, epoch = epoch + 1, expires_at = clock_timestamp() + ${ttl} * interval '1 ms'
     where name = ${name}
     returning epoch`.execute(tx);
-  return rows[0]?.epoch ?? null;
+  return rows[0] ? { ...rows[0], ...before } : null;
 }
 
 /**

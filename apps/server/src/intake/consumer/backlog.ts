@@ -108,6 +108,10 @@ export class Backlog {
     return this.#leftOut.has(lane);
   }
 
+  get leavesOut(): boolean {
+    return this.#leftOut.size > 0;
+  }
+
   #except(): string[] {
     return [...this.#leftOut.keys()];
   }

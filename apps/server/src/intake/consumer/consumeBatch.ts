@@ -1,133 +1,70 @@
 import type { AppServices } from '../../platform/context.ts';
-import { isLockTimeout, isPassing, type Tx } from '../../platform/database/index.ts';
 import type { ClaimedEvent } from '../batch.ts';
 import type { Source } from '../source.ts';
 import { Backlog } from './backlog.ts';
-import { putAside } from './deferral.ts';
-import { recordFailure, recordFailures } from './failure.ts';
-import { LeaseLost } from './lease.ts';
-import { markDone } from './markDone.ts';
-import { takeApart } from './takeApart.ts';
-import { openBatch, remarksOn } from './workingBatch.ts';
+import { Care } from './care.ts';
+import { type Consumer, takeIn, takeInAfter, transaction } from './takeIn.ts';
 
 export interface ConsumeOptions {
-  /** Called first in every transaction; throws when somebody else consumes now. */
-  guard?: (tx: Tx) => Promise<void>;
+  guard?: Consumer['guard'];
   /** Where the consumer is; from the start when absent. */
   backlog?: Backlog;
+  /** Whether what waits may have ended another process; nothing has when absent. */
+  care?: Care;
 }
 
-/** What the steps of taking in share. */
-interface Consumer extends ConsumeOptions {
-  app: AppServices;
-  source: Source;
-  backlog: Backlog;
-}
-
-/**
- * Milliseconds that a batch waits for a lock of somebody else, who works on the rows of one team: the batch holds many. The
- * one that waits is then looked for with less patience, since all the others wait meanwhile.
- */
-const patience = { batch: 100, apart: 20 };
-
-/** Takes in the next events of a source in one transaction. Returns how many it looked at; 0 when nothing is due. */
+/** Takes in the next events of a source. Returns how many it looked at; 0 when nothing is due. */
 export async function consumeBatch(
   app: AppServices,
   source: Source,
-  { guard, backlog = new Backlog(source.name) }: ConsumeOptions = {},
+  { guard, backlog = new Backlog(source.name), care = new Care() }: ConsumeOptions = {},
 ): Promise<number> {
   const consumer: Consumer = { app, source, guard, backlog };
+  return care.isTaken ? consumeCarefully(consumer, care) : consumeAtOnce(consumer);
+}
+
+/** Claimed and taken in by one transaction. */
+async function consumeAtOnce(consumer: Consumer): Promise<number> {
+  const { app, backlog } = consumer;
   let claimed: ClaimedEvent[] = [];
   try {
-    await transaction(consumer, patience.batch, async (tx) => {
+    await transaction(consumer, async (tx) => {
       claimed = await backlog.claim(tx, app.clock.now());
       if (claimed.length > 0) await takeIn(consumer, tx, claimed);
     });
   } catch (error) {
     backlog.startOver();
     if (claimed.length === 0) throw error;
-    await consumeAfter(error, consumer, claimed);
+    await takeInAfter(error, consumer, claimed);
   }
   return claimed.length;
 }
 
-function transaction(
-  { app, guard }: Consumer,
-  lockTimeout: number,
-  work: (tx: Tx) => Promise<void>,
-): Promise<void> {
-  return app.database.pipeline.within({ lockTimeout }).transaction(async (tx) => {
-    await guard?.(tx);
-    await work(tx);
+/** In parts, the smaller the more processes ended over them, and each try is counted before it begins. */
+async function consumeCarefully(consumer: Consumer, care: Care): Promise<number> {
+  let claimed: ClaimedEvent[] = [];
+  await transaction(consumer, async (tx) => {
+    claimed = await care.claim(tx, consumer);
   });
-}
-
-async function takeIn({ app, source }: Consumer, tx: Tx, claimed: readonly ClaimedEvent[]) {
-  const { batch, deferrals, notes } = openBatch(app, tx);
-  await source.process(batch, await source.read(tx, claimed));
-  await putAside(tx, batch.now, source, deferrals);
-  await markDone(tx, batch.now, remarksOn(claimed, notes));
-}
-
-async function consumeAfter(error: unknown, consumer: Consumer, claimed: readonly ClaimedEvent[]) {
-  if (isLockTimeout(error)) await consumeUnlocked(consumer, claimed);
-  else if (concernsAll(error)) throw error;
-  else await consumeApart(consumer, claimed);
-}
-
-/**
- * Somebody holds rows that the batch needs. Halves of its lanes are tried until the lane whose rows they are stands alone;
- * it is left out for a moment, which is no failure of its events, and all others are taken in.
- */
-async function consumeUnlocked(consumer: Consumer, claimed: readonly ClaimedEvent[]): Promise<void> {
-  const lanes = [...new Set(claimed.map(({ lane }) => lane))];
-  const [only] = lanes;
-  if (lanes.length === 1 && only !== undefined) return consumer.backlog.leaveOut(only);
-  const first = new Set(lanes.slice(0, lanes.length >> 1));
-  const halves = [
-    claimed.filter(({ lane }) => first.has(lane)),
-    claimed.filter(({ lane }) => !first.has(lane)),
-  ];
-  for (const half of halves) {
-    try {
-      await transaction(consumer, patience.apart, (tx) => takeIn(consumer, tx, half));
-    } catch (error) {
-      await consumeAfter(error, consumer, half);
-    }
-  }
-}
-
-/**
- * Something of the batch is broken: whatever can be taken in is, and only the broken items are tried again later, each
- * as an event of its own.
- */
-async function consumeApart(consumer: Consumer, events: readonly ClaimedEvent[]): Promise<void> {
-  const { app, source, backlog } = consumer;
-  // What comes later in a lane that was left out meanwhile waits with it.
-  const claimed = events.filter(({ lane }) => !backlog.isLeftOut(lane));
-  if (claimed.length === 0) return;
   try {
-    await transaction(consumer, patience.batch, async (tx) => {
-      const { batch, deferrals, notes } = openBatch(app, tx);
-      const failures = await takeApart(batch, await source.read(tx, claimed), source, concernsAll);
-      await putAside(tx, batch.now, source, deferrals);
-      const failed = await recordFailures(batch, source, failures);
-      const done = claimed.filter((event) => !failed.has(event));
-      await markDone(tx, batch.now, remarksOn(done, notes));
-    });
+    for (const part of care.divide(claimed)) await consumePart(consumer, care, part);
   } catch (error) {
-    if (isLockTimeout(error)) return consumeUnlocked(consumer, claimed);
-    if (concernsAll(error)) throw error;
-    const [only] = claimed;
-    if (claimed.length === 1 && only) return recordFailure(app, only, error);
-    // It is not in any one item. Smaller batches find the event that it is about.
-    const half = claimed.length >> 1;
-    await consumeApart(consumer, claimed.slice(0, half));
-    await consumeApart(consumer, claimed.slice(half));
+    consumer.backlog.startOver();
+    throw error;
   }
+  return claimed.length;
 }
 
-/** True for trouble that has nothing to do with what the events say. */
-function concernsAll(error: unknown): boolean {
-  return error instanceof LeaseLost || isPassing(error);
+async function consumePart(consumer: Consumer, care: Care, part: readonly ClaimedEvent[]): Promise<void> {
+  const { backlog } = consumer;
+  const isIn = ({ lane }: ClaimedEvent) => !backlog.isLeftOut(lane);
+  const toTry = await care.count(consumer, part.filter(isIn));
+  if (toTry.length === 0) return;
+  try {
+    await transaction(consumer, (tx) => takeIn(consumer, tx, toTry));
+  } catch (error) {
+    backlog.startOver();
+    await takeInAfter(error, consumer, toTry);
+  }
+  care.settle(toTry.filter(isIn));
 }

@@ -27,7 +27,12 @@ export interface ConsumerLease {
 
 export class LeaseLost extends Error {}
 
-export function createConsumerLease({ database }: AppServices, source: string): ConsumerLease {
+/** `onInherited` is called when it was taken over from somebody who did not give it back. */
+export function createConsumerLease(
+  { database }: AppServices,
+  source: string,
+  onInherited: () => void,
+): ConsumerLease {
   const name = `inbound:${source}`;
   const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
   let lease: Lease | null = null;
@@ -36,7 +41,9 @@ export function createConsumerLease({ database }: AppServices, source: string): 
     async hold() {
       if (lease && isSafe(lease, terms.now() + renewBelow)) return true;
       if (lease) lease = (await renewLeases(database, [lease], terms))[0] ?? null;
-      lease ??= await database.pipeline.transaction((tx) => acquireLease(tx, name, holder, terms));
+      if (lease) return true;
+      lease = await database.pipeline.transaction((tx) => acquireLease(tx, name, holder, terms));
+      if (lease?.isInherited) onInherited();
       return lease !== null;
     },
     async assertHeld(tx) {

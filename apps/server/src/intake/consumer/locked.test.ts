@@ -11,6 +11,9 @@ import {
   type TestNumber,
   textItem,
 } from '../../messaging/whatsapp/test/index.ts';
+import { Backlog } from './backlog.ts';
+import { Care } from './care.ts';
+import { consumeBatch } from './consumeBatch.ts';
 import { startConsumers } from './startConsumers.ts';
 
 const post = ({ app }: Inbox, number: TestNumber, text: string) =>
@@ -76,4 +79,24 @@ test('a team whose rows are locked waits alone, and is taken in afterwards in it
   // It was no failure of theirs.
   const states = (await events(inbox)).map(({ status, attempts, looks }) => [status, attempts, looks]);
   expect(states).toEqual(states.map(() => ['done', 0, 0]));
+});
+
+test('a lock that lasts uses up no tries, also when each is counted before it begins', async () => {
+  await using inbox = await startInbox();
+  await inbox.receiveMessages([textItem(inbox.app, 'hello')]);
+  await post(inbox, inbox.number, 'one');
+  const options = { backlog: new Backlog('whatsapp', { leftOutMs: 0 }), care: new Care() };
+  options.care.begin();
+  const consume = () => consumeBatch(inbox.app.services, whatsappSource(), options);
+  {
+    await using _lock = await lockPeople(inbox, inbox.number);
+    for (let tries = 0; tries < 7; tries += 1) await consume();
+    expect(await readTexts(inbox, inbox.number)).toEqual(['hello']);
+  }
+  while ((await consume()) > 0);
+  expect(await readTexts(inbox, inbox.number)).toEqual(['hello', 'one']);
+  expect((await events(inbox)).map(({ status, attempts }) => [status, attempts])).toEqual([
+    ['done', 0],
+    ['done', 1],
+  ]);
 });

@@ -5,6 +5,7 @@ import { createSignal, type Signal } from '../../platform/signal.ts';
 import { wakeChannel } from '../door/doorbell.ts';
 import type { Source } from '../source.ts';
 import { Backlog } from './backlog.ts';
+import { Care } from './care.ts';
 import { consumeBatch } from './consumeBatch.ts';
 import { createConsumerLease, LeaseLost } from './lease.ts';
 
@@ -33,9 +34,13 @@ export async function startConsumers(app: AppServices, sources: readonly Source[
 }
 
 async function consume(app: AppServices, source: Source, wakeUp: Signal, signal: AbortSignal): Promise<void> {
-  const lease = createConsumerLease(app, source.name);
-  const options = { guard: lease.assertHeld, backlog: new Backlog(source.name) };
   const log = app.log.child({ source: source.name });
+  const care = new Care();
+  const lease = createConsumerLease(app, source.name, () => {
+    log.warn('whoever took in inbound events ended in the midst: tries are counted before they begin');
+    care.begin();
+  });
+  const options = { guard: lease.assertHeld, backlog: new Backlog(source.name), care };
   while (!signal.aborted) {
     try {
       const isBusy = (await lease.hold()) && (await consumeBatch(app, source, options)) > 0;

@@ -16,10 +16,12 @@ interface Body {
 export interface ParcelOptions {
   /** Awaited in the midst of a batch. */
   before?: () => Promise<void>;
+  /** Parcels called `deadly` end the process. */
+  isMortal?: boolean;
 }
 
 /** Parcels called `broken` cannot be taken in until `mendParcels`, those called `early` are not known yet. */
-export function parcelSource({ before }: ParcelOptions = {}): Source<ParcelItem> {
+export function parcelSource({ before, isMortal = false }: ParcelOptions = {}): Source<ParcelItem> {
   return {
     name: 'parcels',
     path: '/webhooks/parcels',
@@ -35,6 +37,7 @@ export function parcelSource({ before }: ParcelOptions = {}): Source<ParcelItem>
     async process(batch, items) {
       await before?.();
       for (const item of items) {
+        if (item.parcel === 'deadly' && isMortal) process.kill(process.pid, 'SIGKILL');
         if (item.parcel === 'early') batch.defer(item, 'a parcel that is on its way');
         else await keep(item);
       }
