@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-// Lenient pieces: a field of the wrong type reads as absent and never costs the item that it stands in.
+// Lenient pieces: a field of the wrong type reads as absent and never costs the item that it stands in. Most fields of most
+// items are absent: the default answers for them, where the catch would first make an error of each.
 
-export const text = z.string().nullable().catch(null);
+export const text = z.string().nullable().default(null).catch(null);
 
 /** Ids and limits come as strings or numbers. */
 export const idText = z
   .union([z.string().min(1), z.number().transform(String)])
   .nullable()
+  .default(null)
   .catch(null);
 
 export const number = z
@@ -19,15 +21,17 @@ export const number = z
       .transform(Number),
   ])
   .nullable()
+  .default(null)
   .catch(null);
 
-export const flag = z.boolean().catch(false);
+export const flag = z.boolean().default(false).catch(false);
 
 /** Unix seconds as a string or a number. */
 export const time = z
   .union([z.string().regex(/^\d{1,13}$/), z.number().min(0)])
   .transform((value) => dateFromUnix(Number(value)))
   .nullable()
+  .default(null)
   .catch(null);
 
 function dateFromUnix(value: number): Date | null {
@@ -40,7 +44,7 @@ export const anyRecord = z.record(z.string(), z.unknown());
 
 /** A nested object, null when absent or not an object. */
 export function part<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object(shape).nullable().catch(null);
+  return z.object(shape).nullable().default(null).catch(null);
 }
 
 /** A list whose broken items are left out. Only for parts of an item: items themselves are never dropped. */

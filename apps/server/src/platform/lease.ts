@@ -81,9 +81,12 @@ async function takeOver(tx: Tx, name: string, worker: string, { ttl }: LeaseTerm
  * whoever takes over sees everything that was claimed before. A renewal meanwhile need not wait (`for key share`).
  */
 export async function fence(tx: Tx, lease: Lease): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await tx.planned(
+    'fence_lease',
+    sql`
     select from leases where name = ${lease.name} and epoch = ${lease.epoch} and expires_at > clock_timestamp()
-    for key share`.execute(tx);
+    for key share`,
+  );
   return rows.length > 0;
 }
 

@@ -19,7 +19,7 @@ const statusSchema = z.object({
   biz_opaque_callback_data: idText,
   conversation: part({ id: idText, expiration_timestamp: time, origin: part({ type: text }) }),
   pricing: part({
-    billable: z.boolean().nullable().catch(null),
+    billable: z.boolean().nullable().default(null).catch(null),
     pricing_model: text,
     type: text,
     category: text,

@@ -8,10 +8,13 @@ export async function markDone(
   remarks: ReadonlyMap<number, string | null>,
 ): Promise<void> {
   if (remarks.size === 0) return;
-  await sql`
+  await tx.planned(
+    'mark_done',
+    sql`
     update inbound_events e
     set status = 'done', processed_at = ${now}, error = x.remark, next_attempt_at = null
     from unnest(${[...remarks.keys()]}::bigint[], ${[...remarks.values()]}::text[]) as x(id, remark)
     where e.id = x.id and e.status = 'pending'
-  `.execute(tx);
+  `,
+  );
 }

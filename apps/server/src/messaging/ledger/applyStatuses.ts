@@ -102,7 +102,9 @@ end`;
  * limit): whatever the statistics say, the ledger is far too large to be read through.
  */
 async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<Map<number, FoundMessage>> {
-  const { rows } = await sql<FoundMessage & { position: number }>`
+  const { rows } = await tx.planned(
+    'find_messages',
+    sql<FoundMessage & { position: number }>`
     select u.position, m.id, c.phone_number as phone, coalesce(g.currency, a.currency, t.currency) as currency
     from unnest(
       ${updates.map((update) => update.teamId)}::bigint[],
@@ -134,6 +136,7 @@ async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<M
     join phone_numbers n on n.team_id = m.team_id and n.id = m.phone_number_id
     join whatsapp_accounts a on a.team_id = n.team_id and a.id = n.whatsapp_account_id
     join teams t on t.id = m.team_id
-    left join campaigns g on g.team_id = m.team_id and g.id = m.campaign_id`.execute(tx);
+    left join campaigns g on g.team_id = m.team_id and g.id = m.campaign_id`,
+  );
   return new Map(rows.map(({ position, ...found }) => [position - 1, found]));
 }

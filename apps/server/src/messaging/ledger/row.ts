@@ -82,14 +82,17 @@ const columns = sql.raw(
 
 /** Locks outgoing messages, always in the order of their ids: two batches that share messages cannot deadlock. */
 export async function lockMessages(tx: Tx, keys: readonly MessageKey[]): Promise<LedgerRow[]> {
-  const { rows } = await sql<LedgerRow>`
+  const { rows } = await tx.planned(
+    'lock_messages',
+    sql<LedgerRow>`
     select ${columns}
     from messages m
     join unnest(${keys.map((key) => key.teamId)}::bigint[], ${keys.map((key) => key.messageId)}::bigint[])
       as wanted (team_id, id) on wanted.team_id = m.team_id and wanted.id = m.id
     where m.direction = 'out'
     order by m.id
-    for no key update of m`.execute(tx);
+    for no key update of m`,
+  );
   return rows;
 }
 
@@ -121,7 +124,9 @@ function movedOf(row: LedgerRow) {
 /** Writes rows back, all in one statement. */
 export async function saveMessages(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`
+  await tx.planned(
+    'save_messages',
+    sql`
     update messages m set
       status = r.status, wamid = r.wamid, attempts = r.attempts, not_before = r.not_before,
       accepted_at = r.accepted_at, sent_at = r.sent_at, delivered_at = r.delivered_at, read_at = r.read_at,
@@ -134,5 +139,6 @@ export async function saveMessages(tx: Tx, rows: readonly LedgerRow[]): Promise<
       played_at timestamptz, failed_at timestamptz,
       error_code integer, error_title text, error_details text,
       price_micros bigint, price_currency text, pricing jsonb, replaced_at timestamptz)
-    where m.team_id = r.team_id and m.id = r.id`.execute(tx);
+    where m.team_id = r.team_id and m.id = r.id`,
+  );
 }

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { CompiledQuery, Kysely, type QueryResult } from 'kysely';
+import { CompiledQuery, Kysely, type QueryResult, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { dialectOver } from './dialectOver.ts';
@@ -37,6 +37,16 @@ export class Tx extends Kysely<DB> {
     super({ dialect: dialectOver({ executeQuery: (query) => execute(client, query) }) });
     this.#client = client;
     this.home = home;
+  }
+
+  /**
+   * Runs a statement whose text never changes: each connection reads and plans it once instead of each time. It names its
+   * columns, because what a plan answers must stay the same while a migration adds some.
+   */
+  async planned<Row>(name: string, statement: RawBuilder<Row>): Promise<{ rows: Row[] }> {
+    const { sql: text, parameters } = statement.compile(this);
+    const { rows } = await this.#client.query({ name, text, values: [...parameters] });
+    return { rows: rows as Row[] };
   }
 
   /**

@@ -34,12 +34,15 @@ export class Unassigned {
       team_id: teamId,
       phone_number_id: phoneNumberId,
     }));
-    const { rows } = await sql<{ phone_number_id: number; how: Turns }>`
+    const { rows } = await tx.planned(
+      'read_assignment',
+      sql<{ phone_number_id: number; how: Turns }>`
       select s.phone_number_id, s.assignment as how
       from inbox_settings s
       join jsonb_to_recordset(${jsonRows(numbers)}) as x(team_id bigint, phone_number_id bigint)
         using (team_id, phone_number_id)
-      where s.assignment <> 'manual'`.execute(tx);
+      where s.assignment <> 'manual'`,
+    );
     return rows;
   }
 }

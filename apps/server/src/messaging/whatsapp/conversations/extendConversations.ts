@@ -1,5 +1,6 @@
 import { serviceWindowMs } from '@herald/whatsapp';
 import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { previewTypeOf } from '../../kinds/index.ts';
 import { type ConversationEvent, recordEvents } from '../../timeline/index.ts';
@@ -46,48 +47,15 @@ export async function extendConversations(
 ): Promise<void> {
   const extensions = summarize(messages);
   if (extensions.length === 0) return;
-  const input = sql`jsonb_to_recordset(${jsonRows(extensions)}) as x(
-    team_id bigint, phone_number_id bigint, contact_id bigint, unread integer, reopens boolean,
-    last_message_at timestamptz, last_message_preview text, last_message_type text, last_message_inbound boolean,
-    last_inbound_at timestamptz, last_outbound_at timestamptz, window_closes_at timestamptz)`;
-
-  // First the rows must exist, then they are locked in one agreed order, then what they were is known for sure.
-  await sql`
-    insert into conversations (team_id, phone_number_id, contact_id, last_message_at)
-    select team_id, phone_number_id, contact_id, '-infinity' from ${input}
-    order by 1, 2, 3
-    on conflict do nothing
-  `.execute(tx);
-  const before = await sql<Before>`
-    select c.team_id, c.phone_number_id, c.contact_id, c.unread_count, c.closed,
-      c.snoozed_until is not null as is_snoozed, c.assigned_user_id is not null as is_assigned
-    from conversations c join ${input} using (team_id, phone_number_id, contact_id)
-    order by 1, 2, 3
-    for no key update of c
-  `.execute(tx);
-  await sql`
-    update conversations c set
-      closed = c.closed and not x.reopens,
-      snoozed_until = case when not x.reopens then c.snoozed_until end,
-      snoozed_by = case when not x.reopens then c.snoozed_by end,
-      unread_count = c.unread_count + x.unread,
-      last_message_at = greatest(c.last_message_at, x.last_message_at),
-      last_message_preview = case when x.last_message_at >= c.last_message_at then x.last_message_preview
-        else c.last_message_preview end,
-      last_message_type = case when x.last_message_at >= c.last_message_at then x.last_message_type
-        else c.last_message_type end,
-      last_message_inbound = case when x.last_message_at >= c.last_message_at then x.last_message_inbound
-        else c.last_message_inbound end,
-      last_inbound_at = greatest(c.last_inbound_at, x.last_inbound_at),
-      last_outbound_at = greatest(c.last_outbound_at, x.last_outbound_at),
-      window_closes_at = greatest(c.window_closes_at, x.window_closes_at)
-    from ${input}
-    where c.team_id = x.team_id and c.phone_number_id = x.phone_number_id and c.contact_id = x.contact_id
-  `.execute(tx);
+  const before = await extend(tx, extensions);
+  const known = new Set(before.map(keyOf));
+  const missing = extensions.filter((extension) => !known.has(keyOf(extension)));
+  await open(tx, missing);
+  before.push(...(await extend(tx, missing)));
 
   const extended = new Map(extensions.map((row) => [keyOf(row), row]));
   const events: ConversationEvent[] = [];
-  for (const row of before.rows) {
+  for (const row of before) {
     const extension = extended.get(keyOf(row));
     unread.add(
       row.team_id,
@@ -104,6 +72,62 @@ export async function extendConversations(
     else if (row.is_snoozed) events.push({ ...placeOf(row), kind: 'woken', by: customerOf(row) });
   }
   await recordEvents(tx, now, events);
+}
+
+/** Of people who never wrote to the number and were never written to. */
+async function open(tx: Tx, extensions: readonly Extension[]): Promise<void> {
+  if (extensions.length === 0) return;
+  await sql`
+    insert into conversations (team_id, phone_number_id, contact_id, last_message_at)
+    select team_id, phone_number_id, contact_id, '-infinity' from ${rowsOf(extensions)}
+    order by 1, 2, 3
+    on conflict do nothing
+  `.execute(tx);
+}
+
+/** Those that are there, locked in one agreed order; nearly all are. Returns what they were, known for sure by the lock. */
+async function extend(tx: Tx, extensions: readonly Extension[]): Promise<Before[]> {
+  if (extensions.length === 0) return [];
+  const input = rowsOf(extensions);
+  const { rows } = await tx.planned(
+    'extend_conversations',
+    sql<Before>`
+    with x as materialized (select * from ${input}), locked as materialized (
+      select c.team_id, c.phone_number_id, c.contact_id
+      from conversations c join x using (team_id, phone_number_id, contact_id)
+      order by 1, 2, 3
+      for no key update of c
+    )
+    update conversations c set
+      closed = c.closed and not x.reopens,
+      snoozed_until = case when not x.reopens then c.snoozed_until end,
+      snoozed_by = case when not x.reopens then c.snoozed_by end,
+      unread_count = c.unread_count + x.unread,
+      last_message_at = greatest(c.last_message_at, x.last_message_at),
+      last_message_preview = case when x.last_message_at >= c.last_message_at then x.last_message_preview
+        else c.last_message_preview end,
+      last_message_type = case when x.last_message_at >= c.last_message_at then x.last_message_type
+        else c.last_message_type end,
+      last_message_inbound = case when x.last_message_at >= c.last_message_at then x.last_message_inbound
+        else c.last_message_inbound end,
+      last_inbound_at = greatest(c.last_inbound_at, x.last_inbound_at),
+      last_outbound_at = greatest(c.last_outbound_at, x.last_outbound_at),
+      window_closes_at = greatest(c.window_closes_at, x.window_closes_at)
+    from locked join x using (team_id, phone_number_id, contact_id)
+    where c.team_id = locked.team_id and c.phone_number_id = locked.phone_number_id
+      and c.contact_id = locked.contact_id
+    returning c.team_id, c.phone_number_id, c.contact_id, old.unread_count, old.closed,
+      old.snoozed_until is not null as is_snoozed, old.assigned_user_id is not null as is_assigned
+  `,
+  );
+  return rows;
+}
+
+function rowsOf(extensions: readonly Extension[]) {
+  return sql`jsonb_to_recordset(${jsonRows(extensions)}) as x(
+    team_id bigint, phone_number_id bigint, contact_id bigint, unread integer, reopens boolean,
+    last_message_at timestamptz, last_message_preview text, last_message_type text, last_message_inbound boolean,
+    last_inbound_at timestamptz, last_outbound_at timestamptz, window_closes_at timestamptz)`;
 }
 
 const customerOf = ({ contact_id: id }: Before) => ({ kind: 'customer', id }) as const;

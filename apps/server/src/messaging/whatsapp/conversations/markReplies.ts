@@ -42,7 +42,9 @@ export async function markReplies(
     at: happenedAt,
     quoted: message.context?.wamid ?? null,
   }));
-  const replied = await sql<{ team_id: number; campaign_id: number }>`
+  const replied = await tx.planned(
+    'mark_replies',
+    sql<{ team_id: number; campaign_id: number }>`
     update campaign_recipients r set replied_at = answered.at
     from (
       select distinct on (x.team_id, x.contact_id, x.at, x.quoted) x.team_id, x.at, r.id, r.replied_at
@@ -57,7 +59,8 @@ export async function markReplies(
     ) answered
     where r.team_id = answered.team_id and r.id = answered.id and r.replied_at is null
     returning r.team_id, r.campaign_id
-  `.execute(tx);
+  `,
+  );
   counts.add(replied.rows);
 }
 

@@ -11,10 +11,13 @@ export async function touchContacts({ tx }: Batch, messages: readonly NewMessage
   }
   if (latest.size === 0) return;
   const rows = [...latest.values()].sort((a, b) => a.id - b.id);
-  await sql`
+  await tx.planned(
+    'touch_contacts',
+    sql`
     update contacts c set last_interaction_at = x.at
     from jsonb_to_recordset(${jsonRows(rows)}) as x(team_id bigint, id bigint, at timestamptz)
     where c.team_id = x.team_id and c.id = x.id
       and (c.last_interaction_at is null or c.last_interaction_at < x.at)
-  `.execute(tx);
+  `,
+  );
 }

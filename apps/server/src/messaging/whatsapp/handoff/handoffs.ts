@@ -71,11 +71,14 @@ async function readOwnWords(tx: Tx, said: readonly Handoff[]): Promise<Map<numbe
   const numbers = new Map(
     said.map(({ team_id, phone_number_id }) => [phone_number_id, { team_id, phone_number_id }]),
   );
-  const { rows } = await sql<{ phone_number_id: number; enabled: boolean; words: string[] | null }>`
+  const { rows } = await tx.planned(
+    'read_handoff_words',
+    sql<{ phone_number_id: number; enabled: boolean; words: string[] | null }>`
     select s.phone_number_id, s.handoff_words_enabled as enabled, s.handoff_words as words
     from inbox_settings s
     join jsonb_to_recordset(${jsonRows([...numbers.values()])}) as x(team_id bigint, phone_number_id bigint)
-      using (team_id, phone_number_id)`.execute(tx);
+      using (team_id, phone_number_id)`,
+  );
   return new Map(
     rows.map(({ phone_number_id, enabled, words }) => [
       phone_number_id,

@@ -69,5 +69,5 @@ export async function changeIdentity(batch: Batch, item: NumberItem<'message'>):
 async function findOwners(tx: Tx, teamId: number, ids: Identities): Promise<number[]> {
   const names = namesOf(ids).flatMap((name) => spellingsOf(name).map((one) => ({ team_id: teamId, ...one })));
   const known = await findContacts(tx, names);
-  return names.flatMap((name) => known.get(nameKey(name)) ?? []);
+  return names.flatMap((name) => known.get(nameKey(name))?.contactId ?? []);
 }

@@ -1,7 +1,7 @@
 import type { Identities } from '@herald/whatsapp';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Draft } from './draft.ts';
-import { findContacts, nameKey, type TeamName } from './findContacts.ts';
+import { findContacts, type KnownContact, type KnownNames, nameKey, type TeamName } from './findContacts.ts';
 import { namesOf, phoneOf, spellingsOf } from './names.ts';
 import { createContacts, learnNames, refreshProfiles } from './saveContacts.ts';
 
@@ -54,11 +54,11 @@ class Drafts {
   readonly all: Draft[] = [];
   readonly #byName = new Map<string, Draft>();
 
-  constructor(known: ReadonlyMap<string, number>) {
+  constructor(known: Readonly<KnownNames>) {
     const byContact = new Map<number, Draft>();
-    for (const [key, contactId] of known) {
-      const draft = byContact.get(contactId) ?? this.#add(Number(key.split(' ', 1)[0]), contactId);
-      byContact.set(contactId, draft);
+    for (const [key, contact] of known) {
+      const draft = byContact.get(contact.contactId) ?? this.#add(Number(key.split(' ', 1)[0]), contact);
+      byContact.set(contact.contactId, draft);
       this.#byName.set(key, draft);
     }
   }
@@ -96,8 +96,9 @@ class Drafts {
     return undefined;
   }
 
-  #add(teamId: number, contactId: number | null): Draft {
-    const draft = { teamId, contactId, phone: null, profileName: null, username: null, newNames: [] };
+  #add(teamId: number, known: KnownContact | null): Draft {
+    const contactId = known?.contactId ?? null;
+    const draft = { teamId, contactId, known, phone: null, profileName: null, username: null, newNames: [] };
     this.all.push(draft);
     return draft;
   }

@@ -113,13 +113,19 @@ export async function learnNames(tx: Tx, drafts: readonly Draft[]): Promise<void
   }
 }
 
+/** Of somebody new too: another may have made the contact at this very moment. */
+function hasNews({ profileName, phone, known }: Draft): boolean {
+  const isRenamed = profileName !== null && profileName !== known?.profileName;
+  return isRenamed || (phone !== null && (known?.phone ?? null) === null);
+}
+
 /**
  * The profile's name follows WhatsApp; a number is filled in where there was none, never replaced. Returns the contacts
  * that got theirs now.
  */
 export async function refreshProfiles(tx: Tx, drafts: readonly Draft[]): Promise<number[]> {
   const values = drafts
-    .filter(({ profileName, phone }) => profileName !== null || phone !== null)
+    .filter(hasNews)
     .map(({ teamId, contactId, profileName, phone }) => ({
       team_id: teamId,
       id: contactId,

@@ -33,7 +33,9 @@ export async function insertMessages(
   // WhatsApp's clock decides the order in which a thread is read, as far as one batch goes.
   waiting.sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime());
   if (waiting.length === 0) return [];
-  const { rows } = await sql<{ id: number; team_id: number; wamid: string }>`
+  const { rows } = await tx.planned(
+    'insert_messages',
+    sql<{ id: number; team_id: number; wamid: string }>`
     insert into messages (
       team_id, phone_number_id, contact_id, direction, status, type, content, wamid, cause, quoted_wamid,
       sent_at, referral, raw, error_code, error_title, error_details, happened_at
@@ -45,7 +47,8 @@ export async function insertMessages(
     )
     on conflict (team_id, wamid) where wamid is not null do nothing
     returning id, team_id, wamid
-  `.execute(tx);
+  `,
+  );
   const ids = new Map(rows.map((row) => [`${row.team_id} ${row.wamid}`, row.id]));
   return waiting.flatMap((message) => {
     const key = `${message.teamId} ${message.message.wamid}`;
