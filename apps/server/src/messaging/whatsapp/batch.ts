@@ -5,6 +5,11 @@ import type { ClaimedEvent, Batch as IntakeBatch, Item as IntakeItem } from '../
 export interface InboundNumber {
   team_id: number;
   id: number;
+  /** Stop and start words of the team's own. */
+  consent_words: unknown;
+  /** Whether words ask for a person here, and the number's own ones; null where nobody has chosen. */
+  handoff_words_enabled: boolean | null;
+  handoff_words: string[] | null;
 }
 
 export type EventOf<Kind extends WebhookEventKind> = Extract<WebhookEvent, { kind: Kind }>;

@@ -1,4 +1,5 @@
 import { parseWebhook, type WebhookEvent } from '@herald/whatsapp';
+import { sql } from 'kysely';
 import type { ClaimedEvent } from '../../intake/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { mayBeUnstorable, storable } from '../../platform/database/storable.ts';
@@ -23,15 +24,19 @@ function readEvents({ body }: ClaimedEvent): WebhookEvent[] {
   return mayBeUnstorable(body.toString('latin1')) ? storable(events) : events;
 }
 
+/** With all that a message asks of its number and its team. */
 async function findNumbers(tx: Tx, items: readonly Item[]): Promise<Map<string, InboundNumber>> {
   const metaIds = [...new Set(items.flatMap(({ event }) => event.phoneNumberId ?? []))];
   if (metaIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('phone_numbers')
-    .select(['team_id', 'id', 'meta_id'])
-    .where('meta_id', 'in', metaIds)
-    .where('disconnected_at', 'is', null)
-    .execute();
+  const { rows } = await tx.planned(
+    'find_numbers',
+    sql<InboundNumber & { meta_id: string }>`
+      select n.team_id, n.id, n.meta_id, t.consent_words, s.handoff_words_enabled, s.handoff_words
+      from phone_numbers n
+      join teams t on t.id = n.team_id
+      left join inbox_settings s on s.team_id = n.team_id and s.phone_number_id = n.id
+      where n.meta_id = any(${metaIds}::text[]) and n.disconnected_at is null`,
+  );
   return new Map(rows.map(({ meta_id, ...number }) => [meta_id, number]));
 }
 
@@ -51,6 +56,8 @@ async function routeStatuses(tx: Tx, items: readonly Item[]): Promise<void> {
     // Of several teams that had it, the last one.
     .orderBy('disconnected_at')
     .execute();
-  const numbers = new Map(rows.map(({ meta_id, ...number }) => [meta_id, number]));
+  // Nothing is heard of it that any settings concern.
+  const settings = { consent_words: null, handoff_words_enabled: null, handoff_words: null };
+  const numbers = new Map(rows.map(({ meta_id, ...number }) => [meta_id, { ...number, ...settings }]));
   for (const item of lost) item.number = numbers.get(item.event.phoneNumberId ?? '') ?? null;
 }

@@ -1,4 +1,3 @@
-import type { Tx } from '../../../platform/database/index.ts';
 import { recordConsents } from '../../ledger/recordConsents.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
@@ -13,8 +12,7 @@ interface Wish {
 
 /** Stop and start words change the consent of whoever writes them; a change is confirmed, once. */
 export async function applyKeywords(batch: Batch, messages: readonly NewMessage[]): Promise<void> {
-  const own = await readOwnWords(batch.tx, messages);
-  const wishes = messages.flatMap((message) => wishOf(message, own.get(message.teamId) ?? null) ?? []);
+  const wishes = messages.flatMap((message) => wishOf(message) ?? []);
   if (wishes.length === 0) return;
   for (const { message, keyword } of wishes) message.wish = keyword.status;
   const changed = await recordConsents(
@@ -37,22 +35,10 @@ export async function applyKeywords(batch: Batch, messages: readonly NewMessage[
   }
 }
 
-/** Words of those teams of a batch that have their own. */
-async function readOwnWords(tx: Tx, messages: readonly NewMessage[]): Promise<Map<number, ConsentWords>> {
-  if (messages.length === 0) return new Map();
-  const teamIds = [...new Set(messages.map(({ teamId }) => teamId))];
-  const rows = await tx
-    .selectFrom('teams')
-    .select(['id', 'consent_words'])
-    .where('id', 'in', teamIds)
-    .where('consent_words', 'is not', null)
-    .execute();
-  return new Map(rows.map(({ id, consent_words }) => [id, consent_words as unknown as ConsentWords]));
-}
-
 /** Written, or tapped on a button: Meta offers "Stop promotions" as one. */
-function wishOf(message: NewMessage, own: ConsentWords | null): Wish | null {
+function wishOf(message: NewMessage): Wish | null {
   const { stored } = message;
+  const own = message.item.number.consent_words as ConsentWords | null;
   const wording =
     stored.type === 'text'
       ? stored.content.body

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { answerOf } from '../../kinds/index.ts';
 import { type Handoff, notifyOfHandoffs } from '../../notifications/index.ts';
 import { recordEvents } from '../../timeline/index.ts';
-import type { Batch } from '../batch.ts';
+import type { Batch, InboundNumber } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
 import { longestWord } from '../words.ts';
 import { asksForHandoff, type HandoffWords, handoffWordsOf, usualHandoffWords } from './handoffWords.ts';
@@ -18,7 +17,7 @@ export class Handoffs {
    * changes nothing. A stop or start word never asks for a person.
    */
   async hear({ tx, now }: Batch, messages: readonly NewMessage[]): Promise<void> {
-    const asking = await findAsking(tx, messages);
+    const asking = findAsking(messages);
     if (asking.length === 0) return;
     const { rows } = await sql<Omit<Handoff, 'text'>>`
       update conversations v set is_human_needed = true
@@ -51,40 +50,21 @@ export class Handoffs {
 }
 
 /** Of several messages of one person, the last one tells. */
-async function findAsking(tx: Tx, messages: readonly NewMessage[]): Promise<Handoff[]> {
-  const said = messages.flatMap(({ teamId, phoneNumberId, contactId, stored, wish }): Handoff[] => {
+function findAsking(messages: readonly NewMessage[]): Handoff[] {
+  const asking = messages.flatMap(({ teamId, phoneNumberId, contactId, stored, wish, item }): Handoff[] => {
     const text = answerOf(stored);
     if (text === null || text.length > longestWord || wish !== undefined) return [];
+    const words = wordsOf(item.number);
+    if (words === null || !asksForHandoff(text, words)) return [];
     return [{ team_id: teamId, phone_number_id: phoneNumberId, contact_id: contactId, text }];
-  });
-  if (said.length === 0) return [];
-  const own = await readOwnWords(tx, said);
-  const asking = said.filter(({ phone_number_id, text }) => {
-    const words = own.get(phone_number_id);
-    return words !== null && asksForHandoff(text, words);
   });
   return [...new Map(asking.map((handoff) => [keyOf(handoff), handoff])).values()];
 }
 
-/** Of those numbers that have words of their own; null where nobody wants to know. */
-async function readOwnWords(tx: Tx, said: readonly Handoff[]): Promise<Map<number, HandoffWords | null>> {
-  const numbers = new Map(
-    said.map(({ team_id, phone_number_id }) => [phone_number_id, { team_id, phone_number_id }]),
-  );
-  const { rows } = await tx.planned(
-    'read_handoff_words',
-    sql<{ phone_number_id: number; enabled: boolean; words: string[] | null }>`
-    select s.phone_number_id, s.handoff_words_enabled as enabled, s.handoff_words as words
-    from inbox_settings s
-    join jsonb_to_recordset(${jsonRows([...numbers.values()])}) as x(team_id bigint, phone_number_id bigint)
-      using (team_id, phone_number_id)`,
-  );
-  return new Map(
-    rows.map(({ phone_number_id, enabled, words }) => [
-      phone_number_id,
-      enabled ? (words === null ? usualHandoffWords : handoffWordsOf(words)) : null,
-    ]),
-  );
+/** Null where nobody wants to know. */
+function wordsOf({ handoff_words_enabled, handoff_words }: InboundNumber): HandoffWords | null {
+  if (handoff_words_enabled === false) return null;
+  return handoff_words === null ? usualHandoffWords : handoffWordsOf(handoff_words);
 }
 
 const keyOf = ({ phone_number_id, contact_id }: Pick<Handoff, 'phone_number_id' | 'contact_id'>) =>
