@@ -13,7 +13,8 @@ export async function becomeQuiet(database: Database, sandboxUrl: string): Promi
   let quietLooks = 0;
   const isQuiet = await waitFor(async () => {
     await hurryJobs(database);
-    last = (await describeWork(database)) ?? (await describeSandbox(sandboxUrl)) ?? '';
+    // In this order: what the sandbox has delivered is work until it is taken in.
+    last = (await describeSandbox(sandboxUrl)) ?? (await describeWork(database)) ?? '';
     quietLooks = last === '' ? quietLooks + 1 : 0;
     // Phones that were off are switched on, which brings a few more webhooks.
     if (quietLooks === 1) await control(sandboxUrl, 'advance', { ms: laterMs });
