@@ -47,13 +47,23 @@ export async function postponeRecipients(
     where r.team_id = ${teamId} and r.id = s.id`.execute(tx);
 }
 
+/** Structures that claims of this process have kept, by the database: they never change, and go with their team. */
+const keptIn = new WeakMap<object, Set<string>>();
+const mostRemembered = 10_000;
+
 /** Messages that are made by the thousand name the structure of their template: `herald.whole_content` puts it back. */
 async function keepStructure(tx: Tx, teamId: number, structure: TemplateStructure): Promise<string> {
   const json = JSON.stringify(structure);
   const hash = createHash('sha256').update(json).digest('hex');
+  const kept = keptIn.get(tx.home) ?? new Set();
+  if (kept.has(`${teamId}:${hash}`)) return hash;
   await sql`
     insert into template_structures (team_id, hash, structure) values (${teamId}, ${hash}, ${json})
     on conflict do nothing`.execute(tx);
+  tx.afterCommit(() => {
+    if (kept.size >= mostRemembered) kept.clear();
+    keptIn.set(tx.home, kept.add(`${teamId}:${hash}`));
+  });
   return hash;
 }
 
@@ -81,8 +91,15 @@ export async function insertMessages(
   const { structure, ...kept } = shared;
   const structure_hash = await keepStructure(tx, teamId, structure);
   const values = allowed.map((one) => storableJson(one.values));
+  // What all of them belong to is held once, in place of a foreign key's look and lock for each (migration 0113).
   const decisions = onceEach(allowed.map(({ decision }) => storableJson(decision)));
   const { rows: inserted } = await sql<{ id: number; contact_id: number }>`
+    with parents as materialized (
+      select from phone_numbers n, campaigns c, templates t
+      where n.team_id = ${teamId} and n.id = ${phoneNumberId} and c.team_id = ${teamId} and c.id = ${campaignId}
+        and t.team_id = ${teamId} and t.id = ${template.id}
+      for key share
+    )
     insert into messages (
       team_id, phone_number_id, contact_id, direction, status, type, content, cause, priority, campaign_id,
       template_id, template_version, decision, estimate_micros, claimed_by, claimed_at, happened_at, created_at)
@@ -90,11 +107,13 @@ export async function insertMessages(
       ${JSON.stringify({ ...kept, structure_hash })}::jsonb || jsonb_build_object('variables', r."values"), 'campaign',
       ${laneOf.campaign}, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer,
       (${decisions.once}::jsonb[])[r.decision], r.estimate, ${claim.token}, ${claim.now}, ${claim.now}, ${claim.now}
-    from unnest(
+    from parents, unnest(
       ${allowed.map(({ recipient }) => recipient.contactId)}::bigint[], ${values}::jsonb[],
       ${decisions.places}::integer[], ${allowed.map(({ estimate }) => estimate)}::bigint[]
     ) as r (contact, "values", decision, estimate)
     returning id, contact_id`.execute(tx);
+  if (inserted.length !== allowed.length)
+    throw new Error('The number, the campaign or the template is gone.');
   const idOf = new Map(inserted.map(({ id, contact_id }) => [contact_id, id]));
   const ids = allowed.map(({ recipient }) => idOf.get(recipient.contactId)!);
   // By their places: before the statistics know a large import, PostgreSQL would read through all of it for each claim.

@@ -22,6 +22,12 @@ export async function eraseRows({ app, signal }: JobContext, teamId: number): Pr
   }
 }
 
+/**
+ * Of `pg_trigger.tgtype`. Whatever looks after the rows that point at a deleted one is such a trigger: that of a foreign key,
+ * or our own (`create constraint trigger … from messages`).
+ */
+const onDelete = 8;
+
 interface Found {
   name: string;
   /** Tables whose rows point at this one's. */
@@ -32,8 +38,8 @@ interface Found {
 async function readTables(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<Found>`
     select c.relname as name, coalesce((
-      select array_agg(distinct s.relname::text) from pg_constraint k join pg_class s on s.oid = k.conrelid
-      where k.confrelid = c.oid and k.contype = 'f' and k.conrelid <> k.confrelid), '{}') as pointed_at_by
+      select array_agg(distinct s.relname::text) from pg_trigger g join pg_class s on s.oid = g.tgconstrrelid
+      where g.tgrelid = c.oid and g.tgconstrrelid <> c.oid and g.tgtype & ${sql.lit(onDelete)} <> 0), '{}') as pointed_at_by
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { howManyWait, startTestApp, type TestApp } from '../../test/index.ts';
+import { openClaims } from './testing/claims.ts';
+import { holdCommits } from './testing/holdCommit.ts';
+import { eventually, messagesOf } from './testing/look.ts';
+import { addNumber, seedCampaign, seedContact, seedNumber } from './testing/seed.ts';
+
+// What messages point at without a foreign key: their number, campaign and template (migration 0113).
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ modules: [] });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const pointsAtNothing = { code: '23503' };
+const remove = (table: 'phone_numbers' | 'campaigns' | 'templates', id: number) =>
+  sql`delete from ${sql.table(table)} where id = ${id}`.execute(app.db);
+
+async function claimed() {
+  const number = await seedNumber(app);
+  const campaign = await seedCampaign(app, number, { recipients: 3 });
+  return { number, campaign, claims: await openClaims(app, number) };
+}
+
+test('a campaign and a template stay as long as messages point at them', async () => {
+  const { campaign, claims } = await claimed();
+  await claims.send();
+  await expect(remove('campaigns', campaign.campaignId)).rejects.toMatchObject(pointsAtNothing);
+  await expect(remove('templates', campaign.templateId)).rejects.toMatchObject(pointsAtNothing);
+  expect(await messagesOf(app, campaign)).toHaveLength(3);
+});
+
+test('a number takes its messages along, and no other’s', async () => {
+  const { number, campaign, claims } = await claimed();
+  const other = await seedCampaign(app, await addNumber(app, number), {
+    recipients: 2,
+    templateId: campaign.templateId,
+  });
+  await (await openClaims(app, other)).send();
+  await claims.send();
+  await remove('phone_numbers', number.phoneNumberId);
+  expect(await messagesOf(app, campaign)).toEqual([]);
+  expect(await messagesOf(app, other)).toHaveLength(2);
+});
+
+test.each(['templates', 'campaigns'] as const)(
+  'who deletes from %s during a claim waits for it, and is refused by what it made',
+  async (table) => {
+    const { campaign, claims } = await claimed();
+    const held = holdCommits(app.services.database);
+    const claim = claims.claim(500, held.database);
+    await held.reached;
+    const removal = remove(table, table === 'templates' ? campaign.templateId : campaign.campaignId);
+    const refused = expect(removal).rejects.toMatchObject(pointsAtNothing);
+    await eventually(
+      () => howManyWait(app),
+      (waiting) => waiting > 0,
+    );
+    held.release();
+    expect(await claim).toHaveLength(3);
+    await refused;
+  },
+);
+
+test.each(['phone_number_id', 'campaign_id', 'template_id'] as const)(
+  'no message points at a %s of another team, by whatever way it comes',
+  async (column) => {
+    const { number } = await claimed();
+    const foreign = (await claimed()).campaign;
+    const values = {
+      team_id: number.teamId,
+      phone_number_id: number.phoneNumberId,
+      contact_id: await seedContact(app, number),
+      direction: 'out',
+      status: 'queued',
+      type: 'template',
+      content: '{}',
+      cause: 'automation',
+      happened_at: app.clock.now(),
+    };
+    const insert = (more: object) =>
+      app.db
+        .insertInto('messages')
+        .values({ ...values, ...more })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const ids = {
+      phone_number_id: foreign.phoneNumberId,
+      campaign_id: foreign.campaignId,
+      template_id: foreign.templateId,
+    };
+    await expect(insert({ [column]: ids[column] })).rejects.toMatchObject(pointsAtNothing);
+    const { id } = await insert({});
+    const move = app.db
+      .updateTable('messages')
+      .set({ [column]: ids[column] })
+      .where('id', '=', id);
+    await expect(move.execute()).rejects.toMatchObject(pointsAtNothing);
+  },
+);
