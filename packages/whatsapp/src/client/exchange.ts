@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { Deadlines, type Expiring } from './deadlines.ts';
 
 /** What a request over the wire came to. See SendOutcome for why the two failures are kept apart. */
 export type Exchange =
@@ -33,7 +34,10 @@ export function exchange(
   });
 }
 
-class ExchangeHandler implements Dispatcher.DispatchHandler {
+const deadlines = new Deadlines();
+
+class ExchangeHandler implements Dispatcher.DispatchHandler, Expiring {
+  readonly deadline: number;
   private started = false;
   private settled = false;
   private controller: Dispatcher.DispatchController | null = null;
@@ -43,12 +47,12 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   private size = 0;
   private readonly limits: ExchangeLimits;
   private readonly resolve: (exchange: Exchange) => void;
-  private readonly timer: NodeJS.Timeout;
 
   constructor(limits: ExchangeLimits, resolve: (exchange: Exchange) => void) {
     this.limits = limits;
     this.resolve = resolve;
-    this.timer = setTimeout(() => this.giveUp('timeout'), limits.timeoutMs);
+    this.deadline = performance.now() + limits.timeoutMs;
+    deadlines.add(this);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -88,6 +92,10 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.fail(error);
   }
 
+  expire(): void {
+    this.giveUp('timeout');
+  }
+
   fail(error: unknown): void {
     this.settleAsFailed(reasonOf(error));
   }
@@ -104,7 +112,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   private settle(exchange: Exchange): void {
     if (this.settled) return;
     this.settled = true;
-    clearTimeout(this.timer);
+    deadlines.delete(this);
     this.resolve(exchange);
   }
 }

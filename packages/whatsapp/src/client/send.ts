@@ -36,6 +36,8 @@ export function readOutcome(result: Exchange, secrets: readonly string[]): SendO
   if (result.kind !== 'answer') return result;
   const { status, headers, body } = result;
   const answer = tryParseJson(body);
+  const usual = status === 200 ? readUsual(answer) : null;
+  if (usual) return usual;
   const error = readGraphError(answer, secrets);
   const retryAfter = readRetryAfter(headers);
   if (error) {
@@ -56,6 +58,28 @@ export function readOutcome(result: Exchange, secrets: readonly string[]): SendO
     httpStatus: status,
     retryAfter,
   };
+}
+
+interface UsualAnswer {
+  error?: unknown;
+  messages?: { id?: unknown; message_status?: unknown }[];
+  contacts?: { wa_id?: unknown; user_id?: unknown }[];
+}
+
+/** What nearly every request is answered with, a thousand times a second; null for whatever looks different in the least. */
+function readUsual(answer: unknown): SendOutcome | null {
+  const { error, messages, contacts } = (asObject(answer) ?? {}) as UsualAnswer;
+  if (error !== undefined || !Array.isArray(messages) || !Array.isArray(contacts)) return null;
+  const [message, contact] = [messages[0], contacts[0]];
+  const { id, message_status: status = null } = asObject(message) ?? {};
+  const { wa_id: waId = null, user_id: userId = null } = asObject(contact) ?? {};
+  if (typeof id !== 'string' || id === '' || !isTextOrNull(status)) return null;
+  if (!isTextOrNull(waId) || !isTextOrNull(userId) || waId === '' || userId === '') return null;
+  return { kind: 'accepted', wamid: id, messageStatus: status, waId, userId };
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
 }
 
 const acceptedSchema = z.object({

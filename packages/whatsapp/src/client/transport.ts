@@ -112,8 +112,9 @@ export function secretsOf(request: GraphRequest): string[] {
 }
 
 function queryOf(request: GraphRequest): string {
+  if (!request.query) return '';
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request.query ?? {})) {
+  for (const [name, value] of Object.entries(request.query)) {
     if (value !== undefined) query.set(name, String(value));
   }
   if (query.size === 0) return '';
