@@ -11,6 +11,10 @@ test('a campaign leaves: everybody gets exactly one message, and the counters sa
     perSecond: expect.any(Number),
     barePerSecond: expect.any(Number),
     ratio: expect.any(Number),
+    ratioByProcessor: expect.any(Number),
+    micros: { worker: expect.any(Number), database: expect.any(Number), standIn: expect.any(Number) },
+    bareMicros: { client: expect.any(Number), standIn: expect.any(Number) },
+    analysed: { ratio: expect.any(Number), ratioByProcessor: expect.any(Number) },
     workerPeakMb: expect.any(Number),
     pace: { grantedPerSecond: 1000, perSecond: expect.any(Number), mostSent: expect.any(Number) },
   });

@@ -31,7 +31,10 @@ async function postAll(): Promise<void> {
 }
 
 const startedAt = performance.now();
+const usedBefore = process.cpuUsage();
 await Promise.all(Array.from({ length: atOnce }, postAll));
-process.send?.({ perSecond: messages / ((performance.now() - startedAt) / 1000) });
+const { user, system } = process.cpuUsage(usedBefore);
+const micros = (user + system) / messages;
+process.send?.({ perSecond: messages / ((performance.now() - startedAt) / 1000), micros });
 await pool.close();
 process.disconnect?.();

@@ -15,6 +15,7 @@ const workerHeap = ['--max-old-space-size=256'];
 
 interface Meta {
   url: string;
+  pid: number;
   /** What arrived since the last report. */
   report(): Promise<StandInReport>;
 }
@@ -30,6 +31,7 @@ export async function startStandIn({ stack }: BenchContext): Promise<Meta> {
   const { port } = await child.next<{ port: number }>();
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
     report() {
       child.send({ report: true });
       return child.next<StandInReport>();
