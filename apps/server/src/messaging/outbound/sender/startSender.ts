@@ -13,6 +13,7 @@ import { listen } from '../../../platform/listen.ts';
 import { pause } from '../../../platform/pause.ts';
 import { markAbandoned } from '../../ledger/index.ts';
 import { readNotice, senderChannel } from '../../senderChannel.ts';
+import { createCrew } from './crew.ts';
 import { findFreeNumbers, findNumbersWithWork } from './findWork.ts';
 import { leaseNameOf } from './leaseName.ts';
 import { createMediaIds } from './mediaIds.ts';
@@ -21,9 +22,10 @@ import { createRecalls } from './recalls.ts';
 import { createRecorder } from './recorder.ts';
 import { repeat } from './repeat.ts';
 import { type Runner, startRunner } from './runner.ts';
+import { createShare, mostNumbers } from './share.ts';
 
 export interface SenderOptions {
-  /** Milliseconds after which the numbers of a dead worker are taken over. */
+  /** Milliseconds after which the numbers of a dead worker are free; with a look a second, others send five seconds later. */
   leaseMs?: number;
   pollMs?: number;
   /** Milliseconds without work after which a number is given back. */
@@ -39,10 +41,13 @@ export interface SenderOptions {
 /** Numbers that are taken at the same moment. */
 const mostTakers = 4;
 
+/** What is heard of is mostly an answer, over in a moment: so many beyond our part are taken without waiting for a look. */
+const mostHeard = 16;
+
 /** Sends what is queued, for every number that this worker gets hold of, until disposed of. */
 export async function startSender(app: AppServices, options: SenderOptions = {}): Promise<AsyncDisposable> {
   const {
-    leaseMs = 15_000,
+    leaseMs = 4000,
     pollMs = 1000,
     idleMs = 30_000,
     throughput = null,
@@ -59,6 +64,10 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
   const recalls = createRecalls();
   const mediaIds = createMediaIds(app, api);
   const tools = { app, api, mediaIds, recorder, metrics, recalls, patienceMs, holdMs, throughput };
+  const crew = createCrew(app, worker, terms);
+  const share = createShare();
+  /** Numbers that are taken before the next look when they are heard of. */
+  let room = mostHeard;
   const runners = new Map<number, Runner>();
   const starting = new Set<number>();
   let free: number[] = [];
@@ -112,13 +121,9 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
 
   async function renew(): Promise<void> {
     const held = [...runners];
-    const kept = new Set(
-      await renewLeases(
-        app.database,
-        held.map(([, { lease }]) => lease),
-        terms,
-      ),
-    );
+    const leases = [...held.map(([, { lease }]) => lease), ...(crew.lease ? [crew.lease] : [])];
+    const kept = new Set(await renewLeases(app.database, leases, terms));
+    if (crew.lease && !kept.has(crew.lease)) crew.lose();
     for (const [phoneNumberId, runner] of held) {
       if (kept.has(runner.lease)) continue;
       app.log.warn({ phoneNumberId }, 'somebody else sends for this number now');
@@ -133,6 +138,12 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     takers -= 1;
   }
 
+  /** Ours of these numbers, in the order in which they were taken. */
+  function atWork(wanted: readonly number[]): number[] {
+    const all = new Set(wanted);
+    return [...runners].filter(([id, runner]) => all.has(id) && !runner.hasEnded()).map(([id]) => id);
+  }
+
   async function poll(): Promise<void> {
     recorder.tick();
     for (const runner of runners.values()) runner.tidy();
@@ -140,7 +151,15 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     const wanted = await findNumbersWithWork(app.database);
     for (const phoneNumberId of wanted) runners.get(phoneNumberId)?.poke();
     const others = wanted.filter((phoneNumberId) => !runners.has(phoneNumberId));
-    free = await findFreeNumbers(app.database, others);
+    const most = mostNumbers(wanted.length, await crew.count());
+    const held = atWork(wanted);
+    room = most - held.length + mostHeard;
+    const decided = share.decide(held, await findFreeNumbers(app.database, others), most);
+    for (const phoneNumberId of decided.giveBack) {
+      const runner = runners.get(phoneNumberId);
+      if (runner) void letGo(phoneNumberId, runner);
+    }
+    free = decided.take;
     while (free.length > 0 && takers < mostTakers) void takeFree();
     const busy = new Set(wanted);
     for (const [phoneNumberId, runner] of runners) {
@@ -163,8 +182,9 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
 
   function work(phoneNumberId: number): void {
     const runner = runners.get(phoneNumberId);
-    if (runner) runner.poke();
-    else void tryToTake(phoneNumberId);
+    if (runner) return runner.poke();
+    room -= 1;
+    if (room >= 0) void tryToTake(phoneNumberId);
   }
 
   return {
@@ -177,6 +197,7 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
       while (ending.size > 0 || starting.size > 0) await Promise.all([...ending, pause(10)]);
       await renewing.stop();
       await recorder.stop();
+      await crew.leave().catch((error: unknown) => app.log.warn({ err: error }, 'others count us a while'));
       await api[Symbol.asyncDispose]();
     },
   };
