@@ -20,7 +20,8 @@ const endWithBench = ['--import', pathToFileURL(join(import.meta.dirname, 'endWi
 
 /**
  * Starts a script on the Node that runs the bench. `argument` arrives as JSON in `process.argv[2]`; messages go both ways
- * by `process.send`. It gets nothing of the caller's environment but the path, and ends with the bench.
+ * by `process.send`. It gets nothing of the caller's environment but the path and where compiled code is kept, and ends
+ * with the bench.
  */
 export async function startProcess(
   stack: AsyncDisposableStack,
@@ -30,7 +31,11 @@ export async function startProcess(
 ): Promise<BenchProcess> {
   const child = spawn(process.execPath, [...endWithBench, ...nodeOptions, script, JSON.stringify(argument)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
   });
   const mailbox = readMailbox(child, script);
   const one: BenchProcess = {

@@ -31,7 +31,7 @@ export async function startChildProcess(
   };
   const child = spawn(process.execPath, [script, JSON.stringify(whole), JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {},
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   });
   const ended = once(child, 'exit');
   await Promise.race([once(child.stdout, 'data'), ended.then(refuseToStart)]);

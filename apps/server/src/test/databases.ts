@@ -19,7 +19,7 @@ export async function createDatabase(
 ): Promise<void> {
   await onCluster(clusterUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
 }
 
