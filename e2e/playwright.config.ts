@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags } from '../scripts/chromiumFlags.ts';
+import { lightBrowser } from './journeys/support/browsers.ts';
 import { inLanguage } from './journeys/support/language.ts';
 import { ports } from './journeys/support/ports.ts';
 
@@ -26,15 +26,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Recording one takes a fifth of the machine. `--trace on` shows what a failure came of.
+    trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        ...chromiumFlags,
-        // A microphone that beeps, for whoever is allowed to use it.
-        '--use-fake-device-for-media-stream',
-      ],
-    },
+    launchOptions: lightBrowser,
   },
 });

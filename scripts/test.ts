@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrInstallChromium } from './chromium.ts';
+import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.ts';
 import { reportProblem } from './problem.ts';
 import { inRoot, root } from './root.ts';
 import { planTests } from './testArguments.ts';
@@ -52,7 +52,7 @@ async function runRunner<Report>(
 async function runTests(args: readonly string[]): Promise<boolean> {
   const plan = planTests(args);
   // Both runners draw in it: journeys whole pages, components their parts.
-  const env = { CHROMIUM_PATH: findOrInstallChromium() };
+  const env = { HEADLESS_SHELL_PATH: findOrInstallHeadlessShell(), CHROMIUM_PATH: findOrInstallChromium() };
   const reports = await mkdtemp(join(tmpdir(), 'herald-reports-'));
   const all: Counts[] = [];
 

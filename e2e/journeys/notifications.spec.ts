@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { wholeBrowser } from './support/browsers.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
 import { heraldUrl } from './support/ports.ts';
+
+test.use({ launchOptions: wholeBrowser });
 
 test('people choose what they are told, each for themselves', async ({ page }) => {
   const shop = await newShop();

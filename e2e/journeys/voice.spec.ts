@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Shop } from '../src/shop.ts';
+import { wholeBrowser } from './support/browsers.ts';
 import { customerWrites, inboxOf } from './support/inbox.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
 import { lastSentTo, sentTo } from './support/sent.ts';
 import { watchConsole } from './support/watchConsole.ts';
+
+test.use({ launchOptions: wholeBrowser });
 
 const lucie = { phone: '+33639987201', name: 'Lucie Morel' };
 

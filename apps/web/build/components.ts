@@ -9,9 +9,11 @@ const isCode = (name: string) => !/^(@herald\/|@fontsource|emojibase-data)/.test
 /** It has an entry for each place where it runs, and none besides. */
 const entryOf = (name: string) => (name === 'read-excel-file' ? `${name}/browser` : name);
 
+const executablePath = process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH;
+
 const chromium = playwright({
   launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    ...(executablePath ? { executablePath } : {}),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--no-first-run'],
   },
 });
