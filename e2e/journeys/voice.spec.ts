@@ -63,10 +63,12 @@ test('a voice message is recorded, heard, gone on with and sent', async ({ page 
   await bar.getByRole('button', { name: 'Send the voice message' }).click();
   await expect(bar).toBeHidden();
   await expect(field).toBeVisible();
+  await expect.poll(() => lastSentTo(shop, lucie.phone)).toMatchObject({ voice: true });
+  // Marked as sent, it is no longer the copy that stood for it meanwhile.
   const sent = thread.getByRole('article').last();
+  await expect(sent.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toBeVisible();
   await sent.getByRole('button', { name: 'Play: Voice message' }).click();
   await expect(sent.getByRole('slider', { name: 'Position' })).not.toHaveAttribute('aria-valuenow', '0');
-  await expect.poll(() => lastSentTo(shop, lucie.phone)).toMatchObject({ voice: true });
 });
 
 test('where the browser records no Opus, a plain recording is sent', async ({ page }) => {
