@@ -93,7 +93,8 @@ async function extend(tx: Tx, extensions: readonly Extension[]): Promise<Before[
     'extend_conversations',
     sql<Before>`
     with x as materialized (select * from ${input}), locked as materialized (
-      select c.team_id, c.phone_number_id, c.contact_id
+      select c.team_id, c.phone_number_id, c.contact_id, c.unread_count, c.closed,
+        c.snoozed_until is not null as is_snoozed, c.assigned_user_id is not null as is_assigned
       from conversations c join x using (team_id, phone_number_id, contact_id)
       order by 1, 2, 3
       for no key update of c
@@ -116,8 +117,7 @@ async function extend(tx: Tx, extensions: readonly Extension[]): Promise<Before[
     from locked join x using (team_id, phone_number_id, contact_id)
     where c.team_id = locked.team_id and c.phone_number_id = locked.phone_number_id
       and c.contact_id = locked.contact_id
-    returning c.team_id, c.phone_number_id, c.contact_id, old.unread_count, old.closed,
-      old.snoozed_until is not null as is_snoozed, old.assigned_user_id is not null as is_assigned
+    returning locked.*
   `,
   );
   return rows;
