@@ -38,7 +38,8 @@ export function createAgent({ call, params }: CampaignShop): Agent {
     const body = { message: { type: 'text' as const, body: `Réponse ${client_id}` }, client_id };
     const send = () => persist(() => call(sendConversationMessage, { params: place, body }));
     notes.answers.push((await send()).data.id);
-    if (repeats) notes.answers.push((await send()).data.id);
+    // It has to be the same one: another would be one too many.
+    if (repeats) await send();
   }
 
   return {
