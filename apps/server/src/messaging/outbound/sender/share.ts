@@ -10,7 +10,11 @@ const patience = 3;
 /** Which numbers to take, and which to give back. */
 export interface Share {
   /** Once a poll. `held` have work, and so have the `free`, whose lease nobody holds. */
-  decide(held: readonly number[], free: readonly number[], most: number): { take: number[]; giveBack: number[] };
+  decide(
+    held: readonly number[],
+    free: readonly number[],
+    most: number,
+  ): { take: number[]; giveBack: number[] };
 }
 
 export function createShare(): Share {

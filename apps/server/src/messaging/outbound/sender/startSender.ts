@@ -182,9 +182,11 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
 
   function work(phoneNumberId: number): void {
     const runner = runners.get(phoneNumberId);
-    if (runner) return runner.poke();
-    room -= 1;
-    if (room >= 0) void tryToTake(phoneNumberId);
+    if (runner) runner.poke();
+    else if (room > 0) {
+      room -= 1;
+      void tryToTake(phoneNumberId);
+    }
   }
 
   return {
