@@ -175,7 +175,7 @@ test('a connection that never gets through its handshake means that nothing was 
 test('messages that waited in vain for a connection were not sent, and never are later', async () => {
   const held: ServerResponse[] = [];
   await using server = await startTestServer((_request, response) => held.push(response));
-  await using api = apiOf(server, { connections: 1, timeoutMs: 200 });
+  await using api = apiOf(server, { connections: 1, timeoutMs: 1000 });
   const names = Array.from({ length: 10 }, (_, index) => `m:${index}`);
   const outcomes = await Promise.all(names.map((name) => api.sendMessage(message(name))));
   expect(outcomes[0]).toEqual({ kind: 'unknown', reason: 'timeout' });
