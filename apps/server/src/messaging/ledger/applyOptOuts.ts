@@ -4,6 +4,7 @@ import { publish } from '../../platform/realtime/index.ts';
 import { recallUnposted } from '../senderChannel.ts';
 import { advance } from './advance.ts';
 import { addToCampaigns, countChanges, noCounts } from './counters.ts';
+import { emitChanges } from './messageFacts.ts';
 import { lockMessages, saveMessages } from './row.ts';
 
 export interface OptOut {
@@ -58,6 +59,7 @@ async function stopQueued(tx: Tx, optOuts: readonly OptOut[]): Promise<void> {
     where (team_id, id) in (select * from unnest(
       ${rows.map(({ team_id }) => team_id)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]))`.execute(tx);
   await countChanges(tx, changes);
+  emitChanges(tx, changes);
 }
 
 /** Within so many days after it an opt-out is put down to a campaign. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
+import { recordFacts } from '../../test/recordFacts.ts';
 import { openClaims } from '../outbound/testing/claims.ts';
 import { campaignOf, expectExactCounters, messagesOf } from '../outbound/testing/look.ts';
 import { wamidOf } from '../outbound/testing/metaStandIn.ts';
@@ -7,9 +8,10 @@ import { type SeededCampaign, seedCampaign, seedNumber } from '../outbound/testi
 import { applyStatuses, type StatusUpdate } from './index.ts';
 import { recordConsents } from './recordConsents.ts';
 
+const facts = recordFacts();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ modules: [] });
+  app = await startTestApp({ modules: [facts.module] });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -234,12 +236,16 @@ test('an opt-out counts for the campaigns of the last week, once, and stops what
       })),
     )
     .execute();
+  facts.take();
   await say(contacts[0], 'keyword');
   const queued = (await messagesOf(app, running)).filter(
     ({ campaign_id }) => campaign_id === running.campaignId,
   );
   expect(queued.map(({ status }) => status)).toEqual(['skipped', 'queued']);
   expect(queued[0]?.decision).toMatchObject({ allowed: false, reason: 'opted_out' });
+  expect(facts.take('message.status')).toMatchObject([
+    { contactId: contacts[0], data: { message_id: queued[0]?.id, before: 'queued', status: 'skipped' } },
+  ]);
 });
 
 test('131050 counts as an opt-out of the campaign that met it', async () => {
