@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Shop } from '../src/shop.ts';
+import { wholeBrowser } from './support/browsers.ts';
 import { customerWrites, inboxOf } from './support/inbox.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
+
+test.use({ launchOptions: wholeBrowser });
 
 let shop: Shop;
 test.beforeAll(async () => {

@@ -8,7 +8,7 @@ const args = [
 
 const at = (executablePath: string | undefined) => ({ args, ...(executablePath ? { executablePath } : {}) });
 
-/** With a microphone and notifications, which a headless shell has not. */
+/** With a microphone and notifications, which a headless shell has not, or not always. */
 export const wholeBrowser = at(process.env.CHROMIUM_PATH);
 
 /** What most journeys are made in. */
