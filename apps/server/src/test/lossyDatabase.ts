@@ -127,13 +127,17 @@ function watchStatements({ onStatement, onCommit }: Watcher): (bytes: Buffer) =>
   let waiting: Buffer = Buffer.alloc(0);
   let hasStarted = false;
   let words = '';
+  /** Planned statements are parsed once for each connection, and only named from then on. */
+  const parsed = new Map<string, string>();
   const read = (letter: string, body: string) => {
     if (letter === 'Q' && body.startsWith('begin')) words = '';
-    if (letter === 'P') {
-      words += body;
-      onStatement(body);
-    }
     if (letter === 'Q' && body.startsWith('commit')) onCommit(words);
+    const [first = '', second = ''] = body.split('\0', 2);
+    if (letter === 'P') parsed.set(first, second);
+    if (letter !== 'B') return;
+    const statement = parsed.get(second) ?? '';
+    words += statement;
+    onStatement(statement);
   };
   return (bytes) => {
     waiting = Buffer.concat([waiting, bytes]);
