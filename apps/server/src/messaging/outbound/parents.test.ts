@@ -92,6 +92,12 @@ test.each(['phone_number_id', 'campaign_id', 'template_id'] as const)(
       template_id: foreign.templateId,
     };
     await expect(insert({ [column]: ids[column] })).rejects.toMatchObject(pointsAtNothing);
+    // Only claims check it once for all, and only their role may.
+    const asCampaign = { ...values, cause: 'campaign', [column]: ids[column] };
+    const request = app.services.database.as({ teamId: number.teamId, userId: null });
+    await expect(
+      request.transaction((tx) => tx.insertInto('messages').values(asCampaign).execute()),
+    ).rejects.toMatchObject(pointsAtNothing);
     const { id } = await insert({});
     const move = app.db
       .updateTable('messages')
