@@ -47,23 +47,13 @@ export async function postponeRecipients(
     where r.team_id = ${teamId} and r.id = s.id`.execute(tx);
 }
 
-/** Structures that claims of this process have kept, by the database: they never change, and go with their team. */
-const keptIn = new WeakMap<object, Set<string>>();
-const mostRemembered = 10_000;
-
 /** Messages that are made by the thousand name the structure of their template: `herald.whole_content` puts it back. */
 async function keepStructure(tx: Tx, teamId: number, structure: TemplateStructure): Promise<string> {
   const json = JSON.stringify(structure);
   const hash = createHash('sha256').update(json).digest('hex');
-  const kept = keptIn.get(tx.home) ?? new Set();
-  if (kept.has(`${teamId}:${hash}`)) return hash;
   await sql`
     insert into template_structures (team_id, hash, structure) values (${teamId}, ${hash}, ${json})
     on conflict do nothing`.execute(tx);
-  tx.afterCommit(() => {
-    if (kept.size >= mostRemembered) kept.clear();
-    keptIn.set(tx.home, kept.add(`${teamId}:${hash}`));
-  });
   return hash;
 }
 
