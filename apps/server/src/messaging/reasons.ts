@@ -215,6 +215,10 @@ const stopped: Readonly<Record<string, Sentences>> = {
     en: 'Herald was restored from a backup of {day}, {time} (UTC). Who got it since then is unknown: whoever starts it again may send it to some people twice.',
     fr: 'Herald a été restauré à partir d’une sauvegarde du {day} à {time} (UTC). On ignore qui l’a reçue depuis : la relancer peut l’envoyer deux fois à certaines personnes.',
   },
+  template_changed: {
+    en: 'It stopped because its template was edited at WhatsApp and asks for other values than those that were filled in. Make a new campaign with the template for whoever is left.',
+    fr: 'Arrêt : son modèle a été modifié chez WhatsApp et demande d’autres valeurs que celles qui ont été remplies. Créez une nouvelle campagne avec ce modèle pour les destinataires restants.',
+  },
   campaign_unreadable: {
     en: 'It stopped because Herald could not read how it is to be sent. Look at its settings, save them, and start it again.',
     fr: 'Arrêt : Herald n’a pas pu lire comment l’envoyer. Vérifiez ses réglages, enregistrez-les, puis relancez-la.',

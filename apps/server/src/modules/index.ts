@@ -33,7 +33,7 @@ import { shops } from './shops/index.ts';
 import { siteWidget } from './siteWidget/index.ts';
 import { teamExport } from './teamExport/index.ts';
 import { teams } from './teams/index.ts';
-import { templates } from './templates/index.ts';
+import { editListener, templates } from './templates/index.ts';
 import { tools } from './tools/index.ts';
 
 /** Every domain of the product. The order does not matter. */
@@ -61,6 +61,7 @@ export const modules: readonly Module[] = [
   createIntake({
     sources: [
       whatsappSource({
+        handlers: [editListener],
         listeners: [arrivalListener, confirmationListener, ...conversationListeners, pushListener],
       }),
       stripeSource(),

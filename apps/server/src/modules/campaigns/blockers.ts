@@ -1,5 +1,5 @@
 import { type Locale, writeMoney } from '@herald/contract';
-import { describeSkip } from '../../messaging/reasons.ts';
+import { describeSkip, describeStop } from '../../messaging/reasons.ts';
 import type { Judgement } from './judgeAudience.ts';
 import type { CampaignRow } from './queries.ts';
 
@@ -14,6 +14,11 @@ export function blockersOf(campaign: CampaignRow, judgement: Judgement): Blocker
   const isStart = campaign.step === 'CREATED' || campaign.step === 'CONTACTS_UPLOADED';
   if (blockers.length === 0 && isStart && judgement.sendable === 0) {
     blockers.push({ code: 'nobody_left', text: nobodyLeft });
+  }
+  // It was filled in for another text; nobody can fill it in again once it has begun.
+  const code = 'template_changed';
+  if (campaign.stop_code === code) {
+    blockers.push({ code, text: { en: describeStop(code, '', 'en'), fr: describeStop(code, '', 'fr') } });
   }
   if (judgement.prepaid) blockers.push(...balanceBlockers(campaign, judgement.prepaid));
   return blockers;

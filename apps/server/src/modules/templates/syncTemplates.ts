@@ -1,35 +1,27 @@
-import { componentsToStructure, type MetaTemplate } from '@herald/whatsapp/model';
+import type { MetaTemplate } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
-import { movedCategory } from '../../messaging/templates/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit, type Fact } from '../../platform/events/index.ts';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { isDeleted, markGone, type Saved, saveRead } from './saveRead.ts';
 
 export interface SyncResult {
   added: number;
   changed: number;
 }
 
-/** What became of one template; nothing when it was the same. */
-interface Saved {
-  id: number;
-  added: boolean;
-  /** The status that it had here. */
-  before: string | null;
-}
-
 const system = { kind: 'system', id: null } as const;
 
-interface Account {
+interface ReadableAccount {
   id: number;
   waba_id: string;
   access_token_sealed: string | null;
 }
 
-/** Reads every template of the account behind a number: those made elsewhere, and statuses whose webhook was missed. */
+/** Reads every template of the account behind a number: those made or edited elsewhere, and statuses whose webhook was missed. */
 export async function syncTemplates(
   ctx: Pick<AppContext, 'app' | 'db' | 'clock'>,
   teamId: number,
@@ -37,6 +29,7 @@ export async function syncTemplates(
 ): Promise<SyncResult> {
   const account = await ctx.db.read((tx) => findAccount(tx, teamId, phoneNumberId));
   if (!account) return { added: 0, changed: 0 };
+  const began = ctx.clock.now();
   const found: MetaTemplate[] = [];
   const token = openToken(ctx.app, account.access_token_sealed);
   try {
@@ -51,20 +44,25 @@ export async function syncTemplates(
     const result = { added: 0, changed: 0 };
     const now = ctx.clock.now();
     const told = { teamId, phoneNumberId, contactId: null, at: now, by: system } as const;
-    for (const template of found) {
-      // Deleted ones stay visible at Meta for up to 30 days; they must not come back here.
-      if (template.status === 'PENDING_DELETION' || template.status === 'DELETED') continue;
-      const saved = await saveTemplate(tx, teamId, account.id, template, now);
-      if (!saved) continue;
-      if (saved.added) result.added += 1;
-      else result.changed += 1;
-      emit(tx, [syncedFact(told, template, saved)]);
+    const saved: Saved[] = await markGone(tx, { teamId, id: account.id }, found, began);
+    for (const template of found.filter((one) => !isDeleted(one))) {
+      const one = await saveRead(tx, { teamId, id: account.id }, template, now);
+      if (one) saved.push(one);
     }
+    for (const { added } of saved) result[added ? 'added' : 'changed'] += 1;
+    emit(
+      tx,
+      saved.map((one) => syncedFact(told, one)),
+    );
     return result;
   });
 }
 
-async function findAccount(tx: Tx, teamId: number, phoneNumberId: number): Promise<Account | undefined> {
+async function findAccount(
+  tx: Tx,
+  teamId: number,
+  phoneNumberId: number,
+): Promise<ReadableAccount | undefined> {
   return tx
     .selectFrom('phone_numbers as p')
     .innerJoin('whatsapp_accounts as a', (join) =>
@@ -76,46 +74,50 @@ async function findAccount(tx: Tx, teamId: number, phoneNumberId: number): Promi
     .executeTakeFirst();
 }
 
-async function saveTemplate(tx: Tx, teamId: number, accountId: number, template: MetaTemplate, now: Date) {
-  const structure = componentsToStructure(template);
-  const { rows } = await sql<Saved>`
-    with before as (
-      select status from templates
-      where team_id = ${teamId} and whatsapp_account_id = ${accountId} and name = ${template.name}
-        and language = ${template.language} and deleted_at is null
-    )
-    insert into templates as t (team_id, whatsapp_account_id, meta_id, name, language, category, status,
-                                status_reason, quality, type, structure, created_at, updated_at)
-    values (${teamId}, ${accountId}, ${template.id}, ${template.name}, ${template.language}, ${template.category},
-            ${template.status}, ${template.rejected_reason ?? null}, ${template.quality_score?.score ?? null},
-            ${structure.type}, ${JSON.stringify(structure)}, ${now}, ${now})
-    on conflict (team_id, whatsapp_account_id, name, language) where deleted_at is null do update set
-      meta_id = excluded.meta_id, status = excluded.status, category = excluded.category,
-      ${movedCategory(sql`excluded.category`, sql`excluded.updated_at`)},
-      status_reason = excluded.status_reason, quality = excluded.quality, updated_at = excluded.updated_at
-    where (t.meta_id, t.status, t.category, t.quality)
-      is distinct from (excluded.meta_id, excluded.status, excluded.category, excluded.quality)
-    returning id, xmax = 0 as added, (select status from before) as before
-  `.execute(tx);
-  return rows[0];
-}
-
-function syncedFact(told: Omit<Fact, 'type' | 'data'>, template: MetaTemplate, saved: Saved): Fact {
-  const { name, language, status } = template;
-  const { id: template_id, added, before } = saved;
+function syncedFact(told: Omit<Fact, 'type' | 'data'>, saved: Saved): Fact {
+  const { id: template_id, name, language, status, before, reason, added } = saved;
   const data = { template_id, name, language };
   if (added) return { ...told, type: 'template.created', data };
   if (status === before) return { ...told, type: 'template.updated', data };
-  const reason = template.rejected_reason ?? null;
   return { ...told, type: 'template.status', data: { ...data, status, before, reason } };
 }
 
-/** After connecting a number: its account may have templates already. */
+/** After connecting a number, whose account may have templates already; after an edit; and once a day. */
 export const syncTemplatesJob = defineJob({
   name: 'templates.sync',
   payload: z.object({ teamId: z.int(), phoneNumberId: z.int() }),
   maxAttempts: 5,
   run: async ({ teamId, phoneNumberId }, ctx) => {
     await syncTemplates(ctx, teamId, phoneNumberId);
+  },
+});
+
+/** One number of each account that can be asked. `of`: ids of accounts at WhatsApp; absent: all. */
+export async function enqueueSync(tx: Tx, of?: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    team_id: number;
+    phone_number_id: number;
+    account_id: number;
+    waba_id: string;
+  }>`
+    select distinct on (a.team_id, a.id) a.team_id, n.id as phone_number_id, a.id as account_id, a.waba_id
+    from whatsapp_accounts a
+    join phone_numbers n on n.team_id = a.team_id and n.whatsapp_account_id = a.id and n.disconnected_at is null
+    where a.access_token_sealed is not null and a.token_invalid_at is null
+      and (${of === undefined} or a.waba_id = any(${of ?? []}::text[]))
+    order by a.team_id, a.id, n.id`.execute(tx);
+  for (const { team_id: teamId, phone_number_id: phoneNumberId, account_id } of rows) {
+    await enqueue(tx, syncTemplatesJob, { teamId, phoneNumberId }, { key: `templates.sync:${account_id}` });
+  }
+  return new Set(rows.map(({ waba_id }) => waba_id));
+}
+
+/** Webhooks may be missed, and of some changes there is none. */
+export const syncDaily = defineJob({
+  name: 'templates.syncDaily',
+  payload: z.object({}),
+  cron: '19 4 * * *',
+  run: async (_payload, { db }) => {
+    await db.transaction((tx) => enqueueSync(tx));
   },
 });

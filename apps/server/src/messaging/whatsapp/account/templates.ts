@@ -4,7 +4,7 @@ import { movedCategory } from '../../templates/index.ts';
 import type { Batch, Item } from '../batch.ts';
 import { defineInboundHandler } from '../handlers.ts';
 
-type Kind = 'template_status' | 'template_quality' | 'template_category' | 'template_components';
+type Kind = 'template_status' | 'template_quality' | 'template_category';
 
 interface TemplateChange {
   status: string | null;
@@ -21,7 +21,7 @@ interface TemplateChange {
  * us the id; then the account, the name and the language find the draft, and it learns its id from the webhook.
  */
 export const templateHandler = defineInboundHandler<Kind>({
-  kinds: ['template_status', 'template_quality', 'template_category', 'template_components'],
+  kinds: ['template_status', 'template_quality', 'template_category'],
   async handle(batch, items) {
     for (const item of items) {
       await adoptDraft(batch, item.event);
@@ -54,9 +54,6 @@ function changeOf({ event }: Item<Kind>): TemplateChange {
       return { ...nothing, quality: event.newScore };
     case 'template_category':
       return { ...nothing, category: categoryOf(event.currentCategory), announced: announcedBy(event) };
-    case 'template_components':
-      // The text as Meta has it now comes with the next synchronisation; until then the page is told to look again.
-      return nothing;
   }
 }
 

@@ -4,6 +4,7 @@ type Advice =
   | 'quality'
   | 'locked'
   | 'template'
+  | 'templateChanged'
   | 'displayName'
   | 'canary'
   | 'failures'
@@ -31,6 +32,7 @@ const advice: Partial<Record<string, Advice>> = {
   '132001': 'template',
   '132016': 'template',
   template_not_usable: 'template',
+  template_changed: 'templateChanged',
   canary_failed: 'canary',
   too_many_failures: 'failures',
   too_many_opt_outs: 'optOuts',

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isMediaHeader, type TemplateStructure, variablesOf } from '@herald/whatsapp/model';
+
+/** What of a template stands here, and what changes when it is read from WhatsApp. */
+export interface StoredStructure {
+  structure: TemplateStructure;
+  header_file_id: number | null;
+}
+
+/** What WhatsApp does not give back as it was written: our labels, examples, and where a sample lies at the moment. */
+const unread = new Set(['name', 'example', 'media_handle', 'media_url', 'filename', 'category']);
+
+/**
+ * Returns what stands here now that WhatsApp told how a template reads; null when it reads as before. A picture of ours
+ * stays as long as the header takes one of its kind: which one an edit was submitted with, nobody tells.
+ */
+export function readEdit(stored: StoredStructure, read: TemplateStructure): StoredStructure | null {
+  if (isDeepStrictEqual(wordingOf(stored.structure), wordingOf(read))) return null;
+  const before = headerOf(stored.structure);
+  const after = headerOf(read);
+  if (read.type !== 'standard' || !before || !after || before.type !== after.type || !isMediaHeader(after)) {
+    return { structure: read, header_file_id: null };
+  }
+  return { structure: { ...read, header: before }, header_file_id: stored.header_file_id };
+}
+
+/** Whether who sends it has to give something else than before. */
+export function needsOthers(before: TemplateStructure, after: TemplateStructure): boolean {
+  return !isDeepStrictEqual(needsOf(before), needsOf(after));
+}
+
+function needsOf(structure: TemplateStructure) {
+  const header = headerOf(structure)?.type ?? 'none';
+  return {
+    header: header === 'text' ? 'none' : header,
+    cards: structure.type === 'carousel' ? structure.carousel_cards.length : 0,
+    values: variablesOf(structure).map(({ key, parameterName }) => [key, parameterName]),
+  };
+}
+
+function headerOf(structure: TemplateStructure) {
+  return structure.type === 'standard' ? structure.header : null;
+}
+
+function wordingOf(structure: TemplateStructure): unknown {
+  const drop = (key: string, value: unknown) => (unread.has(key) ? undefined : value);
+  return JSON.parse(JSON.stringify(structure, drop));
+}
