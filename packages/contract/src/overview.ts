@@ -11,6 +11,8 @@ export const overview = z.object({
     /** Seconds that the oldest of them has waited. */
     lag_seconds: z.int(),
     parked: z.int(),
+    /** Webhooks of the last 30 days with messages in WhatsApp groups, which are not taken in. */
+    in_groups: z.int(),
   }),
   sending: z.object({
     /** Messages that are due and recipients of campaigns that may be sent to, none of which is with WhatsApp yet. */

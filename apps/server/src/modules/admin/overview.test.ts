@@ -1,6 +1,13 @@
 import * as contract from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedCampaign, seedContact, seedNumber } from '../../messaging/outbound/testing/seed.ts';
+import {
+  bodyOf,
+  createNumber,
+  drainWhatsapp,
+  messagesChange,
+  postWebhook,
+} from '../../messaging/whatsapp/test/index.ts';
 import { startTestApp, type TestApp } from '../../test/index.ts';
 
 let app: TestApp;
@@ -18,7 +25,7 @@ test('an operator sees how the installation is doing', async () => {
   );
   const { data } = await operator.call(contract.getOverview);
   expect(data.jobs.failed).toContainEqual({ name: 'mail.send', count: 1, error: 'No such host' });
-  expect(data.intake).toEqual({ waiting: 0, lag_seconds: 0, parked: 0 });
+  expect(data.intake).toEqual({ waiting: 0, lag_seconds: 0, parked: 0, in_groups: 0 });
   expect(data.storage.database_bytes).toBeGreaterThan(1_000_000);
   expect(data.storage.disk_free_bytes).toBeGreaterThan(0);
   expect(data.versions).toMatchObject({
@@ -26,6 +33,24 @@ test('an operator sees how the installation is doing', async () => {
     schema: expect.stringMatching(/^\d{4}_/),
   });
   expect(data.teams_by_plan).toContainEqual({ plan: 'stripe_pro', count: 1 });
+});
+
+test('a message in a WhatsApp group is not taken in, and operators see that it came', async () => {
+  const operator = app.as(await app.createUser({ is_admin: true }));
+  const { team } = await app.createTeam();
+  const number = await createNumber(app, team.id);
+  const said = { from: '33700000123', timestamp: '1790000000', type: 'text', text: { body: 'Bonjour' } };
+  for (const message of [
+    { ...said, id: 'wamid.IN_GROUP', group_id: 'G1' },
+    { ...said, id: 'wamid.ALONE' },
+  ]) {
+    await postWebhook(app, bodyOf([messagesChange(number, [message])]));
+  }
+  await drainWhatsapp(app);
+  const { data } = await operator.call(contract.getOverview);
+  expect(data.intake).toMatchObject({ waiting: 0, parked: 0, in_groups: 1 });
+  const taken = await app.db.selectFrom('messages').select('wamid').where('team_id', '=', team.id).execute();
+  expect(taken).toEqual([{ wamid: 'wamid.ALONE' }]);
 });
 
 test('a job that was replaced while it ran, and whose process was killed then, has not failed', async () => {

@@ -20,11 +20,14 @@ export async function readOverview(app: AppServices): Promise<Overview> {
 }
 
 async function readIntake(app: AppServices): Promise<Overview['intake']> {
+  // The remark of `arrivalOf`, written as the index has it: among all that was taken in, these are looked up.
   const { rows } = await sql<Overview['intake']>`
     select count(*) filter (where status = 'pending')::int as waiting,
       count(*) filter (where status = 'parked')::int as parked,
       coalesce(greatest(0, extract(epoch from now() - min(received_at) filter (where status = 'pending'))), 0)::int
-        as lag_seconds
+        as lag_seconds,
+      (select count(*)::int from inbound_events where status = 'done' and error like '%a message in a group%')
+        as in_groups
     from inbound_events where status in ('pending', 'parked')
   `.execute(app.database.statements);
   return rows[0]!;

@@ -29,7 +29,7 @@ export function arrivalOf(batch: Batch, item: NumberItem): Arrival | null {
     ...rest,
   });
   if (isKind(item, 'message') && item.event.message.groupId) {
-    // What somebody says in a group is no answer to us and opens no window.
+    // What somebody says in a group is no answer to us and opens no window. Operators see by the remark that it came.
     batch.note(item, 'a message in a group');
     return null;
   }

@@ -40,6 +40,9 @@ export function HealthCards({ overview }: { overview: Overview }) {
         {t('overview.waiting', { count: intake.waiting, shown: format.number(intake.waiting) })}
         {t('overview.lag', { time: lag(intake.lag_seconds) })}
         {t('overview.parked', { count: intake.parked, shown: format.number(intake.parked) })}
+        {intake.in_groups > 0
+          ? t('overview.inGroups', { count: intake.in_groups, shown: format.number(intake.in_groups) })
+          : ''}
       </Card>
       <Card title={t('overview.sending')} health={health.sending}>
         {t('overview.waiting', { count: sending.waiting, shown: format.number(sending.waiting) })}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { healthOf } from './healthOf.ts';
 
 const calm: Overview = {
-  intake: { waiting: 3, lag_seconds: 1, parked: 0 },
+  intake: { waiting: 3, lag_seconds: 1, parked: 0, in_groups: 0 },
   sending: { waiting: 40, lag_seconds: 2, uncertain: 0 },
   jobs: { waiting: 0, running: 1, lag_seconds: 0, workers: 1, failed: [] },
   storage: { database_bytes: 1, disk_free_bytes: 60, disk_bytes: 100 },
