@@ -20,6 +20,8 @@ export interface CampaignShop extends Shop {
   /** International, in the order of the file. */
   recipients: string[];
   bans: Ban[];
+  /** Contacts that became part of another one. */
+  merged: number[];
   /** Customers who write to it, as WhatsApp numbers. */
   customers: string[];
 }
@@ -50,6 +52,7 @@ export async function openCampaignShop(
     recipients: known.map((phone) => `+${phone}`),
     customers: [...known.slice(0, 20), ...strangers],
     bans: [],
+    merged: [],
   };
 }
 

@@ -201,5 +201,5 @@ export async function findAnswers({ database, shop, notes }: ShopEvidence): Prom
 
 /** Whoever listened heard of everything that is there, once, in order, and of nothing that was rolled back. */
 export function recountTold({ database, shop }: ShopEvidence): Promise<string[]> {
-  return recountFacts(database.pools.owner, shop.params.team_id);
+  return recountFacts(database.pools.owner, shop.params.team_id, shop.merged);
 }

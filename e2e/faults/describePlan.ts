@@ -41,6 +41,8 @@ function describeAction(action: Action): string {
       return `pause the campaign of shop ${action.shop}, resume it ${action.forMs} ms later`;
     case 'opt out':
       return `recipients ${action.recipients.join(', ')} of shop ${action.shop} opt out`;
+    case 'merge':
+      return `recipient ${action.merged} of shop ${action.shop} is the same person as ${action.kept}`;
     case 'second campaign': {
       const { shop, deletedAfterMs } = action;
       const end = deletedAfterMs === null ? '' : `, delete it ${deletedAfterMs} ms later`;

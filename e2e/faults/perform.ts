@@ -3,6 +3,7 @@ import {
   deleteCampaign,
   getCampaign,
   listContacts,
+  mergeContacts,
   pauseCampaign,
   startCampaign,
   updateOptinStatus,
@@ -78,6 +79,8 @@ async function act(stage: Stage, action: Action): Promise<void> {
       return interrupt(shops[action.shop]!, action.forMs);
     case 'opt out':
       return optOut(shops[action.shop]!, action.recipients);
+    case 'merge':
+      return merge(shops[action.shop]!, action);
     case 'second campaign':
       return sendSecond(shops[action.shop]!, action.deletedAfterMs);
   }
@@ -158,13 +161,43 @@ function forbid(shop: CampaignShop, reason: string, of: Ban['of']): Ban {
 async function optOut(shop: CampaignShop, recipients: number[]): Promise<void> {
   const { call, params } = shop;
   for (const recipient of recipients) {
-    const phone = shop.recipients[recipient]!;
-    const found = await persist(() => call(listContacts, { params, query: { search: phone } }));
-    const place = { ...params, contact_id: found.data[0]!.id };
+    const contact_id = await findContact(shop, recipient);
+    // Merged into somebody else.
+    if (contact_id === null) continue;
     const body = { optin_status: 'opted_out' } as const;
-    await persist(() => call(updateOptinStatus, { params: place, body }));
-    forbid(shop, 'they opted out', { phone });
+    await persist(() => call(updateOptinStatus, { params: { ...params, contact_id }, body }));
+    forbid(shop, 'they opted out', { phone: shop.recipients[recipient]! });
   }
+}
+
+/** By the number of the file; null when somebody else has it now. */
+async function findContact({ call, params, recipients }: CampaignShop, recipient: number) {
+  const phone = recipients[recipient]!;
+  const found = await persist(() => call(listContacts, { params, query: { search: phone } }));
+  return found.data.find(({ phone_number }) => phone_number === phone)?.id ?? null;
+}
+
+const mergePatienceMs = 60_000;
+
+/** Refused as long as something is being sent to one of them, which has to end soon. */
+async function merge(shop: CampaignShop, { kept, merged }: { kept: number; merged: number }): Promise<void> {
+  const { call } = shop;
+  const [keeps, goes] = [await findContact(shop, kept), await findContact(shop, merged)];
+  if (keeps === null || goes === null) return;
+  const params = { ...shop.params, contact_id: keeps };
+  const isDone = await waitFor(async () => {
+    try {
+      await persist(() => call(mergeContacts, { params, body: { contact_id: goes, take: [] } }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'message_on_its_way') return null;
+      // The answer of an earlier try got lost, or another merge took one of them.
+      if (error.status !== 404) throw error;
+    }
+    return true;
+  }, mergePatienceMs);
+  if (!isDone) throw new Error(`Something was being sent to ${keeps} or ${goes} all the time.`);
+  shop.merged.push(goes);
 }
 
 async function sendSecond(shop: CampaignShop, deletedAfterMs: number | null): Promise<void> {

@@ -41,6 +41,7 @@ export type Action =
   | { kind: 'pause'; shop: number; forMs: number }
   /** Recipients by their place in the file: those of the campaign are sent to in that order. */
   | { kind: 'opt out'; shop: number; recipients: number[] }
+  | { kind: 'merge'; shop: number; kept: number; merged: number }
   | { kind: 'second campaign'; shop: number; deletedAfterMs: number | null };
 
 export interface TimedAction {
@@ -150,15 +151,28 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
     behaviours: random.pick(['off', 'threeDigits']),
     clocks: anyClocks(random),
     retires: random.pick(['worker 1', 'worker 2']),
-    actions: actions.sort((a, b) => a.at - b.at),
+    actions: [...actions, ...several(0, 2, () => anyMerge(shop(), length, random))]
+      .filter(({ action }) => !holdUp || !endsWorker(action))
+      .sort((a, b) => a.at - b.at),
   };
 }
 
 /** Who stood still comes back while the other one sends. */
 const moreWhenHeldUp = 900;
 
+/** Whoever is held up has to come back to itself: killed meanwhile, it could do no harm. */
+function endsWorker(action: Action): boolean {
+  return (action.kind === 'kill' || action.kind === 'restart') && action.process !== 'web';
+}
+
 function anyHoldUp(shop: number, random: Random): Action {
   return { kind: random.pick(['freeze', 'keep leases back']), shop, forMs: 20_000 };
+}
+
+/** Two recipients of whom one may have been sent to already. Neither writes by themselves. */
+function anyMerge(shop: number, length: number, random: Random): Action {
+  const kept = random.integer(20, length - 2);
+  return { kind: 'merge', shop, kept, merged: random.integer(kept + 1, length - 1) };
 }
 
 function anyClocks(random: Random): Plan['clocks'] {

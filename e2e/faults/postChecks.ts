@@ -1,4 +1,5 @@
-import type { Ban } from './campaignShop.ts';
+import type { Database } from '../../apps/server/src/platform/database/index.ts';
+import type { Ban, CampaignShop } from './campaignShop.ts';
 import type { ShopEvidence } from './checks.ts';
 import type { Outage } from './installation.ts';
 import type { Attempt } from './sandboxRecord.ts';
@@ -18,17 +19,25 @@ export function findResent({ record }: ShopEvidence): string[] {
   ];
 }
 
-/** Nobody gets a campaign again under another id while nobody knows what became of the first. */
+/**
+ * Nobody gets a campaign again under another id while nobody knows what became of the first. By their number: two that were
+ * sent to may have become one person since.
+ */
 export async function findRepeatedRecipients({ database, shop, record }: ShopEvidence): Promise<string[]> {
-  const { rows } = await database.pools.owner.query<{ name: string; recipient: string }>(
-    `select 'm:' || id as name, concat(campaign_id, ' to ', contact_id) as recipient
-     from messages where team_id = $1 and direction = 'out' and campaign_id is not null`,
+  const campaignOf = await readCampaigns(database, shop);
+  const ofCampaigns = record.attempts.filter(({ messageName }) => campaignOf.has(messageName));
+  const recipientOf = ({ messageName, to }: Attempt) => `campaign ${campaignOf.get(messageName)} to ${to}`;
+  const byRecipient = Map.groupBy(ofCampaigns, recipientOf);
+  return [...byRecipient].flatMap(([recipient, attempts]) => resentAfter(attempts, recipient));
+}
+
+/** The campaign of each message that has one. */
+async function readCampaigns(database: Database, shop: CampaignShop): Promise<Map<string, number>> {
+  const { rows } = await database.pools.owner.query<{ name: string; campaign_id: number }>(
+    `select 'm:' || id as name, campaign_id from messages where team_id = $1 and campaign_id is not null`,
     [shop.params.team_id],
   );
-  const recipientOf = new Map(rows.map(({ name, recipient }) => [name, recipient]));
-  const ofCampaigns = record.attempts.filter(({ messageName }) => recipientOf.has(messageName));
-  const byRecipient = Map.groupBy(ofCampaigns, ({ messageName }) => recipientOf.get(messageName)!);
-  return [...byRecipient].flatMap(([recipient, attempts]) => resentAfter(attempts, `campaign ${recipient}`));
+  return new Map(rows.map(({ name, campaign_id }) => [name, campaign_id]));
 }
 
 export function findSimultaneous({ record }: ShopEvidence): string[] {
@@ -70,11 +79,7 @@ const graceOfOutageMs = 6500;
 
 /** Nothing of a campaign that was paused or deleted, no marketing to somebody who opted out. */
 export async function findForbidden({ database, shop, record, outages }: ShopEvidence): Promise<string[]> {
-  const { rows } = await database.pools.owner.query<{ name: string; campaign_id: number }>(
-    `select 'm:' || id as name, campaign_id from messages where team_id = $1 and campaign_id is not null`,
-    [shop.params.team_id],
-  );
-  const campaignOf = new Map(rows.map(({ name, campaign_id }) => [name, campaign_id]));
+  const campaignOf = await readCampaigns(database, shop);
   const concerns = ({ of }: Ban, { messageName, type, to }: Attempt) =>
     'phone' in of ? type === 'template' && to === of.phone : campaignOf.get(messageName) === of.campaignId;
   return shop.bans.flatMap((ban) => {

@@ -3,8 +3,15 @@ import type pg from 'pg';
 import type { Fact } from '../platform/events/index.ts';
 import { readRecordedFacts } from '../platform/events/testing/recorder.ts';
 
-/** What a recorder must have heard of a team if nothing was forgotten and nothing invented. Returns the differences. */
-export async function recountFacts(owner: pg.Pool, teamId: number): Promise<string[]> {
+/**
+ * What a recorder must have heard of a team if nothing was forgotten and nothing invented. Returns the differences. Contacts
+ * that were merged are no longer there.
+ */
+export async function recountFacts(
+  owner: pg.Pool,
+  teamId: number,
+  merged: readonly number[] = [],
+): Promise<string[]> {
   const facts = await readRecordedFacts(owner, teamId);
   const ids = async (statement: string) => {
     const { rows } = await owner.query<{ id: number }>(statement, [teamId]);
@@ -26,7 +33,7 @@ export async function recountFacts(owner: pg.Pool, teamId: number): Promise<stri
     ...compareIds(
       'contact.created',
       of('contact.created').map(({ contactId }) => contactId ?? 0),
-      await ids('select id from contacts where team_id = $1'),
+      [...(await ids('select id from contacts where team_id = $1')), ...merged],
     ),
     ...(await compareStates(owner, teamId, of('message.status'))),
     ...(await compareTimelines(owner, teamId, facts)),
