@@ -27,7 +27,7 @@ export default defineConfig({
       // of the time.
       { ...server, test: { ...server.test, globalSetup: [serverSetup], isolate: false } },
       project('sandbox', 'apps/sandbox'),
-      project('web', 'apps/web', ['src/**/*.test.ts']),
+      project('web', 'apps/web', ['{src,build}/**/*.test.ts']),
       components,
       project('scripts', 'scripts', ['**/*.test.ts']),
       project('system', 'e2e', ['{src,faults}/**/*.test.ts']),

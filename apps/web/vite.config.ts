@@ -6,6 +6,7 @@ import { compress } from './build/compress.ts';
 import { findFirstPaint } from './build/findFirstPaint.ts';
 import { leanContract } from './build/leanContract.ts';
 import { leanZod } from './build/leanZod.ts';
+import { pageFiles } from './build/pageFiles.ts';
 
 const server = process.env.HERALD_DEV_SERVER ?? 'http://localhost:7780';
 
@@ -49,7 +50,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         })
       : { start: nothing, forms: nothing, guest: nothing, notices: nothing, frame: nothing, inbox: nothing };
   return {
-    plugins: [...readCode(), buildId(), compress()],
+    plugins: [...readCode(), buildId(), compress(), pageFiles()],
     server: {
       port: Number(process.env.HERALD_WEB_PORT ?? 7784),
       strictPort: true,

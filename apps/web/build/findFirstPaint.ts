@@ -21,6 +21,8 @@ const guestRoute = '/src/routes/_guest';
 const noticesPart = '/src/app/theme/NotificationArea.tsx';
 const frameRoute = '/src/routes/_auth/teams/$teamId/$phoneNumberId/route.tsx';
 const inboxRoute = '/src/routes/_auth/teams/$teamId/$phoneNumberId/messages/';
+/** What it asks the server before its code is there. */
+const inboxQuestions = '/src/data/asks/inbox.ts';
 
 /**
  * Builds once without groups, to see which modules are fetched before anything can be drawn. They then travel together: cut
@@ -41,7 +43,7 @@ export async function findFirstPaint(config: InlineConfig): Promise<FirstPaint> 
   const ofGuests = ofRoute(guestRoute);
   const ofNotices = ofRoute(noticesPart);
   const ofTeam = ofRoute(frameRoute);
-  const ofInbox = ofRoute(inboxRoute);
+  const ofInbox = new Set([...ofRoute(inboxRoute), ...ofRoute(inboxQuestions)]);
   const members = new Set([...ofTeam, ...ofInbox]);
   const isShared = (id: string) => [ofGuests, ofNotices, members].filter((of) => of.has(id)).length > 1;
   const forms = without(new Set([...members, ...ofGuests].filter(isShared)), start);

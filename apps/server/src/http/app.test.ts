@@ -95,6 +95,9 @@ test('hashed files are kept for ever, and sent packed to those who can unpack', 
   // Forty of these words would be a tenth of a first visit.
   expect(plain.headers.get('content-security-policy')).toBeNull();
   expect(plain.headers.get('referrer-policy')).toBeNull();
+  expect(plain.headers.get('x-request-id')).toBeNull();
+  expect(plain.headers.get('last-modified')).toBeNull();
+  expect(plain.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   const packed = await app.anybody.fetch('/assets/index-Ab12Cd34.js', {
     method: 'HEAD',
     headers: { 'accept-encoding': 'br' },

@@ -5,6 +5,8 @@ import { stranger, type ThirdParty, thirdPartiesMeta, visitorMeta } from '@heral
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/errors.ts';
 import { asHtml } from './html.ts';
+import { guessLocale } from './locale.ts';
+import { readPreloads } from './pagePreloads.ts';
 import { readToken } from './sessions.ts';
 
 /** The page that starts the web application, as this installation has it; null when it has not been built. */
@@ -51,15 +53,21 @@ function cacheControl(path: string): string {
   return isHashed ? `public, max-age=${year}, immutable` : 'no-cache';
 }
 
-/** What only a page heeds. A first visit fetches some forty scripts, and these words would be a tenth of it. */
-const forPages = [
+/**
+ * What a script, a style or a font needs no word of: what only a page heeds, and what would be asked for again or in parts.
+ * A first visit fetches some forty of them, and these words would be a tenth of it.
+ */
+const needless = [
+  'accept-ranges',
   'content-security-policy',
   'cross-origin-opener-policy',
+  'last-modified',
   'origin-agent-cluster',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-permitted-cross-domain-policies',
+  'x-request-id',
   'x-xss-protection',
 ];
 
@@ -77,11 +85,16 @@ export async function serveWeb(
   appName: string,
 ): Promise<void> {
   const strangersHtml = indexHtml === null ? null : forStrangers(indexHtml);
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .headers({ 'cache-control': 'no-cache', vary: 'cookie, authorization' })
+  const preloadsOf = readPreloads(webDist);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const isStranger = readToken(request) === null;
+    const path = request.url.replace(/[?#].*/, '').replace(/(?<=.)\/$/, '');
+    const preloads = preloadsOf(path, { isStranger, locale: guessLocale(request) });
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie, authorization, accept-language' })
       .type('text/html; charset=utf-8')
-      .send(readToken(request) ? indexHtml : strangersHtml);
+      .send((isStranger ? strangersHtml : indexHtml)?.replace('</head>', `${preloads}</head>`));
+  };
   if (indexHtml !== null) {
     // Also for those who take nothing packed: to them the folder itself would be forbidden, and its page nameless.
     for (const path of ['/', '/index.html']) fastify.get(path, sendPage);
@@ -99,7 +112,7 @@ export async function serveWeb(
       index: false,
       setHeaders: (response, path) => {
         response.header('cache-control', cacheControl(path));
-        if (isPartOfPage(path)) for (const name of forPages) response.removeHeader(name);
+        if (isPartOfPage(path)) for (const name of needless) response.removeHeader(name);
       },
     });
   }
