@@ -55,5 +55,6 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'platform.sweep',
     'teams.forgetExports',
     'teams.sweepEnded',
+    'templates.syncDaily',
   ]);
 });
