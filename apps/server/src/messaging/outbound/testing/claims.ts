@@ -64,9 +64,20 @@ export async function openClaims(app: TestApp, number: SeededNumber) {
         event: { kind: 'requeued', notBefore: null, usedAttempt: false, error: null, claimedBy },
       })),
     );
+  /** Nobody knows what became of them. */
+  const leave = (tx: Tx, messages: readonly ClaimedMessage[]) =>
+    recordSendResults(
+      tx,
+      messages.map(({ id, claimedBy }) => ({
+        teamId,
+        messageId: id,
+        event: { kind: 'unanswered', claimedBy },
+      })),
+    );
   return {
     claim,
     giveBack,
+    leave,
     /** WhatsApp takes them, or refuses them with a code. */
     settle,
     async send(limit?: number, refusedWith?: number) {

@@ -19,7 +19,7 @@ import { joinedStatus } from './joinedStatus.ts';
 import { joinFields } from './joinFields.ts';
 import { joinLists } from './joinLists.ts';
 import { joinPortfolios } from './joinPortfolios.ts';
-import { joinRecipients } from './joinRecipients.ts';
+import { joinRecipients, withdrawTwins } from './joinRecipients.ts';
 import { lockPeople } from './lockPeople.ts';
 import { type Move, moveFollowers, moveIdentities, moveMerges, moveShown } from './moveRows.ts';
 import { overwrite, type Row, takeRows } from './rows.ts';
@@ -95,6 +95,7 @@ async function join(
   ];
   const before = await lastIds(tx, move.teamId);
   const cancelled = await cancelSecondReengagement(tx, move);
+  await withdrawTwins(tx, move);
   const recipients = await joinRecipients(tx, move);
   const lists = await joinLists(tx, move);
   const portfolios = await joinPortfolios(tx, move);
