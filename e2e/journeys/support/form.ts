@@ -5,8 +5,10 @@ export async function choose(within: Page | Locator, label: string, option: stri
   const field = within.getByRole('combobox', { name: label });
   await field.click();
   if (await field.isEditable()) await field.fill(option);
-  const page = 'page' in within ? within.page() : within;
-  await page.getByRole('option', { name: option, exact: true }).click();
+  // The list of another field may still be closing, with an option of the same name.
+  await expect(field).toHaveAttribute('aria-controls');
+  const list = pageOf(within).locator(`[id="${await field.getAttribute('aria-controls')}"]`);
+  await list.getByRole('option', { name: option, exact: true }).click();
 }
 
 /** Checks what stands beside the terms of a list of facts. */
@@ -21,4 +23,6 @@ export async function expectFacts(
 }
 
 const named = (within: Page | Locator, term: string) =>
-  ('page' in within ? within.page() : within).getByRole('term').filter({ hasText: term });
+  pageOf(within).getByRole('term').filter({ hasText: term });
+
+const pageOf = (within: Page | Locator): Page => ('page' in within ? within.page() : within);
