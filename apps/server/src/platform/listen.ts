@@ -3,6 +3,7 @@ import type { AppServices } from './context.ts';
 import { pause } from './pause.ts';
 
 const reconnectMs = 2000;
+const connectMs = 10_000;
 
 /**
  * Calls back with the payload of every notification of a channel, and with '' whenever the connection was made: some may
@@ -13,10 +14,12 @@ export function listen(
   app: Pick<AppServices, 'config' | 'log'>,
   channel: string,
   onNotice: (payload: string) => void,
-): AsyncDisposable {
+): AsyncDisposable & { begun: Promise<void> } {
   const closing = new AbortController();
-  const listening = keepListening(app, channel, onNotice, closing.signal);
+  const begun = Promise.withResolvers<void>();
+  const listening = keepListening(app, channel, onNotice, begun.resolve, closing.signal);
   return {
+    begun: begun.promise,
     async [Symbol.asyncDispose]() {
       closing.abort();
       await listening;
@@ -28,6 +31,7 @@ async function keepListening(
   { config, log }: Pick<AppServices, 'config' | 'log'>,
   channel: string,
   onNotice: (payload: string) => void,
+  onBegun: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -35,6 +39,7 @@ async function keepListening(
       connectionString: config.database.url,
       application_name: `${channel} listener`,
       keepAlive: true,
+      connectionTimeoutMillis: connectMs,
     });
     // Also while nobody waits for it: an error without a listener would end the process.
     client.on('error', () => {});
@@ -43,10 +48,12 @@ async function keepListening(
       client.on('notification', ({ payload = '' }) => onNotice(payload));
       await client.query(`listen ${channel}`);
       onNotice('');
+      onBegun();
       await untilEnd(client, signal);
     } catch (error) {
       log.warn({ err: error, channel }, 'listening was interrupted');
     }
+    onBegun();
     // Whatever went wrong, no connection is left behind while we wait for better times.
     await client.end().catch(() => {});
     await pause(reconnectMs, signal);

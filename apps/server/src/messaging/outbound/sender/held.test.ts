@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/index.ts';
 import { haltCampaign } from '../../ledger/index.ts';
 import { recordConsents } from '../../ledger/recordConsents.ts';
-import { wakeSender } from '../../senderChannel.ts';
 import { campaignOf, eventually, expectExactCounters, messagesOf } from '../testing/look.ts';
 import { type Answer, accept, refuse, startMetaStandIn } from '../testing/metaStandIn.ts';
 import { queueText } from '../testing/queue.ts';
@@ -81,11 +80,7 @@ async function startBehindAnswer(options: SenderOptions, what: 'campaign' | 'tex
   else await queueText(app, number, contactId, 'It arrives tomorrow');
   await world.start(options);
   await eventually(
-    async () => {
-      // What is claimed before the worker listens is judged again, and nobody looks for it within a minute.
-      await app.services.database.pipeline.transaction((tx) => wakeSender(tx, number.phoneNumberId));
-      return `${world.meta.posted.length} ${await statusesOf(app, number)}`;
-    },
+    async () => `${world.meta.posted.length} ${await statusesOf(app, number)}`,
     (seen) => seen === '1 sending,sending',
   );
   return { ...world, campaign };

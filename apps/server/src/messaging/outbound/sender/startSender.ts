@@ -167,7 +167,6 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     }
   }
 
-  const polling = repeat(pollMs, poll, (error) => app.log.error({ err: error }, 'looking for work failed'));
   const renewing = repeat(leaseMs / 4, renew, (error) =>
     app.log.error({ err: error }, 'leases were not renewed'),
   );
@@ -179,6 +178,9 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     else recalls.noteAll(performance.now());
     for (const runner of runners.values()) runner.tidy();
   });
+  // What is claimed before decisions are heard is given back once they are.
+  await listening.begun;
+  const polling = repeat(pollMs, poll, (error) => app.log.error({ err: error }, 'looking for work failed'));
 
   function work(phoneNumberId: number): void {
     const runner = runners.get(phoneNumberId);
