@@ -5,14 +5,14 @@ import { type Change, countChanges } from './counters.ts';
 import { emitChanges } from './messageFacts.ts';
 import { reopenForUnsent } from './reopen.ts';
 import { replaceFailed } from './replaceFailed.ts';
-import { type LedgerRow, lockMessages, type MessageKey, saveMessages } from './row.ts';
+import { type LedgerRow, lockMessages, type MessageKey, saveChanges } from './row.ts';
 import { skipDeleted } from './skipDeleted.ts';
 
 export interface MessageEvent extends MessageKey {
   event: LedgerEvent;
 }
 
-/** Moves messages of one batch: locked, advanced, saved and counted in five statements, however many there are. */
+/** Moves messages of one batch: locked, advanced, saved and counted in a few statements, however many there are. */
 export async function applyEvents(tx: Tx, events: readonly MessageEvent[]): Promise<Change[]> {
   if (events.length === 0) return [];
   const byId = Map.groupBy(events, ({ messageId }) => messageId);
@@ -25,10 +25,7 @@ export async function applyEvents(tx: Tx, events: readonly MessageEvent[]): Prom
   const recipients = await replaceFailed(tx, changes);
   await skipDeleted(tx, changes);
   await reopenForUnsent(tx, changes);
-  await saveMessages(
-    tx,
-    changes.map(({ after }) => after),
-  );
+  await saveChanges(tx, changes);
   await drawConsequences(tx, changes);
   await countChanges(tx, changes, recipients);
   emitChanges(tx, changes);

@@ -143,6 +143,42 @@ test('a redelivered status changes nothing and says so', async () => {
   expect((await apply(app, [update])).changes).toEqual([]);
 });
 
+test('one status at a time, whatever each of them writes, leaves the row that all at once leave', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const campaign = await seedSending(app, 2);
+  const [first, second] = await messagesOf(app, campaign);
+  const at = (n: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, n));
+  const way = (messageId: number) => {
+    const steps = ['sent', 'delivered', 'read', 'played'] as const;
+    return steps.map((status, index) =>
+      statusOf(campaign, messageId, {
+        status,
+        at: at(index + 1),
+        pricing: status === 'sent' ? { ...marketing, cost: { amount: 0.05, currency: 'EUR' } } : null,
+      }),
+    );
+  };
+  for (const update of way(first!.id)) expect((await apply(app, [update])).changes).toHaveLength(1);
+  expect((await apply(app, way(second!.id))).changes).toHaveLength(1);
+
+  const { rows } = await sql<object>`
+    select status, accepted_at, sent_at, delivered_at, read_at, played_at, failed_at, price_micros, price_currency, pricing
+    from messages where id in (${first!.id}, ${second!.id}) order by id`.execute(app.db);
+  expect(rows[0]).toMatchObject({
+    status: 'played',
+    accepted_at: at(1),
+    sent_at: at(1),
+    delivered_at: at(2),
+    read_at: at(3),
+    played_at: at(4),
+    failed_at: null,
+    price_micros: 50_000,
+    price_currency: 'EUR',
+  });
+  expect(rows[1]).toEqual(rows[0]);
+  await expectExactCounters(app, campaign);
+});
+
 test('batches that share messages do not block each other for good', async () => {
   await using app = await startTestApp({ modules: [] });
   const campaign = await seedSending(app, 60);

@@ -115,18 +115,23 @@ async function findMessages(tx: Tx, updates: readonly StatusUpdate[]): Promise<M
       ${updates.map((update) => update.mark ?? null)}::text[]
     ) with ordinality as u (team_id, phone_number_id, message_id, wamid, is_priced, mark, position)
     left join lateral (
-      select b.id, b.phone_number_id, b.wamid, b.claimed_by from messages b
+      select b.id, b.direction, b.contact_id, b.phone_number_id, b.campaign_id, b.wamid, b.claimed_by from messages b
       where b.team_id = u.team_id and b.id = u.message_id limit 1
     ) by_id on by_id.phone_number_id = u.phone_number_id
       and (by_id.wamid = u.wamid or (by_id.wamid is null and ${isOfItsClaim}))
     -- Lately sent messages lie side by side, their wamids all over the index: asked only when the id is not enough.
     left join lateral (
-      select b.id from messages b
+      select b.id, b.direction, b.contact_id, b.phone_number_id, b.campaign_id from messages b
       where by_id.wamid is null and b.team_id = u.team_id and b.wamid = u.wamid limit 1
     ) by_wamid on true
+    -- Each is read once: what was found comes along.
     join lateral (
-      select b.id, b.team_id, b.direction, b.contact_id, b.phone_number_id, b.campaign_id from messages b
-      where b.team_id = u.team_id and b.id = coalesce(by_wamid.id, by_id.id) limit 1
+      select u.team_id, by_wamid.id, by_wamid.direction, by_wamid.contact_id, by_wamid.phone_number_id,
+        by_wamid.campaign_id
+      where by_wamid.id is not null
+      union all
+      select u.team_id, by_id.id, by_id.direction, by_id.contact_id, by_id.phone_number_id, by_id.campaign_id
+      where by_wamid.id is null
     ) m on m.direction = 'out'
     -- The number of the person tells the market, and only a price asks for it.
     left join lateral (
