@@ -3,6 +3,8 @@ import pg from 'pg';
 /** How many webhooks wait to be taken in, looked at once a second until stopped. */
 export interface BacklogWatch extends AsyncDisposable {
   readonly samples: number[];
+  /** The process of the database that looks for it. */
+  readonly pid: number;
   /** Looks that found no database. */
   readonly missed: number;
   now(): Promise<number>;
@@ -15,6 +17,7 @@ export async function watchBacklog(url: string): Promise<BacklogWatch> {
   // A database that goes away fails whoever asks it next. Said to nobody, it would end the bench before its figures.
   client.on('error', () => undefined);
   await client.connect();
+  const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const samples: number[] = [];
   const count = async (status: string) => {
     const { rows } = await client.query<{ count: number }>(
@@ -40,6 +43,7 @@ export async function watchBacklog(url: string): Promise<BacklogWatch> {
   }, 1000);
   return {
     samples,
+    pid: own[0]?.pid ?? 0,
     get missed() {
       return missed;
     },
