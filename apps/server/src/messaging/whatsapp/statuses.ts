@@ -3,9 +3,9 @@ import { type Batch, momentOf, type NumberItem } from './batch.ts';
 
 /**
  * Of a message without our data: another program sent it through the same number, or a phone did whose message is on its
- * way to us. Few looks, for the first may speak of all that it sends.
+ * way to us. One look more, late enough for the second kind, for the first may speak of all that it sends.
  */
-const ofOthers = [5, 60];
+const ofOthers = [60];
 
 /** Hands statuses to the ledger; those of messages that it does not know are looked at again later. */
 export async function receiveStatuses(batch: Batch, items: readonly NumberItem<'status'>[]): Promise<void> {
