@@ -53,6 +53,7 @@ test('a forgotten password is chosen anew through the mailed link, once', async 
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expectTitle(page, 'Forgot your password?');
   await page.getByLabel('E-mail').fill(shop.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expectTitle(page, 'Check your inbox');
