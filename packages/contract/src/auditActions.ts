@@ -130,6 +130,7 @@ export const auditFields = [
   'confirmed',
   'consent_text',
   'contacts',
+  'copy_of',
   'country_code',
   'delete_at',
   'description',

@@ -54,8 +54,8 @@ const rights: Readonly<Record<string, string>> = {
     downloadTeamExport listTeamExports startTeamExport
   `,
   'campaigns.manage': `
-    createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm previewOptinForm previewSiteWidget
-    saveSiteWidget updateCampaign updateChatLink updateOptinForm uploadContactsCsvExcel
+    createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm duplicateCampaign previewOptinForm
+    previewSiteWidget saveSiteWidget updateCampaign updateChatLink updateOptinForm uploadContactsCampaign uploadContactsCsvExcel
     uploadContactsKanalList uploadContactsSegment uploadEveryWhatsappContactOptIn
   `,
   'campaigns.manage | contacts.export': `

@@ -50,6 +50,7 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   deleteOptinForm: ['optin_form.deleted'],
   saveSiteWidget: ['site_widget.saved'],
   createCampaign: ['campaign.created'],
+  duplicateCampaign: ['campaign.created'],
   scheduleCampaign: ['campaign.scheduled'],
   unscheduleCampaign: ['campaign.unscheduled'],
   startCampaign: ['campaign.started', 'campaign.resumed'],
@@ -90,6 +91,7 @@ const leavesNone: Record<string, readonly string[]> = {
   'Looks into a file; nothing is imported before it is started.': ['createImport'],
   'What a campaign is before it starts, each start says with how many recipients.': [
     'updateCampaign',
+    'uploadContactsCampaign',
     'uploadContactsKanalList',
     'uploadContactsSegment',
     'uploadEveryWhatsappContactOptIn',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { data, id } from '../common.ts';
 import { defineRoute } from '../route.ts';
 import { campaign } from './campaign.ts';
+import { earlierOutcome } from './earlier.ts';
 import { campaignParams, campaignPath } from './path.ts';
 
 export const getExcelTemplate = defineRoute({
@@ -63,6 +64,19 @@ export const uploadEveryWhatsappContactOptIn = defineRoute({
   access: 'number',
   permission: 'campaigns.manage',
   params: campaignParams,
+  response: data(campaign),
+  errors: ['campaign_wrong_step'],
+});
+
+export const uploadContactsCampaign = defineRoute({
+  name: 'uploadContactsCampaign',
+  summary: 'Take people of an earlier campaign as recipients, by what became of their message',
+  method: 'POST',
+  path: `${campaignPath}/uploadContactsCampaign`,
+  access: 'number',
+  permission: 'campaigns.manage',
+  params: campaignParams,
+  body: z.object({ campaign_id: id, outcome: earlierOutcome }),
   response: data(campaign),
   errors: ['campaign_wrong_step'],
 });

@@ -10,6 +10,7 @@ import {
 import { contactImport } from '../imports.ts';
 import { defineRoute } from '../route.ts';
 import { neededVariable, templateStructure } from '../templates.ts';
+import { earlierOutcome } from './earlier.ts';
 import { campaignParams, campaignPath } from './path.ts';
 import { attributionWindows, campaignPeriods, campaignStep } from './steps.ts';
 import { variableMapping } from './variables.ts';
@@ -149,6 +150,22 @@ export const createCampaign = defineRoute({
   }),
   response: data(campaign),
   errors: ['template_not_usable'],
+});
+
+export const duplicateCampaign = defineRoute({
+  name: 'duplicateCampaign',
+  summary: 'Create a campaign with the message, variables and rules of another, and people of it if wanted',
+  method: 'POST',
+  path: `${campaignPath}/duplicate`,
+  access: 'number',
+  permission: 'campaigns.manage',
+  params: campaignParams,
+  body: z.object({
+    name: shortName,
+    /** Whom of the other campaign it is for; null leaves the audience open. */
+    recipients: earlierOutcome.nullable().default(null),
+  }),
+  response: data(campaign),
 });
 
 export const updateCampaign = defineRoute({

@@ -7,6 +7,7 @@ export const uploadingSteps = [
   'CONTACTS_UPLOADING_KLAVIYO',
   'CONTACTS_UPLOADING_OPTIN',
   'CONTACTS_UPLOADING_SEGMENT',
+  'CONTACTS_UPLOADING_CAMPAIGN',
 ] as const;
 export const campaignSteps = [
   'CREATED',

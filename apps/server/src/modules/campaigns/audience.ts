@@ -1,10 +1,12 @@
-import type { CampaignStep } from '@herald/contract';
+import { type CampaignStep, earlierOutcome } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import { compileConditions, readSegmentConditions } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { invalidField, type Text } from '../../platform/errors.ts';
+import { readCampaign } from './queries.ts';
+import { whoseOutcome } from './recipientQueries.ts';
 
 const ids = z.array(z.int());
 
@@ -13,6 +15,7 @@ export const source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('groups'), groupIds: ids }),
   z.object({ kind: z.literal('segments'), segmentIds: ids }),
   z.object({ kind: z.literal('optin') }),
+  z.object({ kind: z.literal('campaign'), campaignId: z.int(), outcome: earlierOutcome }),
 ]);
 export type Source = z.output<typeof source>;
 
@@ -20,6 +23,7 @@ export const steps: Record<Source['kind'], CampaignStep> = {
   groups: 'CONTACTS_UPLOADING_LIST',
   segments: 'CONTACTS_UPLOADING_SEGMENT',
   optin: 'CONTACTS_UPLOADING_OPTIN',
+  campaign: 'CONTACTS_UPLOADING_CAMPAIGN',
 };
 
 export const emptyTexts: Record<Source['kind'], Text> = {
@@ -29,11 +33,16 @@ export const emptyTexts: Record<Source['kind'], Text> = {
     fr: 'Personne ne remplit actuellement les conditions de ces segments.',
   },
   optin: { en: 'Nobody has opted in yet.', fr: 'Personne n’a encore donné son accord.' },
+  campaign: {
+    en: 'There is nobody like that in that campaign.',
+    fr: 'Personne ne correspond dans cette campagne.',
+  },
 };
 
-/** Lists and segments of the number; others do not exist for it. */
+/** Lists, segments and campaigns of the number; others do not exist for it. */
 export async function refuseUnknown(tx: Tx, ctx: RequestContext, from: Source): Promise<void> {
   if (from.kind === 'optin') return;
+  if (from.kind === 'campaign') return refuseUnknownCampaign(tx, ctx, from.campaignId);
   const wanted = from.kind === 'groups' ? from.groupIds : from.segmentIds;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(from.kind)}
@@ -50,6 +59,14 @@ export async function refuseUnknown(tx: Tx, ctx: RequestContext, from: Source): 
         en: 'One of these segments does not exist any more.',
         fr: 'L’un de ces segments n’existe plus.',
       });
+}
+
+async function refuseUnknownCampaign(tx: Tx, ctx: RequestContext, campaignId: number): Promise<void> {
+  if (await readCampaign(tx, ctx.teamId, ctx.phoneNumberId, campaignId)) return;
+  throw invalidField('campaign_id', {
+    en: 'This campaign does not exist any more.',
+    fr: 'Cette campagne n’existe plus.',
+  });
 }
 
 /** The contacts `c` of a source. A segment is asked at this moment: whoever comes to meet it later is not added. */
@@ -71,5 +88,15 @@ export async function whoBelongs(
         parts.push(await compileConditions(tx, scope, await readSegmentConditions(tx, scope, id)));
       return sql`(${sql.join(parts, sql` or `)})`;
     }
+    case 'campaign':
+      return whoseOutcome(from.campaignId, from.outcome);
   }
+}
+
+/** What somebody of `batch` brings along: the cells of the file by which they came into an earlier campaign. */
+export function cellsOf(teamId: number, from: Source): RawBuilder<unknown> {
+  if (from.kind !== 'campaign') return sql`'{}'::jsonb`;
+  return sql`(
+    select r.data from campaign_recipients r
+    where r.team_id = ${teamId} and r.campaign_id = ${from.campaignId} and r.contact_id = batch.id)`;
 }

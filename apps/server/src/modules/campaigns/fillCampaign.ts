@@ -7,23 +7,44 @@ import { AppError } from '../../platform/errors.ts';
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessCampaignFor } from './access.ts';
-import { emptyTexts, refuseUnknown, type Source, source, steps, whoBelongs } from './audience.ts';
+import { cellsOf, emptyTexts, refuseUnknown, type Source, source, steps, whoBelongs } from './audience.ts';
 
 const batchSize = 5_000;
 
 /** Takes contacts that Herald knows already as recipients; the work itself is a job with progress. */
 export async function fillCampaign(ctx: RequestContext, campaignId: number, from: Source): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    await accessCampaignFor('addContacts', tx, ctx, campaignId);
-    await refuseEmptySource(tx, ctx, from);
-    await setStep(tx, ctx.teamId, ctx.phoneNumberId, campaignId, steps[from.kind]);
-    await enqueue(tx, fillCampaignJob, {
-      teamId: ctx.teamId,
-      phoneNumberId: ctx.phoneNumberId,
-      campaignId,
-      from,
-    });
+  await ctx.db.transaction((tx) => beginFilling(tx, ctx, campaignId, from));
+}
+
+/** The same in the transaction of the caller. */
+export async function beginFilling(
+  tx: Tx,
+  ctx: RequestContext,
+  campaignId: number,
+  from: Source,
+): Promise<void> {
+  await accessCampaignFor('addContacts', tx, ctx, campaignId);
+  await refuseEmptySource(tx, ctx, from);
+  if (from.kind === 'campaign') await takeColumns(tx, ctx.teamId, campaignId, from.campaignId);
+  await setStep(tx, ctx.teamId, ctx.phoneNumberId, campaignId, steps[from.kind]);
+  await enqueue(tx, fillCampaignJob, {
+    teamId: ctx.teamId,
+    phoneNumberId: ctx.phoneNumberId,
+    campaignId,
+    from,
   });
+}
+
+/** The people bring the cells of their file along, so variables can use its columns here as well. */
+async function takeColumns(tx: Tx, teamId: number, campaignId: number, earlierId: number): Promise<void> {
+  await sql`
+    update campaigns c set columns = c.columns || array(
+      select title from unnest(e.columns) with ordinality as column_of (title, place)
+      where title <> all (c.columns) order by place)
+    from campaigns e
+    where c.team_id = ${teamId} and c.id = ${campaignId} and e.team_id = ${teamId} and e.id = ${earlierId}`.execute(
+    tx,
+  );
 }
 
 async function refuseEmptySource(tx: Tx, ctx: RequestContext, from: Source): Promise<void> {
@@ -74,8 +95,8 @@ async function addBatch(
         where c.team_id = ${teamId} and c.id > ${after} and ${belongs}
         order by c.id limit ${batchSize}
       ), added as (
-        insert into campaign_recipients (team_id, campaign_id, contact_id)
-        select ${teamId}, ${campaignId}, id from batch
+        insert into campaign_recipients (team_id, campaign_id, contact_id, data)
+        select ${teamId}, ${campaignId}, id, ${cellsOf(teamId, from)} from batch
         on conflict (team_id, campaign_id, contact_id) do nothing
         returning 1
       )

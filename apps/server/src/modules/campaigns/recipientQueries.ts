@@ -1,5 +1,5 @@
-import type { CampaignContact } from '@herald/contract';
-import { sql } from 'kysely';
+import type { CampaignContact, EarlierOutcome } from '@herald/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { whereFound } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { CampaignRow } from './queries.ts';
@@ -46,6 +46,26 @@ const conditions: Record<RecipientFilter, ReturnType<typeof sql<boolean>>> = {
   skipped: sql<boolean>`(r.status = 'skipped' or m.status = 'skipped')`,
   uncertain: sql<boolean>`m.status = 'uncertain'`,
 };
+
+/** What of an earlier campaign somebody writes to again; an answer proves reading, whatever WhatsApp says. */
+const outcomes: Record<EarlierOutcome, ReturnType<typeof sql<boolean>>> = {
+  everyone: conditions.all,
+  not_read: sql<boolean>`(m.delivered_at is not null and m.read_at is null and r.replied_at is null)`,
+  read: sql<boolean>`(m.read_at is not null or r.replied_at is not null)`,
+  not_replied: sql<boolean>`(m.delivered_at is not null and r.replied_at is null)`,
+  replied: sql<boolean>`r.replied_at is not null`,
+  failed: conditions.failed,
+  skipped: conditions.skipped,
+};
+
+/** Whether the contact `c` is among those of a campaign to whom this happened. */
+export function whoseOutcome(campaignId: number, outcome: EarlierOutcome): RawBuilder<unknown> {
+  return sql`exists (
+    select from campaign_recipients r
+    left join messages m on m.team_id = r.team_id and m.id = r.message_id
+    where r.team_id = c.team_id and r.campaign_id = ${campaignId} and r.contact_id = c.id
+      and ${outcomes[outcome]})`;
+}
 
 /** The gate may refuse twice: before a message is made of a recipient, and when one comes back into the queue. */
 const columns = sql`

@@ -9,6 +9,7 @@ import { pauseCampaign } from './commands/pauseCampaign.ts';
 import { startCampaign } from './commands/startCampaign.ts';
 import { createCampaign } from './createCampaign.ts';
 import { deleteCampaign } from './deleteCampaign.ts';
+import { duplicateCampaign } from './duplicateCampaign.ts';
 import { explainRecipient } from './explainRecipient.ts';
 import { exportCampaign } from './exportCampaign.ts';
 import { fillCampaign } from './fillCampaign.ts';
@@ -28,6 +29,9 @@ export function registerCampaigns(app: HttpApp): void {
   serve(app, contract.getCampaign, ({ ctx, params }) => showCampaign(ctx, params.campaign_id));
   serve(app, contract.createCampaign, async ({ ctx, body }) =>
     showCampaign(ctx, await createCampaign(ctx, body)),
+  );
+  serve(app, contract.duplicateCampaign, async ({ ctx, params, body }) =>
+    showCampaign(ctx, await duplicateCampaign(ctx, params.campaign_id, body)),
   );
   serve(app, contract.updateCampaign, async ({ ctx, params, body }) => {
     await updateCampaign(ctx, params.campaign_id, body);
@@ -85,6 +89,11 @@ function registerAudience(app: HttpApp): void {
   });
   serve(app, contract.uploadContactsSegment, async ({ ctx, params, body }) => {
     await fillCampaign(ctx, params.campaign_id, { kind: 'segments', segmentIds: body.segment_ids });
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.uploadContactsCampaign, async ({ ctx, params, body }) => {
+    const { campaign_id: campaignId, outcome } = body;
+    await fillCampaign(ctx, params.campaign_id, { kind: 'campaign', campaignId, outcome });
     return showCampaign(ctx, params.campaign_id);
   });
   serve(app, contract.uploadEveryWhatsappContactOptIn, async ({ ctx, params }) => {
