@@ -66,7 +66,7 @@ const rights: Readonly<Record<string, string>> = {
     unscheduleCampaign
   `,
   'campaigns.view': `
-    explainRecipient getCampaign getExcelTemplate listCampaignContacts listCampaigns reviewCampaign
+    countOutcomes explainRecipient getCampaign getExcelTemplate listCampaignContacts listCampaigns reviewCampaign
   `,
   'contacts.export': `
     exportContact exportContacts exportGroup

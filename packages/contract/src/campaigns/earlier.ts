@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { data } from '../common.ts';
+import { defineRoute } from '../route.ts';
+import { campaignParams, campaignPath } from './path.ts';
 
 /** Whom of an earlier campaign: by what became of their message. */
 export const earlierOutcomes = [
@@ -15,3 +18,14 @@ export const earlierOutcomes = [
 ] as const;
 export const earlierOutcome = z.enum(earlierOutcomes);
 export type EarlierOutcome = z.output<typeof earlierOutcome>;
+
+export const countOutcomes = defineRoute({
+  name: 'countOutcomes',
+  summary: 'How many people of a campaign there are of each outcome, to write to them again',
+  method: 'GET',
+  path: `${campaignPath}/outcomes`,
+  access: 'number',
+  permission: 'campaigns.view',
+  params: campaignParams,
+  response: data(z.record(earlierOutcome, z.int())),
+});

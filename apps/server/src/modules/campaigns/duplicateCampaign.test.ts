@@ -84,7 +84,9 @@ describe('a duplicate', () => {
       failed: ['C3'],
       skipped: ['C4'],
     };
+    const counts = await shop.caller.call(contract.countOutcomes, { params: campaign.params });
     for (const outcome of earlierOutcomes) {
+      expect([outcome, counts.data[outcome]]).toEqual([outcome, expected[outcome].length]);
       const { data } = await duplicate(campaign, { name: outcome, recipients: outcome });
       expect(data).toMatchObject({
         step: 'CONTACTS_UPLOADING_CAMPAIGN',

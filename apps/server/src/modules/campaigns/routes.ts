@@ -16,7 +16,7 @@ import { fillCampaign } from './fillCampaign.ts';
 import { getExcelTemplate } from './getExcelTemplate.ts';
 import { listCampaigns } from './listCampaigns.ts';
 import { presentRecipient } from './present.ts';
-import { readRecipients } from './recipientQueries.ts';
+import { countOutcomes, readRecipients } from './recipientQueries.ts';
 import { reviewCampaign } from './reviewCampaign.ts';
 import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
 import { settleUncertain } from './settleUncertain.ts';
@@ -61,6 +61,12 @@ export function registerCampaigns(app: HttpApp): void {
   serve(app, contract.explainRecipient, async ({ ctx, params }) => ({
     data: await explainRecipient(ctx, params.campaign_id, params.recipient_id),
   }));
+  serve(app, contract.countOutcomes, ({ ctx, params }) =>
+    ctx.db.read(async (tx) => {
+      await accessCampaign(tx, ctx, params.campaign_id);
+      return { data: await countOutcomes(tx, ctx.teamId, params.campaign_id) };
+    }),
+  );
   serve(app, contract.reviewCampaign, async ({ ctx, params }) => ({
     data: await reviewCampaign(ctx, params.campaign_id),
   }));

@@ -1,5 +1,6 @@
 import {
   type CampaignContact,
+  countOutcomes,
   getCampaign,
   listCampaignContacts,
   listCampaigns,
@@ -15,7 +16,7 @@ import { type CampaignParams, campaignKeys } from '#data/keys/campaigns.ts';
 import { contactKeys } from '#data/keys/contacts.ts';
 import { templateKeys } from '#data/keys/templates.ts';
 
-export const campaignsQuery = (params: NumberParams, filters: RouteQuery<typeof listCampaigns>) =>
+export const campaignsQuery = (params: NumberParams, filters: Partial<RouteQuery<typeof listCampaigns>>) =>
   queryOptions({
     queryKey: campaignKeys.list(params, filters),
     queryFn: ({ signal }) => call(listCampaigns, { params, query: filters, signal }),
@@ -44,6 +45,13 @@ export const recipientsQuery = (params: CampaignParams, query: Partial<Recipient
     queryKey: campaignKeys.recipients(params, query),
     queryFn: ({ signal }) => call(listCampaignContacts, { params, query, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** How many people of a campaign there are to write to again, by outcome. */
+export const outcomesQuery = (params: CampaignParams) =>
+  queryOptions({
+    queryKey: campaignKeys.outcomes(params),
+    queryFn: async ({ signal }) => (await call(countOutcomes, { params, signal })).data,
   });
 
 const samplePages = 5;

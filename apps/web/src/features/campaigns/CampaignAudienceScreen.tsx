@@ -4,6 +4,7 @@ import {
   IconBuildingStore,
   IconFileSpreadsheet,
   IconFilter,
+  IconHistory,
   IconList,
   IconMailFast,
 } from '@tabler/icons-react';
@@ -79,6 +80,17 @@ function Sources({ campaign }: { campaign: Campaign }) {
         }
       >
         {t('audience.segmentsText')}
+      </SourceCard>
+      <SourceCard
+        Icon={IconHistory}
+        title={t('audience.campaign')}
+        action={
+          <ButtonLink to={campaignPaths.lists} params={link} search={{ of: 'campaigns' }} variant="default">
+            {t('audience.chooseCampaign')}
+          </ButtonLink>
+        }
+      >
+        {t('audience.campaignText')}
       </SourceCard>
       <EveryoneOptedIn />
       <SourceCard Icon={IconMailFast} title={t('audience.klaviyo')} beside={<NotYet />} muted>

@@ -10,16 +10,20 @@ import { ButtonLink } from '#ui/links.tsx';
 import { optionalId } from '#ui/searchParams.ts';
 import { TableSkeleton } from '#ui/TableSkeleton.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
+import { PeopleOfCampaign } from './again/PeopleOfCampaign.tsx';
 import { ChooseGroups } from './audience/ChooseGroups.tsx';
 import { SegmentsOfNumber } from './audience/SegmentsOfNumber.tsx';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { CampaignPhone } from './parts/CampaignPhone.tsx';
 
-/** `?list=`: comes chosen, from the page of a list. `?of=segments`: those are shown instead of lists. */
-const search = z.object({ list: optionalId, of: z.literal('segments').optional().catch(undefined) });
+/** `?list=`: comes chosen, from the page of a list. `?of=`: what is shown instead of lists. */
+const search = z.object({
+  list: optionalId,
+  of: z.enum(['segments', 'campaigns']).optional().catch(undefined),
+});
 
-/** The people of lists, or of segments, become recipients. */
+/** The people of lists, of segments or of an earlier campaign become recipients. */
 export function CampaignUploadListScreen() {
   return <CampaignFrame part="audience">{(campaign) => <Choices campaign={campaign} />}</CampaignFrame>;
 }
@@ -28,7 +32,9 @@ function Choices({ campaign }: { campaign: Campaign }) {
   const [{ list, of }] = useUrlState(search);
   return (
     <BesidePhone phone={<CampaignPhone structure={campaign.template?.structure ?? null} />}>
-      {of === 'segments' ? <SegmentsOfNumber /> : <ListsOfNumber preselected={list} />}
+      {of === 'segments' ? <SegmentsOfNumber /> : null}
+      {of === 'campaigns' ? <PeopleOfCampaign /> : null}
+      {of === undefined ? <ListsOfNumber preselected={list} /> : null}
     </BesidePhone>
   );
 }

@@ -2,6 +2,7 @@ import { type Campaign, campaignCan, exportCampaign, urlOf } from '@herald/contr
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconCalendarOff,
+  IconCopy,
   IconDots,
   IconDownload,
   IconPlayerPause,
@@ -12,6 +13,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { DuplicateDialog } from '../again/DuplicateDialog.tsx';
 import { usePauseCampaign } from '../useCampaignActions.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { StartDialog } from './StartDialog.tsx';
@@ -28,7 +30,7 @@ interface CampaignMenuProps {
 export function CampaignMenu({ campaign, withoutSending, onDeleted }: CampaignMenuProps) {
   const { t } = useTranslation('campaigns');
   const params = useNumberParams();
-  const [asking, setAsking] = useState<'start' | 'takeBack' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'start' | 'takeBack' | 'duplicate' | 'delete' | null>(null);
   const pause = usePauseCampaign();
   const maySend = useCan('campaigns.send') && !withoutSending;
   const mayManage = useCan('campaigns.manage');
@@ -61,6 +63,11 @@ export function CampaignMenu({ campaign, withoutSending, onDeleted }: CampaignMe
         onClick={() => setAsking('takeBack')}
       >
         {t('menu.takeBack')}
+      </Menu.Item>
+    ) : null,
+    mayManage ? (
+      <Menu.Item key="duplicate" leftSection={<IconCopy {...icon} />} onClick={() => setAsking('duplicate')}>
+        {t('menu.duplicate')}
       </Menu.Item>
     ) : null,
     mayExport && campaignCan('export', campaign) ? (
@@ -100,6 +107,7 @@ export function CampaignMenu({ campaign, withoutSending, onDeleted }: CampaignMe
       </Menu>
       <StartDialog campaign={campaign} opened={asking === 'start'} onClose={close} />
       <UnscheduleDialog campaign={campaign} opened={asking === 'takeBack'} onClose={close} />
+      <DuplicateDialog campaign={campaign} opened={asking === 'duplicate'} onClose={close} />
       <DeleteDialog
         campaign={campaign}
         opened={asking === 'delete'}

@@ -1,10 +1,11 @@
 import { type Campaign, campaignCan } from '@herald/contract';
 import { Button } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
+import { DuplicateDialog } from '../again/DuplicateDialog.tsx';
 import { campaignPaths } from '../pages.ts';
 import { CampaignMenu } from '../parts/CampaignMenu.tsx';
 import { StartDialog } from '../parts/StartDialog.tsx';
@@ -18,7 +19,9 @@ export function SendingButtons({ campaign }: { campaign: Campaign }) {
   const link = useCampaignLink();
   const maySend = useCan('campaigns.send');
   const pause = usePauseCampaign();
-  const [asking, setAsking] = useState(false);
+  const mayManage = useCan('campaigns.manage');
+  const [asking, setAsking] = useState<'start' | 'followUp' | null>(null);
+  const close = () => setAsking(null);
   const { id, name, step, schedule, stats } = campaign;
   return (
     <>
@@ -35,9 +38,18 @@ export function SendingButtons({ campaign }: { campaign: Campaign }) {
       {maySend && campaignCan('start', campaign) ? (
         <Button
           leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('start')}
         >
           {t('menu.resume')}
+        </Button>
+      ) : null}
+      {mayManage && step === 'SENDED' ? (
+        <Button
+          variant="default"
+          leftSection={<IconRepeat size={16} stroke={1.8} aria-hidden />}
+          onClick={() => setAsking('followUp')}
+        >
+          {t('again.followUp')}
         </Button>
       ) : null}
       <CampaignMenu
@@ -45,7 +57,13 @@ export function SendingButtons({ campaign }: { campaign: Campaign }) {
         withoutSending
         onDeleted={() => void navigate({ to: campaignPaths.list, params: link })}
       />
-      <StartDialog campaign={campaign} opened={asking} onClose={() => setAsking(false)} />
+      <StartDialog campaign={campaign} opened={asking === 'start'} onClose={close} />
+      <DuplicateDialog
+        campaign={{ id, name, recipients: stats.total_contact }}
+        opened={asking === 'followUp'}
+        onClose={close}
+        suggested="not_read"
+      />
     </>
   );
 }
