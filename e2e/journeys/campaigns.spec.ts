@@ -1,4 +1,12 @@
-import { attachToContacts, createContact, createGroup } from '@herald/contract';
+import {
+  attachToContacts,
+  createCampaign,
+  createContact,
+  createGroup,
+  listTemplates,
+  updateCampaign,
+  uploadEveryWhatsappContactOptIn,
+} from '@herald/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { approvedTemplate, type Shop } from '../src/shop.ts';
 import { expectFacts } from './support/form.ts';
@@ -96,4 +104,50 @@ test('a campaign is deleted with a word about what goes and what stays', async (
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectTitle(page, 'Campaigns');
   await expect(page.getByRole('row', { name: /Essai/ })).toBeHidden();
+});
+
+test('a finished campaign is followed up for those who did not read it, and another takes its people', async ({
+  page,
+}) => {
+  const { call, params } = shop;
+  const { data } = await call(listTemplates, { params });
+  const created = await call(createCampaign, {
+    params,
+    body: { name: 'Avant-première', template_id: data[0]?.id ?? 0 },
+  });
+  const of = { ...params, campaign_id: created.data.id };
+  await call(updateCampaign, {
+    params: of,
+    body: { variables: { 'body.1': { source: 'text', text: 'à vous' } } },
+  });
+  await call(uploadEveryWhatsappContactOptIn, { params: of });
+  await page.goto(`${homeOf(shop)}/campaigns/${created.data.id}/step-3`);
+  await page.getByRole('button', { name: 'Start the campaign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send a follow-up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Duplicate “Avant-première”' });
+  await expect(dialog.getByRole('textbox', { name: 'Campaign name' })).toHaveValue('Avant-première (copy)');
+  await expect(dialog.getByRole('radio', { name: /Delivered, not read/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Replied 0 people' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Everybody in that campaign 2 people' }).click();
+  await dialog.getByRole('textbox', { name: 'Campaign name' }).fill('Relance');
+  await dialog.getByRole('button', { name: 'Duplicate' }).click();
+  await page.waitForURL('**/step-3');
+  await expectTitle(page, 'Relance');
+  await expectFacts(page.getByRole('region', { name: 'Audience' }), {
+    'In the campaign': '2',
+    'Will receive it': '2',
+  });
+
+  await page.goto(`${homeOf(shop)}/campaigns/create`);
+  await create(page, 'Suite');
+  await page.getByRole('link', { name: 'Choose a campaign' }).click();
+  await page.getByRole('combobox', { name: 'Earlier campaign' }).fill('avant');
+  await page.getByRole('option', { name: 'Avant-première' }).click();
+  await page.getByRole('radio', { name: 'Everybody in that campaign 2 people' }).click();
+  await page.getByRole('button', { name: 'Add these people' }).click();
+  await page.waitForURL('**/step-3');
+  await expectFacts(page.getByRole('region', { name: 'Audience' }), { 'In the campaign': '2' });
 });
