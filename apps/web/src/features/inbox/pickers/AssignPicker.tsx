@@ -17,7 +17,8 @@ export function AssignPicker({ request }: { request: PickerRequest }) {
   const { t } = useTranslation('inbox');
   const place = useNumberParams();
   const user = useUser();
-  const agents = useQuery(agentsQuery(place)).data ?? [];
+  const query = useQuery(agentsQuery(place));
+  const agents = query.data ?? [];
   const first = request.contactIds[0] ?? 0;
   const thread = useQuery({ ...threadQuery(place, first), enabled: false }).data;
   const current = request.isBulk ? undefined : thread?.conversation.assigned_to;
@@ -66,5 +67,13 @@ export function AssignPicker({ request }: { request: PickerRequest }) {
         : { user: agent ? { user_id: agent.user_id, name: agent.name } : null };
     assign.mutate({ contactId: first, to });
   };
-  return <Picker label={t('assign.placeholder')} options={options} none={t('assign.none')} onPick={pick} />;
+  return (
+    <Picker
+      label={t('assign.placeholder')}
+      options={options}
+      none={t('assign.none')}
+      isLoading={query.isPending}
+      onPick={pick}
+    />
+  );
 }

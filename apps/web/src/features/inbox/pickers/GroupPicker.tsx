@@ -19,7 +19,8 @@ export function GroupPicker({ request, kind }: GroupPickerProps) {
   return (
     <Picker
       label={t('toList.placeholder')}
-      none={groups.isPending ? t('common:loading') : t('toList.none')}
+      none={t('toList.none')}
+      isLoading={groups.isPending}
       options={(groups.data ?? []).map(({ id, name, color }) => ({
         value: String(id),
         label: name,

@@ -1,6 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './Picker.module.css';
 
 export interface PickerOption {
@@ -18,21 +27,33 @@ interface PickerProps {
   options: readonly PickerOption[];
   /** When nothing matches what was typed. */
   none: string;
+  /** While the options are on their way: Enter waits for them, so that a quick hand loses nothing. */
+  isLoading?: boolean;
   onPick: (value: string) => void;
 }
 
 /** A field and a list under it: a few letters, an arrow, Enter. */
-export function Picker({ label, options, none, onPick }: PickerProps) {
+export function Picker({ label, options, none, isLoading = false, onPick }: PickerProps) {
+  const { t } = useTranslation();
   const [text, setText] = useState('');
+  const [isEntered, setEntered] = useState(false);
   const [active, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const wanted = fold(text);
-  const found = options.filter((option) => fold(option.label).includes(wanted));
+  const found = isLoading ? [] : options.filter((option) => fold(option.label).includes(wanted));
   const index = Math.min(active, found.length - 1);
   useEffect(() => {
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   }, [index]);
+  const pickEntered = useEffectEvent(() => {
+    setEntered(false);
+    const option = found[index];
+    if (option) onPick(option.value);
+  });
+  useEffect(() => {
+    if (isEntered && !isLoading) pickEntered();
+  }, [isEntered, isLoading]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -40,10 +61,9 @@ export function Picker({ label, options, none, onPick }: PickerProps) {
       event.preventDefault();
       setActive((index + step + found.length) % found.length);
     }
-    const option = found[index];
-    if (event.key === 'Enter' && option) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      onPick(option.value);
+      setEntered(true);
     }
   };
   return (
@@ -64,12 +84,13 @@ export function Picker({ label, options, none, onPick }: PickerProps) {
         onChange={(event) => {
           setText(event.currentTarget.value);
           setActive(0);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
       />
       {found.length === 0 ? (
         <p className={classes.none} role="status">
-          {none}
+          {isLoading ? t('common:loading') : none}
         </p>
       ) : null}
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={classes.options}>

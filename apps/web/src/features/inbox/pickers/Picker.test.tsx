@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderScreen } from '#app/testing/renderScreen.tsx';
+import { Picker } from './Picker.tsx';
+
+const agents = [
+  { value: '1', label: 'Claire Fontaine' },
+  { value: '2', label: 'Karim Benali' },
+];
+
+/** Its options come when the button is pressed. */
+function Late() {
+  const [isLoading, setLoading] = useState(true);
+  const [picked, setPicked] = useState<string[]>([]);
+  return (
+    <>
+      <Picker
+        label="Assign to…"
+        none="Nobody has this name."
+        options={isLoading ? [{ value: 'nobody', label: 'Nobody' }] : agents}
+        isLoading={isLoading}
+        onPick={(value) => setPicked((earlier) => [...earlier, value])}
+      />
+      <button type="button" onClick={() => setLoading(false)}>
+        Arrive
+      </button>
+      <output>{picked.join(' ')}</output>
+    </>
+  );
+}
+
+test('Enter before the options are there picks what was meant once they are', async () => {
+  await renderScreen(Late, { texts: [] });
+  await expect.element(page.getByText('Loading…')).toBeVisible();
+  await page.getByRole('combobox').fill('karim');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status').last()).toHaveTextContent('');
+  await page.getByRole('button', { name: 'Arrive' }).click();
+  await expect.element(page.getByText('2', { exact: true })).toBeVisible();
+});
+
+test('Enter that finds nothing picks nothing later either', async () => {
+  await renderScreen(Late, { texts: [] });
+  await page.getByRole('button', { name: 'Arrive' }).click();
+  await page.getByRole('combobox').fill('nobody');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Nobody has this name.')).toBeVisible();
+  await page.getByRole('combobox').fill('claire');
+  await expect.element(page.getByRole('option', { name: 'Claire Fontaine' })).toBeVisible();
+  await expect.element(page.getByText('1', { exact: true })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('1', { exact: true })).toBeVisible();
+});
