@@ -65,6 +65,9 @@ const rights: Readonly<Record<string, string>> = {
     pauseCampaign scheduleCampaign settleUncertain settleUncertainRecipient startCampaign
     unscheduleCampaign
   `,
+  'campaigns.send | conversations.reply': `
+    sendTest
+  `,
   'campaigns.view': `
     countOutcomes explainRecipient getCampaign getExcelTemplate listCampaignContacts listCampaigns reviewCampaign
   `,

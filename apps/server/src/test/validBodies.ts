@@ -75,6 +75,11 @@ export const bodies: Record<string, unknown> = {
   updateCampaign: { name: 'Renamed' },
   uploadContactsCampaign: { campaign_id: 1, outcome: 'not_read' },
   uploadContactsKanalList: { group_ids: [1] },
+  sendTest: {
+    phone_number: '+33639980001',
+    contact_id: 1,
+    client_id: '8c7d2a4e-7f0b-4a51-9d3e-2b6a1c0f5e77',
+  },
   scheduleCampaign: { local_time: '2030-01-01T10:00' },
   settleUncertain: { decision: 'let_go' },
   settleUncertainRecipient: { decision: 'let_go' },

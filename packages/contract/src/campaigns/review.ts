@@ -40,6 +40,32 @@ export const campaignReview = z.object({
 });
 export type CampaignReview = z.output<typeof campaignReview>;
 
+export const sendTest = defineRoute({
+  name: 'sendTest',
+  summary: "Send the campaign's message to a phone of one's own, as one of its recipients would get it",
+  method: 'POST',
+  path: `${campaignPath}/test`,
+  access: 'number',
+  permission: ['campaigns.send', 'conversations.reply'],
+  params: campaignParams,
+  body: z.object({
+    phone_number: z.string().trim().min(4).max(40),
+    /** The recipient with whose values the variables are filled. */
+    contact_id: id,
+    /** A repeated call with the same one sends nothing twice. */
+    client_id: z.uuid(),
+  }),
+  /** In whose thread it stands: the contact with that phone, who is made when there is none. */
+  response: data(z.object({ contact_id: id, message_id: id })),
+  errors: [
+    'phone_invalid',
+    'variable_missing',
+    'contact_opted_out',
+    'template_not_usable',
+    'number_not_connected',
+  ],
+});
+
 export const reviewCampaign = defineRoute({
   name: 'reviewCampaign',
   summary: 'Count, cost, duration, who drops out and why, and previews with real people',

@@ -87,6 +87,26 @@ export interface PreviewRow {
   attributes: Record<string, unknown>;
 }
 
+const previewColumns = sql`
+  r.contact_id, r.data, c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email, c.country_code,
+  c.attributes`;
+
+/** One recipient as they are; undefined for whoever is not in the campaign. */
+export async function readRecipientOf(
+  tx: Tx,
+  teamId: number,
+  campaignId: number,
+  contactId: number,
+): Promise<PreviewRow | undefined> {
+  const { rows } = await sql<PreviewRow>`
+    select ${previewColumns} from campaign_recipients r
+    join contacts c on c.team_id = r.team_id and c.id = r.contact_id
+    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.contact_id = ${contactId}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
 /** The first recipients as they are, for the preview. */
 export async function readPreview(
   tx: Tx,
@@ -95,9 +115,7 @@ export async function readPreview(
   limit: number,
 ): Promise<PreviewRow[]> {
   const { rows } = await sql<PreviewRow>`
-    select r.contact_id, r.data, c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email,
-           c.country_code, c.attributes
-    from campaign_recipients r
+    select ${previewColumns} from campaign_recipients r
     join contacts c on c.team_id = r.team_id and c.id = r.contact_id
     where r.team_id = ${teamId} and r.campaign_id = ${campaignId}
     order by r.id limit ${limit}`.execute(tx);

@@ -19,6 +19,7 @@ import { presentRecipient } from './present.ts';
 import { countOutcomes, readRecipients } from './recipientQueries.ts';
 import { reviewCampaign } from './reviewCampaign.ts';
 import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
+import { sendTest } from './sendTest.ts';
 import { settleUncertain } from './settleUncertain.ts';
 import { showCampaign } from './showCampaign.ts';
 import { updateCampaign } from './updateCampaign.ts';
@@ -70,6 +71,7 @@ export function registerCampaigns(app: HttpApp): void {
   serve(app, contract.reviewCampaign, async ({ ctx, params }) => ({
     data: await reviewCampaign(ctx, params.campaign_id),
   }));
+  serve(app, contract.sendTest, ({ ctx, params, body }) => sendTest(ctx, params.campaign_id, body));
   serve(app, contract.getExcelTemplate, ({ ctx, params }) => getExcelTemplate(ctx, params.campaign_id));
   serve(app, contract.exportCampaign, async ({ ctx, params, request }) => {
     requireOwnPage(ctx.app, request);

@@ -4,6 +4,7 @@ import { registerContacts } from './routes.ts';
 
 export { changeContact } from './commands/changeContact.ts';
 export { createContact } from './commands/createContact.ts';
+export { ensureContact } from './commands/ensureContact.ts';
 export { recordOptin } from './commands/recordOptin.ts';
 export { exportContacts } from './exportContacts.ts';
 export { databaseFor, listContacts } from './listContacts.ts';

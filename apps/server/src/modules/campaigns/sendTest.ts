@@ -1,0 +1,55 @@
+import type { RouteBody, RouteResponse, sendTest as route } from '@herald/contract';
+import { variablesOf } from '@herald/whatsapp/model';
+import { byOf, type RequestContext } from '../../context.ts';
+import { describeSkip } from '../../messaging/reasons.ts';
+import { resolveVariables } from '../../messaging/templates/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { ensureContact } from '../contacts/index.ts';
+import { sendMessage } from '../conversations/index.ts';
+import { accessCampaign } from './access.ts';
+import { readRecipientOf } from './audienceQueries.ts';
+import type { CampaignRow } from './queries.ts';
+
+/**
+ * Sends the message of a campaign to a phone of one's own. It goes the way of every single template: into the thread of
+ * whoever has that phone, judged by the gate, paid as they are; the campaign counts nothing of it.
+ */
+export async function sendTest(
+  ctx: RequestContext,
+  campaignId: number,
+  { phone_number, contact_id, client_id }: RouteBody<typeof route>,
+): Promise<RouteResponse<typeof route>> {
+  return ctx.db.transaction(async (tx) => {
+    const campaign = await accessCampaign(tx, ctx, campaignId);
+    if (campaign.template_id === null)
+      throw new AppError('template_not_usable', describeSkip('template_not_usable'));
+    const variables = await valuesFor(tx, ctx.teamId, campaign, contact_id);
+    const by = byOf(ctx);
+    const { phoneNumberId } = ctx;
+    const contactId = await ensureContact(tx, by, { phoneNumberId, phone_number });
+    const messageId = await sendMessage(tx, by, {
+      phoneNumberId,
+      contactId,
+      clientId: client_id,
+      message: { type: 'template', template_id: campaign.template_id, variables },
+    });
+    return { data: { contact_id: contactId, message_id: messageId } };
+  });
+}
+
+async function valuesFor(
+  tx: Tx,
+  teamId: number,
+  campaign: CampaignRow,
+  contactId: number,
+): Promise<Record<string, string>> {
+  const recipient = await readRecipientOf(tx, teamId, campaign.id, contactId);
+  if (!recipient) throw notFound();
+  const needed = campaign.template_structure
+    ? variablesOf(campaign.template_structure).map(({ key }) => key)
+    : [];
+  const { values, missing } = resolveVariables(campaign.variables, recipient, recipient.data, needed);
+  if (missing.length > 0) throw new AppError('variable_missing', describeSkip('variable_missing'));
+  return values;
+}

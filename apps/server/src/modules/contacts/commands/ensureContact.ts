@@ -1,0 +1,24 @@
+import { defineCommand } from '../../../command.ts';
+import { readTeamCountry } from '../../../people/index.ts';
+import { isUsable, parsePhone } from '../../../platform/phones/parsePhone.ts';
+import { phoneRefused } from '../phoneErrors.ts';
+import { findContactByPhone } from '../queries.ts';
+import { createContact } from './createContact.ts';
+
+interface Input {
+  phoneNumberId: number;
+  phone_number: string;
+}
+
+/** Whoever has a number; returns the id. Whom nobody knows is added, and nothing is known of their consent. */
+export const ensureContact = defineCommand(
+  'conversations.reply',
+  async (tx, by, { phoneNumberId, phone_number }: Input): Promise<number> => {
+    const parsed = parsePhone(phone_number, await readTeamCountry(tx, by.teamId));
+    if (!isUsable(parsed)) throw phoneRefused(parsed.reason);
+    const known = await findContactByPhone(tx, by.teamId, parsed.spellings);
+    return (
+      known ?? createContact(tx, by, { phoneNumberId, phone_number, optin_status: 'unknown', group_ids: [] })
+    );
+  },
+);
