@@ -12,6 +12,7 @@ import { approvedTemplate, type Shop } from '../src/shop.ts';
 import { expectFacts } from './support/form.ts';
 import { expectTitle, homeOf, newShop, openSession } from './support/people.ts';
 import { sandboxUrl } from './support/ports.ts';
+import { sentTo } from './support/sent.ts';
 
 let shop: Shop;
 /** Three people on a list, one of whom opted out, and one who opted in and is on none. */
@@ -136,6 +137,13 @@ test('a finished campaign is followed up for those who did not read it, and anot
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   await page.waitForURL('**/step-3');
   await expectTitle(page, 'Relance');
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const trial = page.getByRole('dialog', { name: 'Send a test' });
+  await trial.getByRole('textbox', { name: 'Your phone number' }).fill('06 39 98 26 77');
+  await trial.getByRole('button', { name: 'Send the test' }).click();
+  await expect(trial.getByRole('status')).toContainText('On its way to 06 39 98 26 77.');
+  await expect.poll(() => sentTo(shop, '+33639982677')).toHaveLength(1);
+  await trial.getByRole('button', { name: 'Close' }).click();
   await expectFacts(page.getByRole('region', { name: 'Audience' }), {
     'In the campaign': '2',
     'Will receive it': '2',

@@ -81,7 +81,16 @@ function Sections({ campaign, review, isFetching }: SectionsProps) {
   const when = useWhen(campaign);
   const states = [variables.saving.state, delivery.saving.state];
   return (
-    <BesidePhone phone={<PersonPhone campaign={campaign} people={review.preview} draft={variables.draft} />}>
+    <BesidePhone
+      phone={
+        <PersonPhone
+          campaign={campaign}
+          people={review.preview}
+          draft={variables.draft}
+          isSaved={variables.saving.state !== 'saving' && variables.saving.state !== 'failed' && !isFetching}
+        />
+      }
+    >
       <Stack gap="xl">
         <StoppedBefore reason={campaign.stop_reason} />
         <Blockers campaign={campaign} review={review} />

@@ -3,8 +3,10 @@ import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { CampaignPhone } from '../parts/CampaignPhone.tsx';
+import { SendTest } from './SendTest.tsx';
 import type { Draft } from './useVariableDraft.ts';
 import { variableName } from './variableName.ts';
 
@@ -12,12 +14,15 @@ interface PersonPhoneProps {
   campaign: Campaign;
   people: CampaignReview['preview'];
   draft: Draft;
+  /** What is shown stands as it is on the server. */
+  isSaved: boolean;
 }
 
 /** The message as one real person of the audience gets it; arrows and a search lead to the others. */
-export function PersonPhone({ campaign, people, draft }: PersonPhoneProps) {
+export function PersonPhone({ campaign, people, draft, isSaved }: PersonPhoneProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
+  const mayTest = useCan(['campaigns.send', 'conversations.reply']);
   const [chosen, setChosen] = useState<number>();
   const at = Math.max(
     0,
@@ -72,6 +77,13 @@ export function PersonPhone({ campaign, people, draft }: PersonPhoneProps) {
           ) : (
             <span>{t('phone.realValues')}</span>
           )}
+          {mayTest && structure ? (
+            <SendTest
+              contactId={person.contact_id}
+              name={person.name ?? (person.phone_number ? format.phone(person.phone_number) : '')}
+              disabled={!isSaved || missing.length > 0}
+            />
+          ) : null}
         </Stack>
       }
     />
