@@ -94,6 +94,31 @@ test('everybody who opted in, and what the Excel template asks for', async ({ pa
   await expectFacts(page.getByRole('region', { name: 'Audience' }), { 'In the campaign': '2' });
 });
 
+test('a list that was taken by mistake is taken out again', async ({ page }) => {
+  await page.goto(`${homeOf(shop)}/campaigns/create`);
+  await create(page, 'Par erreur');
+  await page.getByRole('button', { name: 'Add 2 people' }).click();
+  await page.waitForURL('**/step-3');
+  await page.getByRole('link', { name: 'Add contacts' }).click();
+  await page.getByRole('link', { name: 'Choose lists' }).click();
+  await page.getByRole('checkbox', { name: /Fidèles/ }).click();
+  await page.getByRole('button', { name: 'Add these people' }).click();
+  await page.waitForURL('**/step-3');
+  await expectFacts(page.getByRole('region', { name: 'Audience' }), { 'In the campaign': '4' });
+  await page.getByRole('link', { name: 'Add contacts' }).click();
+  const sources = page.getByRole('list', { name: 'Where they come from' });
+  await expect(sources.getByRole('listitem')).toHaveText([
+    /Everybody who opted in.*2 people/,
+    /List Fidèles.*3 people/,
+  ]);
+  await sources.getByRole('button', { name: 'Take out List Fidèles' }).click();
+  const question = page.getByRole('dialog', { name: 'Take out “List Fidèles”?' });
+  await expect(question).toContainText('2 people leave the campaign.');
+  await question.getByRole('button', { name: 'Take out' }).click();
+  await expect(sources.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('2 people are in this campaign.')).toBeVisible();
+});
+
 test('a campaign is deleted with a word about what goes and what stays', async ({ page }) => {
   await page.goto(`${homeOf(shop)}/campaigns/create`);
   await create(page, 'Essai');

@@ -56,7 +56,7 @@ const rights: Readonly<Record<string, string>> = {
   'campaigns.manage': `
     createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm duplicateCampaign previewOptinForm
     previewSiteWidget saveSiteWidget updateCampaign updateChatLink updateOptinForm uploadContactsCampaign uploadContactsCsvExcel
-    uploadContactsKanalList uploadContactsSegment uploadEveryWhatsappContactOptIn
+    removeCampaignSource uploadContactsKanalList uploadContactsSegment uploadEveryWhatsappContactOptIn
   `,
   'campaigns.manage | contacts.export': `
     exportCampaign
@@ -69,7 +69,7 @@ const rights: Readonly<Record<string, string>> = {
     sendTest
   `,
   'campaigns.view': `
-    countOutcomes explainRecipient getCampaign getExcelTemplate listCampaignContacts listCampaigns reviewCampaign
+    countOutcomes explainRecipient getCampaign getExcelTemplate listCampaignContacts listCampaignSources listCampaigns reviewCampaign
   `,
   'contacts.export': `
     exportContact exportContacts exportGroup

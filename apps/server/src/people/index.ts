@@ -1,3 +1,4 @@
+export { addSource, bitOf } from './campaignSources.ts';
 export {
   type Counted,
   compileConditions,

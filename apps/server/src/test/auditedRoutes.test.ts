@@ -91,6 +91,7 @@ const leavesNone: Record<string, readonly string[]> = {
   'Looks into a file; nothing is imported before it is started.': ['createImport'],
   'Stands in the thread of whoever has the phone, with who sent it.': ['sendTest'],
   'What a campaign is before it starts, each start says with how many recipients.': [
+    'removeCampaignSource',
     'updateCampaign',
     'uploadContactsCampaign',
     'uploadContactsKanalList',

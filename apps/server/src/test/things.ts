@@ -87,6 +87,16 @@ export async function seedThings(app: TestApp): Promise<Things> {
     .values({ ...insert, campaign_id: campaign.id, contact_id: contact.id })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('campaign_sources')
+    .values({
+      ...insert,
+      campaign_id: campaign.id,
+      position: 1,
+      kind: 'optin',
+      added_at: app.clock.now(),
+    })
+    .execute();
   const upload = await db
     .insertInto('imports')
     .values({ ...onNumber, status: 'analysed', file_key: 'none', file_name: 'a.csv', format: 'csv' })
@@ -161,6 +171,7 @@ export async function seedThings(app: TestApp): Promise<Things> {
     template_id: template.id,
     campaign_id: campaign.id,
     recipient_id: recipient.id,
+    position: 1,
     import_id: upload.id,
     message_id: message.id,
     scheduled_id: scheduled.id,

@@ -4,5 +4,6 @@ export * from './earlier.ts';
 export * from './recipients.ts';
 export * from './review.ts';
 export * from './running.ts';
+export * from './sources.ts';
 export * from './steps.ts';
 export * from './variables.ts';

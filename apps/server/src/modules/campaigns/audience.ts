@@ -93,6 +93,28 @@ export async function whoBelongs(
   }
 }
 
+function thingsOf(from: Exclude<Source, { kind: 'optin' }>): { table: string; ids: number[] } {
+  switch (from.kind) {
+    case 'groups':
+      return { table: 'groups', ids: from.groupIds };
+    case 'segments':
+      return { table: 'segments', ids: from.segmentIds };
+    case 'campaign':
+      return { table: 'campaigns', ids: [from.campaignId] };
+  }
+}
+
+/** What the things are called that people are taken from, for whoever looks at the audience later. */
+export async function namesOf(tx: Tx, teamId: number, from: Source): Promise<string[]> {
+  if (from.kind === 'optin') return [];
+  const { table, ids } = thingsOf(from);
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)} where team_id = ${teamId} and id = any(${ids}::bigint[]) order by name`.execute(
+    tx,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** What somebody of `batch` brings along: the cells of the file by which they came into an earlier campaign. */
 export function cellsOf(teamId: number, from: Source): RawBuilder<unknown> {
   if (from.kind !== 'campaign') return sql`'{}'::jsonb`;

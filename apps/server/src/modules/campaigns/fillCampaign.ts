@@ -2,12 +2,22 @@ import type { CampaignStep } from '@herald/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
+import { addSource, bitOf } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { accessCampaignFor } from './access.ts';
-import { cellsOf, emptyTexts, refuseUnknown, type Source, source, steps, whoBelongs } from './audience.ts';
+import {
+  cellsOf,
+  emptyTexts,
+  namesOf,
+  refuseUnknown,
+  type Source,
+  source,
+  steps,
+  whoBelongs,
+} from './audience.ts';
 
 const batchSize = 5_000;
 
@@ -27,12 +37,16 @@ export async function beginFilling(
   await refuseEmptySource(tx, ctx, from);
   if (from.kind === 'campaign') await takeColumns(tx, ctx.teamId, campaignId, from.campaignId);
   await setStep(tx, ctx.teamId, ctx.phoneNumberId, campaignId, steps[from.kind]);
-  await enqueue(tx, fillCampaignJob, {
-    teamId: ctx.teamId,
-    phoneNumberId: ctx.phoneNumberId,
+  const { teamId, phoneNumberId } = ctx;
+  const position = await addSource(tx, {
+    teamId,
     campaignId,
-    from,
+    kind: from.kind,
+    names: await namesOf(tx, teamId, from),
+    ...(from.kind === 'campaign' ? { outcome: from.outcome } : {}),
+    at: ctx.clock.now(),
   });
+  await enqueue(tx, fillCampaignJob, { teamId, phoneNumberId, campaignId, from, position });
 }
 
 /** The people bring the cells of their file along, so variables can use its columns here as well. */
@@ -58,12 +72,19 @@ async function refuseEmptySource(tx: Tx, ctx: RequestContext, from: Source): Pro
 /** Adds the recipients in batches. A second run adds nobody twice and counts nobody twice. */
 export const fillCampaignJob = defineJob({
   name: 'campaigns.fill',
-  payload: z.object({ teamId: z.int(), phoneNumberId: z.int(), campaignId: z.int(), from: source }),
+  payload: z.object({
+    teamId: z.int(),
+    phoneNumberId: z.int(),
+    campaignId: z.int(),
+    from: source,
+    /** Of the source; a job from before sources were kept has none. */
+    position: z.int().nullable().default(null),
+  }),
   maxAttempts: 10,
-  run: async ({ teamId, phoneNumberId, campaignId, from }, ctx) => {
+  run: async ({ teamId, phoneNumberId, campaignId, from, position }, ctx) => {
     try {
       for (let after: number | null = 0; after !== null && !ctx.signal.aborted; ) {
-        after = await addBatch(ctx, teamId, phoneNumberId, campaignId, from, after);
+        after = await addBatch(ctx, { teamId, phoneNumberId, campaignId, from, position }, after);
       }
       ctx.signal.throwIfAborted();
       await ctx.db.transaction((tx) => finish(tx, teamId, phoneNumberId, campaignId, steps[from.kind], null));
@@ -79,12 +100,17 @@ export const fillCampaignJob = defineJob({
   },
 });
 
+interface Filling {
+  teamId: number;
+  phoneNumberId: number;
+  campaignId: number;
+  from: Source;
+  position: number | null;
+}
+
 async function addBatch(
   ctx: JobContext,
-  teamId: number,
-  phoneNumberId: number,
-  campaignId: number,
-  from: Source,
+  { teamId, phoneNumberId, campaignId, from, position }: Filling,
   after: number,
 ): Promise<number | null> {
   return ctx.db.transaction(async (tx) => {
@@ -95,13 +121,14 @@ async function addBatch(
         where c.team_id = ${teamId} and c.id > ${after} and ${belongs}
         order by c.id limit ${batchSize}
       ), added as (
-        insert into campaign_recipients (team_id, campaign_id, contact_id, data)
-        select ${teamId}, ${campaignId}, id, ${cellsOf(teamId, from)} from batch
-        on conflict (team_id, campaign_id, contact_id) do nothing
-        returning 1
+        insert into campaign_recipients as r (team_id, campaign_id, contact_id, data, sources)
+        select ${teamId}, ${campaignId}, id, ${cellsOf(teamId, from)}, ${bitOf(position)} from batch
+        on conflict (team_id, campaign_id, contact_id) do update
+          set sources = r.sources | excluded.sources, data = excluded.data || r.data
+        returning xmax = 0 as is_new
       )
       select (select max(id) from batch) as last, (select count(*) from batch) as seen,
-             (select count(*) from added) as added`.execute(tx);
+             (select count(*) from added where is_new) as added`.execute(tx);
     const { last = null, added = 0, seen = 0 } = rows[0] ?? {};
     if (added > 0) {
       await sql`

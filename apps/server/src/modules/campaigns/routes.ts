@@ -22,6 +22,7 @@ import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
 import { sendTest } from './sendTest.ts';
 import { settleUncertain } from './settleUncertain.ts';
 import { showCampaign } from './showCampaign.ts';
+import { listSources, removeSource } from './sources.ts';
 import { updateCampaign } from './updateCampaign.ts';
 import { uploadContactsFile } from './uploadContactsFile.ts';
 
@@ -102,6 +103,13 @@ function registerAudience(app: HttpApp): void {
   serve(app, contract.uploadContactsCampaign, async ({ ctx, params, body }) => {
     const { campaign_id: campaignId, outcome } = body;
     await fillCampaign(ctx, params.campaign_id, { kind: 'campaign', campaignId, outcome });
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.listCampaignSources, async ({ ctx, params }) => ({
+    data: await listSources(ctx, params.campaign_id),
+  }));
+  serve(app, contract.removeCampaignSource, async ({ ctx, params }) => {
+    await removeSource(ctx, params.campaign_id, params.position);
     return showCampaign(ctx, params.campaign_id);
   });
   serve(app, contract.uploadEveryWhatsappContactOptIn, async ({ ctx, params }) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { RefusedRow } from './mapRow.ts';
 import { shorten } from './packPeople.ts';
+import type { ImportRow } from './queries.ts';
 
 /** Those known before the batch, locked in one order for everybody. */
 export async function lockKnown(tx: Tx, teamId: number): Promise<number[]> {
@@ -133,17 +134,28 @@ export async function joinGroup(
   return rows.map(({ contact_id }) => contact_id);
 }
 
-/** Makes the batch recipients of a campaign and keeps its counters exact. Nobody is a recipient twice. */
-export async function addRecipients(tx: Tx, teamId: number, campaignId: number, at: Date): Promise<void> {
+/**
+ * Makes the batch recipients of a campaign and keeps its counters exact. Nobody is a recipient twice; whoever was one
+ * already gets the cells of the file, for the variables.
+ */
+export async function addRecipients(
+  tx: Tx,
+  { team_id: teamId, id: importId }: Pick<ImportRow, 'team_id' | 'id'>,
+  campaignId: number,
+  at: Date,
+): Promise<void> {
   await sql`
     with added as (
-      insert into campaign_recipients (team_id, campaign_id, contact_id, data, line, created_at)
-      select ${teamId}::bigint, ${campaignId}::bigint, contact_id, coalesce(data, '{}'), line, ${at}::timestamptz
+      insert into campaign_recipients as r (team_id, campaign_id, contact_id, data, line, created_at, sources)
+      select ${teamId}::bigint, ${campaignId}::bigint, contact_id, coalesce(data, '{}'), line, ${at}::timestamptz,
+             coalesce((select 1::bigint << s.position::int from campaign_sources s
+                       where s.team_id = ${teamId} and s.campaign_id = ${campaignId} and s.import_id = ${importId}), 0)
       from import_rows where first_line is null
       order by number
-      on conflict (team_id, campaign_id, contact_id) do nothing
-      returning 1
-    ), counted as (select count(*)::int as count from added)
+      on conflict (team_id, campaign_id, contact_id) do update
+        set sources = r.sources | excluded.sources, data = r.data || excluded.data
+      returning xmax = 0 as is_new
+    ), counted as (select count(*) filter (where is_new)::int as count from added)
     update campaigns set total_contacts = total_contacts + counted.count, total_pending = total_pending + counted.count
     from counted where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
 }

@@ -88,7 +88,7 @@ async function importPeople(
   const duplicates = await joinDuplicates(tx, row, people, firstLines);
   const known = await effects.lockKnown(tx, teamId);
   const changed = await changeKnown(tx, row, { teamId, known, at, named: heard.updated }, duplicates, heard);
-  if (row.campaign_id !== null) await effects.addRecipients(tx, teamId, row.campaign_id, at);
+  if (row.campaign_id !== null) await effects.addRecipients(tx, row, row.campaign_id, at);
   const joined =
     row.group_id === null
       ? []

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { authorOf, mayDo } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
+import { addSource } from '../../people/index.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
@@ -91,6 +92,15 @@ async function startUploading(tx: Tx, ctx: RequestContext, row: ImportRow): Prom
     .where('id', '=', campaign.id)
     .execute();
   const { phoneNumberId, teamId } = ctx;
+  const { id: campaignId } = campaign;
+  await addSource(tx, {
+    teamId,
+    campaignId,
+    kind: 'file',
+    names: [row.file_name],
+    importId: row.id,
+    at: ctx.clock.now(),
+  });
   const data = { campaign_id: campaign.id, step: 'CONTACTS_UPLOADING_FILE' } as const;
   const told = { teamId, phoneNumberId, contactId: null, at: ctx.clock.now(), by: authorOf(ctx.actor) };
   emit(tx, [{ ...told, type: 'campaign.updated', data }]);

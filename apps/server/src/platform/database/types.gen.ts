@@ -195,6 +195,7 @@ export interface CampaignRecipients {
   replied_at: Timestamp | null;
   retries: Generated<number>;
   skip_reason: string | null;
+  sources: Generated<number>;
   status: Generated<string>;
   team_id: number;
   variables: Json | null;
@@ -245,6 +246,17 @@ export interface Campaigns {
   variables: Generated<Json>;
   waiting_reason: string | null;
   waiting_until: Timestamp | null;
+}
+
+export interface CampaignSources {
+  added_at: Timestamp;
+  campaign_id: number;
+  import_id: number | null;
+  kind: string;
+  names: Generated<string[]>;
+  outcome: string | null;
+  position: number;
+  team_id: number;
 }
 
 export interface CannedReplies {
@@ -1162,6 +1174,7 @@ export interface DB {
   billing_notices: BillingNotices;
   billing_receipts: BillingReceipts;
   campaign_recipients: CampaignRecipients;
+  campaign_sources: CampaignSources;
   campaigns: Campaigns;
   canned_replies: CannedReplies;
   chat_link_arrivals: ChatLinkArrivals;

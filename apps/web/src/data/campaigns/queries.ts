@@ -3,6 +3,7 @@ import {
   countOutcomes,
   getCampaign,
   listCampaignContacts,
+  listCampaignSources,
   listCampaigns,
   listContacts,
   listTemplates,
@@ -45,6 +46,12 @@ export const recipientsQuery = (params: CampaignParams, query: Partial<Recipient
     queryKey: campaignKeys.recipients(params, query),
     queryFn: ({ signal }) => call(listCampaignContacts, { params, query, signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const sourcesQuery = (params: CampaignParams) =>
+  queryOptions({
+    queryKey: campaignKeys.sources(params),
+    queryFn: async ({ signal }) => (await call(listCampaignSources, { params, signal })).data,
   });
 
 /** How many people of a campaign there are to write to again, by outcome. */

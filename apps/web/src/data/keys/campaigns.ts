@@ -9,6 +9,7 @@ export const campaignKeys = {
   names: (params: NumberParams) => ['campaigns', params, 'names'] as const,
   one: (campaign: CampaignParams) => ['campaign', campaign] as const,
   review: (campaign: CampaignParams) => ['campaign', campaign, 'review'] as const,
+  sources: (campaign: CampaignParams) => ['campaign', campaign, 'sources'] as const,
   outcomes: (campaign: CampaignParams) => ['campaign', campaign, 'outcomes'] as const,
   recipients: (campaign: CampaignParams, query: object) => ['campaign', campaign, 'contacts', query] as const,
   reasons: (campaign: CampaignParams, status: string) => ['campaign', campaign, 'reasons', status] as const,

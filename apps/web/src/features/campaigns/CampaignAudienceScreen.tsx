@@ -15,6 +15,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { EveryoneOptedIn } from './audience/EveryoneOptedIn.tsx';
 import { ExcelTemplateButton } from './audience/ExcelTemplateButton.tsx';
 import { SourceCard } from './audience/SourceCard.tsx';
+import { SourcesTaken } from './audience/SourcesTaken.tsx';
 import { campaignPaths } from './pages.ts';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
@@ -115,6 +116,7 @@ function AlreadyIn({ count }: { count: number }) {
           {t('audience.toReview')}
         </ButtonLink>
       </Group>
+      <SourcesTaken />
     </Alert>
   );
 }

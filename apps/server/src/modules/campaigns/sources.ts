@@ -1,0 +1,79 @@
+import type { CampaignSource } from '@herald/contract';
+import { sql } from 'kysely';
+import { byOf, type RequestContext } from '../../context.ts';
+import { updatedFact } from '../../messaging/campaignFacts.ts';
+import { bitOf } from '../../people/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import { emit } from '../../platform/events/index.ts';
+import { accessCampaign, accessCampaignFor } from './access.ts';
+import { forgetSchedule } from './schedule.ts';
+import { scopeOfCampaign } from './scopeOfCampaign.ts';
+
+interface SourceRow extends Omit<CampaignSource, 'added_at'> {
+  added_at: Date;
+}
+
+/** Where the people of a campaign come from. People are counted by what named them, which is few combinations. */
+export async function listSources(ctx: RequestContext, campaignId: number): Promise<CampaignSource[]> {
+  return ctx.db.read(async (tx) => {
+    await accessCampaign(tx, ctx, campaignId);
+    const { rows } = await sql<SourceRow>`
+      with named as (
+        select sources, count(*) as people from campaign_recipients
+        where team_id = ${ctx.teamId} and campaign_id = ${campaignId} group by sources
+      )
+      select s.position, s.kind, s.names, s.outcome, s.added_at,
+        coalesce(sum(n.people) filter (where n.sources & (1::bigint << s.position::int) <> 0), 0)::int as people,
+        coalesce(sum(n.people) filter (where n.sources = 1::bigint << s.position::int), 0)::int as only_here
+      from campaign_sources s left join named n on true
+      where s.team_id = ${ctx.teamId} and s.campaign_id = ${campaignId}
+      group by s.team_id, s.campaign_id, s.position
+      order by s.added_at, s.position`.execute(tx);
+    return rows.map((row) => ({ ...row, added_at: row.added_at.toISOString() }));
+  });
+}
+
+/**
+ * Takes a source out before the start. Whoever another source names, too, stays. With the last person goes the schedule:
+ * nothing would leave at its time.
+ */
+export async function removeSource(ctx: RequestContext, campaignId: number, position: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const campaign = await accessCampaignFor('addContacts', tx, ctx, campaignId);
+    const { numDeletedRows } = await tx
+      .deleteFrom('campaign_sources')
+      .where('team_id', '=', ctx.teamId)
+      .where('campaign_id', '=', campaignId)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    const left = await removePeople(tx, ctx.teamId, campaignId, position);
+    if (left === 0) await forgetSchedule(tx, ctx.teamId, campaignId);
+    const step = left === 0 ? 'CREATED' : campaign.step;
+    emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), step)]);
+  });
+}
+
+/** Returns how many people are left. */
+async function removePeople(tx: Tx, teamId: number, campaignId: number, position: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    with gone as (
+      delete from campaign_recipients
+      where team_id = ${teamId} and campaign_id = ${campaignId} and sources = ${bitOf(position)}
+      returning status
+    ), unnamed as (
+      update campaign_recipients set sources = sources & ~${bitOf(position)}
+      where team_id = ${teamId} and campaign_id = ${campaignId} and sources <> ${bitOf(position)}
+        and sources & ${bitOf(position)} <> 0
+    ), counted as (
+      select count(*) as people, count(*) filter (where status = 'pending') as pending,
+        count(*) filter (where status = 'skipped') as skipped from gone
+    )
+    update campaigns c set total_contacts = total_contacts - people, total_pending = total_pending - pending,
+      total_skipped = total_skipped - skipped,
+      step = case when total_contacts = people then 'CREATED' else step end
+    from counted where c.team_id = ${teamId} and c.id = ${campaignId}
+    returning total_contacts as left`.execute(tx);
+  return rows[0]?.left ?? 0;
+}
