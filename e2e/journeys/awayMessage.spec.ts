@@ -38,7 +38,7 @@ test('while nobody is there, customers are told once when somebody is back', asy
   await page.keyboard.type(', nous sommes fermés.');
   await expect(page.getByRole('region', { name: 'What the person reads' })).toContainText('Bonjour Camille');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Away message' })).toHaveValue(
     'Bonjour {{first_name}}, nous sommes fermés.',

@@ -146,7 +146,7 @@ test('the customer sees that they were read and that somebody writes, unless the
   const typing = page.getByRole('switch', { name: 'Show people that someone is typing' });
   await page.getByRole('switch', { name: 'Tell people that their messages were read' }).click();
   await expect(typing).toBeDisabled();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.goto(`${homeOf(shop)}/messages`);
   const inbox = inboxOf(page);
   await inbox.row(/Mila Kaya/).click();
@@ -157,7 +157,7 @@ test('the customer sees that they were read and that somebody writes, unless the
   await page.goto(`${homeOf(shop)}/settings/inbox`);
   await page.getByRole('switch', { name: 'Tell people that their messages were read' }).click();
   await expect(typing).toBeChecked();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await write('Et à Caluire ?');
   await page.goto(`${homeOf(shop)}/messages`);
   await inbox.row(/Mila Kaya/).click();

@@ -212,7 +212,7 @@ test('a customer who asks for a person comes first, until somebody takes care of
   await words.fill('au secours');
   await words.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await customerWrites(shop.metaNumberId, bruno, 'Au secours !!');
   await page.goto(inboxPath(shop));
   await expect(inbox.row(/Bruno/)).toContainText('Needs a person');
