@@ -136,7 +136,7 @@ const rights: Readonly<Record<string, string>> = {
     createTemplate deleteTemplate storeTemplateImage storeTemplateVideo syncTemplates
   `,
   'templates.view': `
-    getTemplate listTemplates listTemplatesLight
+    getTemplate listLibraryTemplates listTemplates listTemplatesLight
   `,
 };
 

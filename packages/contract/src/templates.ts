@@ -5,7 +5,7 @@ import {
   templateStructureSchema,
 } from '@herald/whatsapp/model';
 import { z } from 'zod';
-import { data, id, numberParams, numberPath, numberThing, time } from './common.ts';
+import { data, id, locale, numberParams, numberPath, numberThing, time } from './common.ts';
 import { storedFile } from './files.ts';
 import { defineRoute } from './route.ts';
 
@@ -95,6 +95,44 @@ export const listTemplatesLight = defineRoute({
   permission: 'templates.view',
   params: numberParams,
   response: data(z.array(templateLight)),
+});
+
+/** What a template of the library is for. */
+export const templateTag = z.enum([
+  'welcome',
+  'abandoned_cart',
+  'order',
+  'shipping',
+  'review',
+  'win_back',
+  'vip',
+  'events',
+  'support',
+]);
+export type TemplateTag = z.output<typeof templateTag>;
+
+export const libraryTemplate = z.object({
+  /** Also the name that its template suggests. */
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(templateTag),
+  /** Ready to be submitted once the address of the buttons, `https://example.com`, is the shop's own. */
+  structure: standardStructureSchema,
+});
+export type LibraryTemplate = z.output<typeof libraryTemplate>;
+
+export const listLibraryTemplates = defineRoute({
+  name: 'listLibraryTemplates',
+  summary: 'Templates to begin with, in French or English',
+  method: 'GET',
+  path: `${numberPath}/librairie_templates`,
+  access: 'number',
+  permission: 'templates.view',
+  params: numberParams,
+  /** The reader's language when absent. */
+  query: z.object({ language: locale.optional() }),
+  response: data(z.array(libraryTemplate)),
 });
 
 export const getTemplate = defineRoute({

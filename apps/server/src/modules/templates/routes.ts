@@ -6,6 +6,7 @@ import { presentFile, storeUpload } from '../files/index.ts';
 import { accessTemplate } from './access.ts';
 import { createTemplate } from './createTemplate.ts';
 import { deleteTemplate } from './deleteTemplate.ts';
+import { readLibrary } from './library/index.ts';
 import { presentTemplate } from './present.ts';
 import { readTemplates } from './queries.ts';
 import { syncTemplates } from './syncTemplates.ts';
@@ -24,6 +25,9 @@ export function registerTemplates(app: HttpApp): void {
     const rows = await ctx.db.read((tx) => readTemplates(tx, ctx.teamId, ctx.phoneNumberId));
     return { data: rows.map((row) => presentTemplate(ctx.app, ctx.teamId, row)) };
   });
+  serve(app, contract.listLibraryTemplates, async ({ ctx, query }) => ({
+    data: readLibrary(query.language ?? ctx.locale),
+  }));
   serve(app, contract.getTemplate, ({ ctx, params }) => one(ctx, params.template_id));
   serve(app, contract.createTemplate, async ({ ctx, body }) => one(ctx, await createTemplate(ctx, body)));
   serve(app, contract.deleteTemplate, async ({ ctx, params }) => deleteTemplate(ctx, params.template_id));
