@@ -1,3 +1,4 @@
+import { plainText } from '#ui/plainText.ts';
 export interface PaletteEntry {
   label?: string | undefined;
   description?: string | undefined;
@@ -9,8 +10,8 @@ export interface PaletteEntry {
  * first, in the order they came.
  */
 export function matchEntries<E extends PaletteEntry>(query: string, entries: readonly E[]): E[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  const hold = (text: string) => words.every((word) => plain(text).includes(word));
+  const words = plainText(query).split(/\s+/).filter(Boolean);
+  const hold = (text: string) => words.every((word) => plainText(text).includes(word));
   const named = entries.filter(({ label = '' }) => hold(label));
   const known = entries.filter((entry) => !named.includes(entry) && hold(allWords(entry)));
   return [...named, ...known];
@@ -18,10 +19,3 @@ export function matchEntries<E extends PaletteEntry>(query: string, entries: rea
 
 const allWords = ({ label, description, keywords }: PaletteEntry): string =>
   [label, description, keywords].flat().join(' ');
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-}

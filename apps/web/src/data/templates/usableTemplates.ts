@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { templateKeys } from '#data/keys/templates.ts';
+import { hasEveryWord } from '#ui/plainText.ts';
 
 /** The templates that can be chosen, newest first. Under the key of templates, so that their changes reach it. */
 export const usableTemplatesQuery = (place: NumberParams) =>
@@ -17,16 +18,7 @@ export const usableTemplatesQuery = (place: NumberParams) =>
 
 /** Words of the name and the text, without accents and case. */
 export function matchTemplates(templates: readonly Template[], search: string): Template[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  return templates.filter(({ name, language, structure }) => {
-    const text = plain(`${name} ${name.replaceAll('_', ' ')} ${language} ${structure.body.text}`);
-    return words.every((word) => text.includes(word));
-  });
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+  return templates.filter(({ name, language, structure }) =>
+    hasEveryWord(`${name} ${name.replaceAll('_', ' ')} ${language} ${structure.body.text}`, search),
+  );
 }

@@ -3,8 +3,8 @@ import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
+import { plainText } from '#ui/plainText.ts';
 import classes from './Composer.module.css';
-import { foldText } from './suggest/findTrigger.ts';
 import { SuggestList } from './suggest/SuggestList.tsx';
 import { useSuggest } from './suggest/useSuggest.ts';
 
@@ -32,12 +32,12 @@ export function NoteField(props: NoteFieldProps) {
     onChange,
     sign: '@',
     find: (query) => {
-      const wanted = foldText(query);
+      const wanted = plainText(query);
       return agents
         .filter(({ name }) =>
-          foldText(name)
+          plainText(name)
             .split(/\s+/)
-            .concat(foldText(name))
+            .concat(plainText(name))
             .some((word) => word.startsWith(wanted)),
         )
         .slice(0, 8);

@@ -1,5 +1,5 @@
 import type { Locale } from '@herald/contract';
-import { foldText } from '../suggest/findTrigger.ts';
+import { plainText } from '#ui/plainText.ts';
 
 export interface Emoji {
   sign: string;
@@ -27,11 +27,11 @@ export async function loadEmoji(locale: Locale): Promise<Emoji[]> {
       sign: unicode,
       label,
       group,
-      words: foldText([label, ...tags].join(' ')),
+      words: plainText([label, ...tags].join(' ')),
     }));
 }
 
 export function searchEmoji(all: readonly Emoji[], text: string): Emoji[] {
-  const wanted = foldText(text).split(/\s+/).filter(Boolean);
+  const wanted = plainText(text).split(/\s+/).filter(Boolean);
   return all.filter(({ words }) => wanted.every((word) => words.includes(word))).slice(0, 120);
 }

@@ -25,11 +25,3 @@ export function replaceTrigger(
 ): { text: string; caret: number } {
   return { text: text.slice(0, from) + replacement + text.slice(to), caret: from + replacement.length };
 }
-
-/** Without case and accents, to compare what people type. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainText } from '#ui/plainText.ts';
 import classes from './Picker.module.css';
 
 export interface PickerOption {
@@ -40,8 +41,8 @@ export function Picker({ label, options, none, isLoading = false, onPick }: Pick
   const [active, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const wanted = fold(text);
-  const found = isLoading ? [] : options.filter((option) => fold(option.label).includes(wanted));
+  const wanted = plainText(text).trim();
+  const found = isLoading ? [] : options.filter((option) => plainText(option.label).includes(wanted));
   const index = Math.min(active, found.length - 1);
   useEffect(() => {
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
@@ -115,13 +116,4 @@ export function Picker({ label, options, none, isLoading = false, onPick }: Pick
       </div>
     </>
   );
-}
-
-/** As people type: without accents and capitals. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
 }
