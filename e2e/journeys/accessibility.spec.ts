@@ -90,6 +90,7 @@ async function listScreens(page: Page): Promise<string[]> {
     `/campaigns/${campaign('SENDED')}/step-4?status=failed`,
     '/templates',
     '/templates/create',
+    '/templates/lists',
     ...(templates ?? []).slice(0, 2).map((one) => `/templates/${one.id}`),
     '/automations',
     '/settings',

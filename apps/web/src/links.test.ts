@@ -27,7 +27,6 @@ const later: Record<string, string> = {
   [`${number}/dashboard_shopify_beta`]: 'a connected shop',
   [`${number}/campaigns/$campaignId/uploadKlaviyoSegments`]: 'a connected Klaviyo account',
   [`${number}/campaigns/$campaignId/uploadShopifySegments`]: 'a connected shop',
-  [`${number}/templates/lists`]: 'the library of templates',
 };
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');

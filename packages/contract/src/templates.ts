@@ -111,13 +111,16 @@ export const templateTag = z.enum([
 ]);
 export type TemplateTag = z.output<typeof templateTag>;
 
+/** Where the buttons of the library lead until the shop's own address is put in. */
+export const librarySite = 'https://example.com';
+
 export const libraryTemplate = z.object({
   /** Also the name that its template suggests. */
   id: z.string(),
   name: z.string(),
   description: z.string(),
   tags: z.array(templateTag),
-  /** Ready to be submitted once the address of the buttons, `https://example.com`, is the shop's own. */
+  /** Ready to be submitted once `librarySite` in the addresses of buttons is the shop's own. */
   structure: standardStructureSchema,
 });
 export type LibraryTemplate = z.output<typeof libraryTemplate>;

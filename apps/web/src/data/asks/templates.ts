@@ -1,6 +1,7 @@
+import { currentLocale } from '#app/i18n/i18n.ts';
 import type { Asking } from '#app/loadScreen.ts';
-import { templateAddress } from '../templates/address.ts';
-import { templateQuery, templatesQuery } from '../templates/queries.ts';
+import { libraryAddress, templateAddress } from '../templates/address.ts';
+import { libraryQuery, templateQuery, templatesQuery } from '../templates/queries.ts';
 
 export function askTemplates({ place, search, start }: Asking): void {
   start(templatesQuery(place, templateAddress.parse(search)));
@@ -13,4 +14,9 @@ export function askTemplate({ place, idOf, start }: Asking): void {
 /** What a new template may begin as. */
 export function askAllTemplates({ place, can, start }: Asking): void {
   if (can('templates.manage')) start(templatesQuery(place));
+}
+
+export function askLibrary({ place, search, start }: Asking): void {
+  start(libraryQuery(place, libraryAddress.parse(search).language ?? currentLocale()));
+  start(templatesQuery(place));
 }

@@ -9,5 +9,7 @@ export const templateKeys = {
   usable: (params: NumberParams) => ['templates', params, 'usable'] as const,
   light: (params: NumberParams) => ['templates', params, 'light'] as const,
   deleting: (params: NumberParams) => ['templates', params, 'deleting'] as const,
+  /** Apart from the others: the library changes with releases only. */
+  library: (params: NumberParams, language: string) => ['templateLibrary', params, language] as const,
   one: (params: NumberParams, templateId: number) => ['templates', params, 'one', templateId] as const,
 };

@@ -1,6 +1,6 @@
-import { templateCategory, templateStatus } from '@herald/contract';
+import { locale, templateCategory, templateStatus, templateTag } from '@herald/contract';
 import { z } from 'zod';
-import { searchWords } from '#ui/searchParams.ts';
+import { optionalId, searchWords } from '#ui/searchParams.ts';
 
 /** What the address of the templates holds. */
 export const templateAddress = z.object({
@@ -9,3 +9,21 @@ export const templateAddress = z.object({
   category: templateCategory.optional().catch(undefined),
 });
 export type TemplateAddress = z.output<typeof templateAddress>;
+
+/** What the address of the library holds. */
+export const libraryAddress = z.object({
+  search: searchWords,
+  tag: templateTag.optional().catch(undefined),
+  language: locale.optional().catch(undefined),
+  /** The one that is looked at. */
+  template: z.string().max(120).optional().catch(undefined),
+});
+
+/** What a new template begins as: a copy of one of the team's, or one of the library. */
+export const createAddress = z.object({
+  from: optionalId,
+  library: libraryAddress.shape.template,
+  language: libraryAddress.shape.language,
+  /** The shop's address, for the buttons. */
+  site: z.string().max(2000).optional().catch(undefined),
+});

@@ -1,4 +1,10 @@
-import { getTemplate, listTemplates, type RouteQuery } from '@herald/contract';
+import {
+  getTemplate,
+  type Locale,
+  listLibraryTemplates,
+  listTemplates,
+  type RouteQuery,
+} from '@herald/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
@@ -9,6 +15,14 @@ export const templatesQuery = (params: NumberParams, filters: RouteQuery<typeof 
     queryKey: templateKeys.list(params, filters),
     queryFn: async ({ signal }) => (await call(listTemplates, { params, query: filters, signal })).data,
     placeholderData: keepPreviousData,
+  });
+
+export const libraryQuery = (params: NumberParams, language: Locale) =>
+  queryOptions({
+    queryKey: templateKeys.library(params, language),
+    queryFn: async ({ signal }) =>
+      (await call(listLibraryTemplates, { params, query: { language }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const templateQuery = (params: NumberParams, templateId: number) =>

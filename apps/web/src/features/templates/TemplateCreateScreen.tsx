@@ -1,31 +1,36 @@
-import type { Template } from '@herald/contract';
+import type { LibraryTemplate, Template } from '@herald/contract';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { useLanguage } from '#app/session/useLanguage.ts';
-import { templatesQuery } from '#data/templates/queries.ts';
+import { createAddress } from '#data/templates/address.ts';
+import { libraryQuery, templatesQuery } from '#data/templates/queries.ts';
 import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
-import { optionalId } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { emptyDraft } from './editor/draft.ts';
 import { canDuplicate, draftOf } from './editor/fromTemplate.ts';
 import { draftKey } from './editor/keptDraft.ts';
 import { TemplateEditor } from './editor/TemplateEditor.tsx';
+import { withSite } from './library/adopt.ts';
 
-const urlState = z.object({ from: optionalId });
-
-/** A new template, or with `?from=` a copy of one. */
+/** A new template, or with `?from=` a copy of one, or with `?library=` one of the library. */
 export function TemplateCreateScreen() {
   const { t } = useTranslation('templates');
-  const [{ from }] = useUrlState(urlState);
+  const [{ from, library: libraryId, language, site }] = useUrlState(createAddress);
   const mayManage = useCan('templates.manage');
-  const query = useQuery({ ...templatesQuery(useNumberParams()), enabled: mayManage });
+  const params = useNumberParams();
+  const { locale } = useLanguage();
+  const query = useQuery({ ...templatesQuery(params), enabled: mayManage });
+  const library = useQuery({
+    ...libraryQuery(params, language ?? locale),
+    enabled: mayManage && libraryId !== undefined,
+  });
+  const item = library.data?.find(({ id }) => id === libraryId);
   return (
     <Page
       title={t(from ? 'editor.copyTitle' : 'editor.title')}
@@ -38,6 +43,16 @@ export function TemplateCreateScreen() {
     >
       {!mayManage ? (
         <EmptyState drawing="broken">{t('editor.notAllowed')}</EmptyState>
+      ) : libraryId !== undefined ? (
+        <Loaded query={library} skeleton={480}>
+          {() => (
+            <Loaded query={query} skeleton={480}>
+              {(templates) => (
+                <LibraryEditor key={libraryId} item={item} site={site ?? ''} templates={templates} />
+              )}
+            </Loaded>
+          )}
+        </Loaded>
       ) : (
         <Loaded query={query} skeleton={480}>
           {(templates) => <LoadedEditor key={from ?? 'new'} from={from} templates={templates} />}
@@ -72,6 +87,37 @@ function LoadedEditor({ from, templates }: { from: number | undefined; templates
         </Alert>
       ) : null}
       <TemplateEditor storageKey={draftKey(params, from)} initial={start.draft} existing={existing} />
+    </>
+  );
+}
+
+interface LibraryEditorProps {
+  /** Absent when an address names one that is not there. */
+  item: LibraryTemplate | undefined;
+  site: string;
+  templates: Template[];
+}
+
+function LibraryEditor({ item, site, templates }: LibraryEditorProps) {
+  const { t } = useTranslation('templates');
+  const { locale } = useLanguage();
+  const params = useNumberParams();
+  const existing = useMemo(() => templates.map(({ structure }) => structure), [templates]);
+  const [draft] = useState(() => {
+    if (!item) return emptyDraft(locale);
+    const names = templates.map(({ name }) => name);
+    const structure = withSite(item.structure, site);
+    return draftOf({ structure, header_file_id: null }, names).draft;
+  });
+  const key = item ? `${item.id}:${item.structure.language}` : undefined;
+  return (
+    <>
+      {item ? null : (
+        <Alert role="note" variant="default" mb="md">
+          {t('library.gone')}
+        </Alert>
+      )}
+      <TemplateEditor storageKey={draftKey(params, key)} initial={draft} existing={existing} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { syncTemplates } from '@herald/contract';
 import { Button } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconBooks, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
@@ -34,6 +34,7 @@ export function TemplateListScreen() {
         mayManage ? (
           <>
             <SyncButton />
+            <LibraryButton />
             <CreateButton />
           </>
         ) : null
@@ -49,7 +50,17 @@ export function TemplateListScreen() {
               onClear={() => change({ search: undefined, status: undefined, category: undefined })}
             />
           ) : (
-            <EmptyState drawing="sheet" action={mayManage ? <CreateButton /> : null}>
+            <EmptyState
+              drawing="sheet"
+              action={
+                mayManage ? (
+                  <>
+                    <LibraryButton />
+                    <CreateButton />
+                  </>
+                ) : null
+              }
+            >
               {t('list.none')}
             </EmptyState>
           )
@@ -86,6 +97,20 @@ function CreateButton() {
       leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
     >
       {t('list.create')}
+    </ButtonLink>
+  );
+}
+
+function LibraryButton() {
+  const { t } = useTranslation('templates');
+  return (
+    <ButtonLink
+      variant="default"
+      to="/teams/$teamId/$phoneNumberId/templates/lists"
+      params={useLinkParams()}
+      leftSection={<IconBooks size={18} stroke={1.6} aria-hidden />}
+    >
+      {t('library.open')}
     </ButtonLink>
   );
 }

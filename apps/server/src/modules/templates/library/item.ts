@@ -1,4 +1,4 @@
-import type { Locale, TemplateTag } from '@herald/contract';
+import { type Locale, librarySite, type TemplateTag } from '@herald/contract';
 import {
   groupButtons,
   placeholderKeys,
@@ -7,9 +7,6 @@ import {
   type TemplateVariable,
 } from '@herald/whatsapp/model';
 import { type VariableName, variables } from './variables.ts';
-
-/** Stands for the merchant's own address, which is put in before the template is submitted. */
-export const placeholderSite = 'https://example.com';
 
 type Button = { reply: string } | { link: string; to?: VariableName } | { copy: string };
 
@@ -62,9 +59,9 @@ function buttonOf(button: Button, index: number, locale: Locale): TemplateButton
   if ('reply' in button) return { type: 'quick_reply', text: button.reply, index };
   if ('copy' in button) return { type: 'copy_code', text: '', index, example: button.copy };
   if (!button.to) {
-    return { type: 'url', text: button.link, index, url: placeholderSite, variable: null };
+    return { type: 'url', text: button.link, index, url: librarySite, variable: null };
   }
   const { name, example } = variables[button.to][locale];
-  const variable = { number: 1, name, example: `${placeholderSite}/${example}` };
-  return { type: 'url', text: button.link, index, url: `${placeholderSite}/{{1}}`, variable };
+  const variable = { number: 1, name, example: `${librarySite}/${example}` };
+  return { type: 'url', text: button.link, index, url: `${librarySite}/{{1}}`, variable };
 }

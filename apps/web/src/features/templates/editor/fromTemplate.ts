@@ -20,7 +20,7 @@ export function canDuplicate(structure: TemplateStructure): boolean {
 
 /** The fields of the editor, filled with a template that exists. */
 export function draftOf(
-  template: Template,
+  template: Pick<Template, 'structure' | 'header_file_id'>,
   takenNames: readonly string[],
 ): { draft: Draft; leftOut: LeftOut[] } {
   const { structure } = template;
@@ -40,7 +40,7 @@ export function draftOf(
       ...draft,
       ...header,
       ...readBody(structure),
-      name: freeName(structure.name, takenNames),
+      name: takenNames.includes(structure.name) ? freeName(structure.name, takenNames) : structure.name,
       category: structure.category === 'UTILITY' ? 'UTILITY' : 'MARKETING',
       footer: structure.footer?.text ?? '',
       buttons: buttons.filter((button) => button !== null),

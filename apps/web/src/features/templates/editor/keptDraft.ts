@@ -8,8 +8,8 @@ export type KeptDraft = z.output<typeof keptSchema>;
 /** Links to files work for an hour; an older one would only draw a broken picture. */
 const linkLifetime = 50 * 60_000;
 
-/** One draft for each number, and one for each template that is being copied. */
-export function draftKey(place: NumberParams, from: number | undefined): string {
+/** One draft for each number, and one for each template that it began as. */
+export function draftKey(place: NumberParams, from: number | string | undefined): string {
   return `herald-template-draft:${place.team_id}:${place.phone_number_id}:${from ?? 'new'}`;
 }
 

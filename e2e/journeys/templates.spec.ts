@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { homeOf, newShop, openSession } from './support/people.ts';
+import { watchConsole } from './support/watchConsole.ts';
+
+test('templates of the library are taken as they are, and made one’s own', async ({ page, context }) => {
+  const problems = watchConsole(page);
+  const shop = await newShop();
+  await openSession(context, shop);
+  await page.goto(`${homeOf(shop)}/templates`);
+  await page.getByRole('link', { name: 'Template library' }).first().click();
+  const library = page.getByRole('list', { name: 'Template library' });
+  await expect(library.getByRole('article')).toHaveCount(40);
+
+  // One without links: found by its French words, and submitted at once.
+  await page.getByText('French', { exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search the library' }).fill('point relais retiree');
+  await expect(library.getByRole('article')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search the library' }).fill('POINT relais identite');
+  await library.getByRole('button', { name: 'Au point relais' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Au point relais' });
+  await expect(dialog.getByText('est arrivée au point relais')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submit to Meta' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(library.getByRole('article', { name: 'Au point relais' })).toContainText('In your templates');
+
+  // One with a link asks for the shop's address first.
+  await page.getByRole('searchbox', { name: 'Search the library' }).fill('');
+  await page.getByText('English', { exact: true }).click();
+  await library.getByRole('button', { name: 'Your cart is waiting' }).click();
+  const cart = page.getByRole('dialog', { name: 'Your cart is waiting' });
+  await cart.getByRole('button', { name: 'Submit to Meta' }).click();
+  const site = cart.getByRole('textbox', { name: 'Address of your shop' });
+  await expect(site).toHaveAttribute('aria-invalid', 'true');
+  await site.fill('lune.example');
+  await cart.getByRole('link', { name: 'Customise' }).click();
+
+  // It stands in the editor, complete.
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('cart_reminder');
+  await expect(page.getByRole('textbox', { name: 'Address of button 1', exact: true })).toHaveValue(
+    'https://lune.example/{{1}}',
+  );
+  await page.getByRole('textbox', { name: 'Footer text' }).fill('Answer STOP and we stop');
+  await page.getByRole('button', { name: 'Submit to Meta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'cart_reminder' })).toBeVisible();
+  problems.expectNone();
+});
