@@ -1,12 +1,13 @@
 import { stopImpersonation } from '@herald/contract';
 import { Button } from '@mantine/core';
 import { IconUserShield } from '@tabler/icons-react';
-import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyError } from '#ui/notify.ts';
 import { callQuietly } from '../api.ts';
+import { cookieChange } from '../session/cookieChange.ts';
 import { userQuery } from '../session/queries.ts';
 import classes from './Banners.module.css';
 
@@ -37,22 +38,15 @@ export function ImpersonationBanner() {
   );
 }
 
-/**
- * The whole page is loaded anew: nothing of the person stays in memory. Until then nothing is asked, since it would be
- * asked in the operator's own name, who is no member.
- */
+/** The whole page is loaded anew: nothing of the person stays in memory. */
 function useStop() {
-  const queryClient = useQueryClient();
+  const change = cookieChange(useQueryClient());
   return useMutation({
-    networkMode: 'always',
-    onMutate: async () => {
-      onlineManager.setOnline(false);
-      await queryClient.cancelQueries();
-    },
+    ...change,
     mutationFn: () => callQuietly(stopImpersonation, {}),
     onSuccess: ({ data }) => window.location.assign(data.back ? '/admin/impersonation' : '/login'),
     onError: (error) => {
-      onlineManager.setOnline(true);
+      change.onError();
       notifyError(error);
     },
   });

@@ -1,6 +1,7 @@
 import { blockPerson, impersonate, listImpersonable, type RouteBody, unblockPerson } from '@herald/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
+import { cookieChange } from '#app/session/cookieChange.ts';
 import { adminKeys } from '#data/keys/admin.ts';
 import { notifyError } from '#ui/notify.ts';
 
@@ -12,12 +13,15 @@ export const peopleQuery = (search: string) =>
   });
 
 /** The cookie is the person's afterwards, so the whole page is loaded anew: nothing of the operator's stays in memory. */
-export const useImpersonate = () =>
-  useMutation({
+export function useImpersonate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...cookieChange(queryClient),
     mutationFn: ({ userId, body }: { userId: number; body: RouteBody<typeof impersonate> }) =>
       call(impersonate, { params: { user_id: userId }, body }),
     onSuccess: () => window.location.assign('/'),
   });
+}
 
 /** What is wrong with the reason is told beside it. */
 export function useBlockPerson() {
