@@ -10,7 +10,7 @@ export async function refuseRunning(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and (application_name = any ($1) or application_name like 'herald% listener') limit 1`,
-    [Object.values(poolNames)],
+    [poolNames],
   );
   if (rows.length === 0) return;
   throw new BackupError(

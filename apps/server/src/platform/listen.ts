@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { AppServices } from './context.ts';
+import { connectionOf } from './database/index.ts';
 import { pause } from './pause.ts';
 
 const reconnectMs = 2000;
@@ -36,7 +37,7 @@ async function keepListening(
 ): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client({
-      connectionString: config.database.url,
+      ...connectionOf({ ...config.database, role: 'herald_listener' }),
       application_name: `${channel} listener`,
       keepAlive: true,
       connectionTimeoutMillis: connectMs,

@@ -29,7 +29,7 @@ export async function openServices(
   const database = resources.use(
     openDatabase({
       ...config.database,
-      ownerPoolSize: config.jobs.concurrency + 2,
+      queuePoolSize: config.jobs.concurrency + 2,
       statementTimeout: requestTimeout,
       onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
       onTransaction: (outcome, seconds) => metrics.transactionSeconds.observe({ outcome }, seconds),

@@ -45,7 +45,9 @@ export async function createOwnedDatabase(clusterUrl: string): Promise<TestDatab
   const name = `herald_owned_${randomBytes(6).toString('hex')}`;
   await onCluster(clusterUrl, async (client) => {
     await client.query(`create role ${name} login createdb password '${name}'`);
-    await client.query(`grant herald_app, herald_pipeline to ${name} with inherit false, set true`);
+    await client.query(
+      `grant herald_app, herald_pipeline, herald_queue, herald_listener to ${name} with inherit false, set true`,
+    );
     await client.query(`create database ${name} owner ${name}`);
   });
   const url = new URL(withDatabase(clusterUrl, name));

@@ -10,11 +10,11 @@ type JobHealth = Overview['jobs'];
  */
 const isReplaced = '(key is null and run_at <= updated_at)';
 
-/** Of the job queue, whose tables only the owner of the database reads. */
+/** Of the job queue, whose tables only its own role reads. */
 export async function readJobHealth(app: AppServices): Promise<JobHealth> {
-  const { owner } = app.database.pools;
+  const { queue } = app.database.pools;
   const [now, failed] = await Promise.all([
-    owner.query<Omit<JobHealth, 'failed'>>(
+    queue.query<Omit<JobHealth, 'failed'>>(
       `select count(*) filter (where locked_at is null and run_at <= now())::int as waiting,
          count(*) filter (where locked_at is not null)::int as running,
          coalesce(greatest(0, extract(epoch from now() - min(run_at) filter (where locked_at is null))), 0)::int
@@ -22,7 +22,7 @@ export async function readJobHealth(app: AppServices): Promise<JobHealth> {
          (select count(*)::int from job_workers where seen_at > now() - interval '2 minutes') as workers
        from graphile_worker.jobs where attempts < max_attempts`,
     ),
-    owner.query<JobHealth['failed'][number]>(
+    queue.query<JobHealth['failed'][number]>(
       `select task_identifier as name, count(*)::int as count,
          left(split_part((array_agg(coalesce(last_error, '') order by updated_at desc))[1], E'\\n', 1), 300) as error
        from graphile_worker.jobs where attempts >= max_attempts and not ${isReplaced}

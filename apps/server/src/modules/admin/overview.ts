@@ -48,10 +48,9 @@ async function readStorage(app: AppServices): Promise<Overview['storage']> {
 
 async function readVersions(app: AppServices): Promise<Overview['versions']> {
   const own = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
-  const { rows } = await app.database.pools.owner.query<{ postgres: string; schema: string | null }>(
-    `select current_setting('server_version') as postgres,
-       (select name from herald.migrations order by number desc limit 1) as schema`,
-  );
+  const { rows } = await sql<{ postgres: string; schema: string | null }>`
+    select current_setting('server_version') as postgres, herald.newest_migration() as schema
+  `.execute(app.database.statements);
   return {
     herald: (JSON.parse(own) as { version: string }).version,
     node: process.versions.node,

@@ -49,6 +49,7 @@ test('every table of a team shows requests one team and the pipeline all of them
 test('further policies only let people read their own memberships', async () => {
   const { rows } = await client.query(`
     select p.polrelid::regclass::text as name, p.polname from pg_policy p
+    join pg_class c on c.oid = p.polrelid and c.relnamespace = 'public'::regnamespace
     where p.polname not in ('app_own_team', 'pipeline_every_team') order by 1`);
   expect(rows).toEqual([
     { name: 'members', polname: 'app_own_memberships' },
@@ -76,11 +77,38 @@ test('the primary key of a tenant table begins with the team', async () => {
   expect(others).toEqual([]);
 });
 
-test('both roles may use neither the queue nor the history of migrations, and bypass nothing', async () => {
+test('the roles of requests and the pipeline may use neither the queue nor the history of migrations, and bypass nothing', async () => {
   const { rows } = await client.query(`
     select rolname from pg_roles where rolname in ('herald_app', 'herald_pipeline') and (
       rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
       or has_schema_privilege(rolname, 'graphile_worker', 'usage')
       or has_table_privilege(rolname, 'herald.migrations', 'select'))`);
   expect(rows).toEqual([]);
+});
+
+test('the job queue reaches its own tables, a listener none, and neither bypasses anything', async () => {
+  const { rows } = await client.query(`
+    select rolname, coalesce(array_agg(c.oid::regclass::text order by c.relname) filter (
+        where c.oid is not null), '{}') as tables,
+      bool_or(rolsuper or rolbypassrls or rolcreaterole or rolcreatedb) as bypasses
+    from pg_roles left join pg_class c on c.relkind in ('r', 'p', 'v', 'm')
+      and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      and has_any_column_privilege(rolname, c.oid, 'select, insert, update')
+    where rolname in ('herald_queue', 'herald_listener') group by rolname order by rolname`);
+  expect(rows).toEqual([
+    { rolname: 'herald_listener', tables: [], bypasses: false },
+    {
+      rolname: 'herald_queue',
+      tables: [
+        'graphile_worker._private_job_queues',
+        'graphile_worker._private_jobs',
+        'graphile_worker._private_known_crontabs',
+        'graphile_worker._private_tasks',
+        'job_workers',
+        'graphile_worker.jobs',
+        'graphile_worker.migrations',
+      ],
+      bypasses: false,
+    },
+  ]);
 });

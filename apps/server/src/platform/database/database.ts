@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   /** Connections at most, for each role. */
   poolSize: number;
   /** For the job queue, which wants one for each job at a time and one to listen; `poolSize` when absent. */
-  ownerPoolSize?: number;
+  queuePoolSize?: number;
   /** Milliseconds that one statement of a request may take. */
   statementTimeout: number;
   onError: (error: Error) => void;
@@ -42,7 +42,14 @@ export interface Database extends AsyncDisposable {
    * something, right before its commit. Single statements are transactions of their own there.
    */
   noting(note: (tx: Tx) => Promise<void>): Database;
-  readonly pools: { app: pg.Pool; pipeline: pg.Pool; leases: pg.Pool; owner: pg.Pool };
+  readonly pools: {
+    app: pg.Pool;
+    pipeline: pg.Pool;
+    leases: pg.Pool;
+    queue: pg.Pool;
+    /** For tests and checks, which look at everything: a running Herald never connects as the owner. */
+    owner: pg.Pool;
+  };
   /** Tells the database where the events of committed transactions go. */
   connectAfterCommit(after: AfterCommit): void;
 }
@@ -81,14 +88,15 @@ export function openDatabase(options: DatabaseOptions): Database {
       statementTimeout: 0,
       onError,
     }),
-    owner: createPool({
+    queue: createPool({
       url,
       ownLogins,
-      role: 'owner',
-      max: options.ownerPoolSize ?? poolSize,
+      role: 'herald_queue',
+      max: options.queuePoolSize ?? poolSize,
       statementTimeout: 0,
       onError,
     }),
+    owner: createPool({ url, ownLogins, role: 'owner', max: poolSize, statementTimeout: 0, onError }),
   };
 
   let target: AfterCommit = { publish: () => {} };

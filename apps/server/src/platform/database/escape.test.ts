@@ -1,6 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../test/index.ts';
-import { type Database, openDatabase } from './index.ts';
+import { cloneDatabase, startTestApp, type TestDatabase } from '../../test/index.ts';
+import { connectionOf, type Database, openDatabase } from './index.ts';
 
 let cloned: TestDatabase;
 let database: Database;
@@ -38,6 +39,7 @@ const attempts = [
 describe.each([
   ['app', 'herald_app'],
   ['pipeline', 'herald_pipeline'],
+  ['queue', 'herald_queue'],
 ] as const)('whoever writes a query of the pool %s', (pool, role) => {
   test.each(attempts)('stays its role after: %s', async (attempt) => {
     const client = await database.pools[pool].connect();
@@ -94,6 +96,48 @@ test.each([
   `insert into users (email, is_admin) values ('intruder@example.com', true)`,
 ])('nobody but the owner of the database makes an operator: %s', async (attempt) => {
   await expect(database.pools.pipeline.query(attempt)).rejects.toMatchObject({ code: '42501' });
+});
+
+/** The queue works off jobs, and nothing of anybody's is in its reach. */
+test.each([
+  'select from users',
+  'select from messages',
+  'select from inbound_events',
+  'select from herald.migrations',
+  'create table public.mine (id int)',
+  'drop table graphile_worker._private_jobs',
+  'delete from graphile_worker.migrations',
+])('whoever writes a query of the job queue is refused: %s', async (attempt) => {
+  await expect(database.pools.queue.query(attempt)).rejects.toMatchObject({ code: '42501' });
+});
+
+test.each([...attempts, 'select from users', 'select from job_workers', 'select from graphile_worker.jobs'])(
+  'whoever listens has no right and gets none after: %s',
+  async (attempt) => {
+    const client = new pg.Client(connectionOf({ url: cloned.url, role: 'herald_listener', ownLogins: true }));
+    await client.connect();
+    try {
+      await client.query(attempt).catch(({ code }: { code: string }) => expect(code).toBe('42501'));
+      const { rows } = await client.query('select current_user as current, session_user as session');
+      expect(rows).toEqual([{ current: 'herald_listener', session: 'herald_listener' }]);
+      await expect(client.query('select from users')).rejects.toMatchObject({ code: '42501' });
+    } finally {
+      await client.end();
+    }
+  },
+);
+
+test('a running Herald, web and worker, has no connection of the owner', async () => {
+  await using app = await startTestApp({ roles: ['web', 'worker'] });
+  const { pools } = app.services.database;
+  const running = () =>
+    pools.owner.query<{ role: string }>(
+      `select distinct usename as role from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() order by 1`,
+    );
+  await expect
+    .poll(async () => (await running()).rows.map(({ role }) => role), { timeout: 10_000 })
+    .toEqual(['herald_listener', 'herald_pipeline', 'herald_queue']);
 });
 
 test('where the owner alone is let in, the roles step down from its login', async () => {

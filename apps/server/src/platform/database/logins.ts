@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The roles of migration 0001 as which everything but migrations and the job queue's own tables is done. */
-export const steppedRoles = ['herald_app', 'herald_pipeline'] as const;
+/** The roles of migrations 0001 and 0190, as which a running Herald does everything but migrate. */
+export const steppedRoles = ['herald_app', 'herald_pipeline', 'herald_queue', 'herald_listener'] as const;
 export type SteppedRole = (typeof steppedRoles)[number];
 
 /**
@@ -21,7 +21,7 @@ export function loginOf(url: string, role: SteppedRole): string | null {
   return login.href;
 }
 
-/** Lets both roles sign in. `client` is the owner's. */
+/** Lets the roles sign in. `client` is the owner's. */
 export async function openLogins(client: pg.Client, url: string): Promise<void> {
   for (const role of steppedRoles) {
     const login = loginOf(url, role);

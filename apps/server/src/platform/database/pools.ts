@@ -1,21 +1,23 @@
 import pg from 'pg';
-import { loginOf, type SteppedRole } from './logins.ts';
+import { loginOf, type SteppedRole, steppedRoles } from './logins.ts';
 
-/** The roles of migration 0001, and `owner`: the login itself, for migrations and the job queue's own tables. */
+/** The roles as which Herald runs, and `owner`: the login itself, which migrates. */
 export type DatabaseRole = SteppedRole | 'owner';
 
-/** By these PostgreSQL tells the connections of a running Herald from those of commands beside it. */
-export const poolNames: Record<DatabaseRole, string> = {
-  owner: 'herald',
-  herald_app: 'herald_app',
-  herald_pipeline: 'herald_pipeline',
-};
+/**
+ * By these PostgreSQL tells the connections of a running Herald from those of commands beside it. An older Herald that
+ * still runs during an upgrade calls its job queue `herald`.
+ */
+export const poolNames: readonly string[] = ['herald', ...steppedRoles];
 
-export interface PoolOptions {
+export interface Way {
   url: string;
   role: DatabaseRole;
   /** Whether a role signs in by itself (see `loginOf`) or steps down from the owner's login. */
   ownLogins: boolean;
+}
+
+export interface PoolOptions extends Way {
   /** Connections at most. */
   max: number;
   /** Milliseconds; 0 lets a statement run as long as it needs. */
@@ -51,17 +53,25 @@ function parseNumberArray(text: string): (number | null)[] {
   return inner.split(',').map((item) => (item === 'NULL' ? null : Number(item)));
 }
 
-/** A pool whose connections are those of one role. */
-export function createPool({ url, role, ownLogins, max, statementTimeout, onError }: PoolOptions): pg.Pool {
+/** How one connects as a role, with further settings of the connection. */
+export function connectionOf(
+  { url, role, ownLogins }: Way,
+  settings: readonly string[] = [],
+): { connectionString: string; options: string } {
   const login = role !== 'owner' && ownLogins ? loginOf(url, role) : null;
   // A login named like the schema `herald` would otherwise find it before public ("$user" comes first).
-  const settings = [`-c statement_timeout=${statementTimeout}`, '-c timezone=UTC', '-c search_path=public'];
-  if (role !== 'owner') settings.push('-c idle_in_transaction_session_timeout=60000');
-  if (role !== 'owner' && login === null) settings.push(`-c role=${role}`);
+  const all = ['timezone=UTC', 'search_path=public', ...settings];
+  if (role !== 'owner' && login === null) all.push(`role=${role}`);
+  return { connectionString: login ?? url, options: all.map((setting) => `-c ${setting}`).join(' ') };
+}
+
+/** A pool whose connections are those of one role. */
+export function createPool({ max, statementTimeout, onError, ...way }: PoolOptions): pg.Pool {
+  const settings = [`statement_timeout=${statementTimeout}`];
+  if (way.role !== 'owner') settings.push('idle_in_transaction_session_timeout=60000');
   const pool = new pg.Pool({
-    connectionString: login ?? url,
-    options: settings.join(' '),
-    application_name: poolNames[role],
+    ...connectionOf(way, settings),
+    application_name: way.role,
     max,
     types: parsers,
     idleTimeoutMillis: 30_000,

@@ -10,7 +10,7 @@ const deadAfter = '60 seconds';
  */
 export function watchWorkers(app: AppServices, events: WorkerEvents): AsyncDisposable {
   const alive = new Set<string>();
-  const pool = app.database.pools.owner;
+  const pool = app.database.pools.queue;
 
   events.on('pool:create', ({ workerPool }) => alive.add(workerPool.id));
   events.on('worker:create', ({ worker }) => alive.add(worker.workerId));

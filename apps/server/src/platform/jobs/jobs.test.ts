@@ -79,11 +79,11 @@ test('jobs go on after the database was away when one ended', async () => {
     name: 'test.ends',
     payload: z.object({}),
     async run(_payload, { app }) {
-      const { owner } = app.database.pools;
-      const connect = owner.connect;
-      owner.connect = ((callback?: (error: Error) => void) => {
+      const { queue } = app.database.pools;
+      const connect = queue.connect;
+      queue.connect = ((callback?: (error: Error) => void) => {
         refusals += 1;
-        if (refusals === 3) owner.connect = connect;
+        if (refusals === 3) queue.connect = connect;
         const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
         if (!callback) return Promise.reject(refused);
         callback(refused);

@@ -73,7 +73,7 @@ async function startQueue(app: AppServices, jobs: readonly Job[]): Promise<Queue
   await using opening = new AsyncDisposableStack();
   opening.use(heartbeat);
   const runner = await run({
-    pgPool: app.database.pools.owner,
+    pgPool: app.database.pools.queue,
     taskList: taskList(app, jobs),
     parsedCronItems: parseCronItems(cronItems(jobs)),
     concurrency: app.config.jobs.concurrency,
@@ -115,7 +115,7 @@ export async function runJobsOnce(app: AppServices, jobs: readonly Job[]): Promi
       message: error instanceof Error ? error.message : String(error),
     });
   });
-  const pool = app.database.pools.owner;
+  const pool = app.database.pools.queue;
   for (;;) {
     // The queue goes by the database's time, a test clock runs ahead of it.
     await pool.query(
