@@ -58,5 +58,5 @@ export function composeSample(): CloudMessage {
     priority: 2,
     attempts: 0,
   };
-  return compose({ teamId: 1, id: 10_000_000, campaignId: 1, message, ...person }, new Map());
+  return compose({ teamId: 1, id: 10_000_000, campaignId: 1, message, ...person }, new Map(), () => '');
 }

@@ -67,7 +67,8 @@ export const messageContents = {
     structure: templateStructure,
     /** `body.1` → text. */
     variables: z.record(z.string(), z.string()),
-    tracked_urls: z.array(z.object({ url: z.string(), click_count: z.int() })),
+    /** Buttons whose clicks are counted, with where each leads this person. */
+    tracked_urls: z.array(z.object({ text: z.string(), url: z.string(), click_count: z.int() })),
     wa_type: z.enum(['standard', 'carousel']),
   }),
   message_ask_list_option: z.object({

@@ -26,6 +26,8 @@ export interface Secrets {
   /** A signature for links that we hand out ourselves. */
   sign(text: string, purpose: string): string;
   isSignedBy(text: string, purpose: string, signature: string): boolean;
+  /** A key of 16 bytes from each of the configuration's, the current one first, for texts too short to be sealed. */
+  blockKeys(purpose: string): SecretKey[];
 }
 
 /** Each use and each purpose has a key of its own, derived from the configuration's (HKDF, RFC 5869). */
@@ -33,10 +35,10 @@ const form = 'h2';
 /** What was written before keys were derived: one key for everything, told apart by the purpose alone. Read, never written. */
 const olderForm = 'h1';
 
-type Use = 'seal' | 'sign';
+type Use = 'seal' | 'sign' | 'block';
 
-function keyFor({ key }: SecretKey, use: Use, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', `herald ${use} ${purpose}`, 32));
+function keyFor({ key }: SecretKey, use: Use, purpose: string, length = 32): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `herald ${use} ${purpose}`, length));
 }
 
 export function createSecrets(keys: readonly [SecretKey, ...SecretKey[]]): Secrets {
@@ -73,6 +75,7 @@ export function createSecrets(keys: readonly [SecretKey, ...SecretKey[]]): Secre
           isSame(signWith(key, text, purpose), signature) ||
           isSame(signAsBefore(key, text, purpose), signature),
       ),
+    blockKeys: (purpose) => keys.map((key) => ({ id: key.id, key: keyFor(key, 'block', purpose, 16) })),
   };
 }
 

@@ -1,4 +1,4 @@
-export type { Making, Wanted } from './kind.ts';
+export type { LinkToken, Making, Wanted } from './kind.ts';
 export type { StoredMedia } from './media.ts';
 export { noticeOf, previewOf, previewTypeOf } from './preview.ts';
 export { isSpoken, keepsRaw, storeReceived } from './received.ts';
@@ -7,6 +7,7 @@ export {
   composeContent,
   fileIdsOf,
   isOutgoing,
+  isTracked,
   linksOf,
   type OutgoingContent,
   presentContent,

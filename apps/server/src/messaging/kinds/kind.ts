@@ -5,6 +5,7 @@ import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Text } from '../../platform/errors.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import type { Clicks } from '../links/index.ts';
 import type { Uploads } from './uploads.ts';
 
 // A kind of message is one definition with everything that the server does with it. `kinds.ts` lists them all, and does not
@@ -42,8 +43,8 @@ export type Received<R extends ReceivedType> = Extract<InboundContent, { type: R
 /** What leaves. */
 export interface SentKind<C> {
   files(content: C): number[];
-  /** Throws `Unsendable` when it cannot be built from what is stored. */
-  compose(content: C, uploads: Uploads): CloudContent;
+  /** Throws `Unsendable` when it cannot be built from what is stored. `linkToken`: the end of an address of this message. */
+  compose(content: C, uploads: Uploads, linkToken: LinkToken): CloudContent;
   /** Short addresses in it, with where they lead. */
   links(content: C): TrackedLink[];
   /** The content for sending it once more. */
@@ -59,6 +60,9 @@ export interface WantedKind<T extends WantedType, C> {
   /** The line that stands for it while it waits; empty when it has no words. */
   outline(tx: Tx, number: NumberScope, wanted: Wanted<T>): string | Promise<string>;
 }
+
+/** Returns the end of the short address under which a message leads somewhere. */
+export type LinkToken = (targetId: number) => string;
 
 export interface TrackedLink {
   shortUrl: string;
@@ -78,8 +82,8 @@ export interface PresentContext {
   /** A signed address for a file of ours; null when there is none. */
   link(fileId: number | null): string | null;
   locale: Locale;
-  /** How often the tracked link was followed; null when there is none. */
-  clicks: number | null;
+  /** How often each of its tracked links was followed. */
+  clicks: Clicks;
 }
 
 /** For whom a message is made, and what it is made with. */

@@ -154,7 +154,7 @@ const all = Object.entries(samples).map(([type, { content, ...expected }]) => ({
 const context = {
   link: (id: number | null) => (id === null ? null : `https://files.example/${id}`),
   locale: 'en' as const,
-  clicks: 3,
+  clicks: new Map([[5, 3]]),
 };
 
 test('each kind has its line in the list, its files, its answer and its form on the wire', () => {

@@ -1,5 +1,5 @@
 import { validateMessage } from '@herald/whatsapp/model';
-import { shorten } from '../links/index.ts';
+import { type Clicks, shorten } from '../links/index.ts';
 import {
   composeFrame,
   headerFiles,
@@ -65,7 +65,11 @@ export const link: Kind<'message_cta_url', StoredLink> &
       ...rest,
       header_type: shown?.type ?? null,
       header: shown ? (shown.text ?? shown.media_url) : null,
-      click_count: context.clicks,
+      click_count: rest.original_url === null ? null : sumOf(context.clicks),
     };
   },
 };
+
+function sumOf(clicks: Clicks): number {
+  return [...clicks.values()].reduce((sum, count) => sum + count, 0);
+}

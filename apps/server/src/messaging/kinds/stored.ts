@@ -1,6 +1,7 @@
 import type { MessageType } from '@herald/contract';
 import type { OutgoingContent as CloudContent } from '@herald/whatsapp/model';
-import type { Making, PresentContext, TrackedLink, WireContent } from './kind.ts';
+import { trackedButtonsOf } from '../links/index.ts';
+import type { LinkToken, Making, PresentContext, TrackedLink, WireContent } from './kind.ts';
 import { type Kinds, kinds, type SentKinds, type SentType, type StoredContents } from './kinds.ts';
 import { noFiles } from './parts.ts';
 import type { Uploads } from './uploads.ts';
@@ -62,8 +63,15 @@ export function presentContent<T extends MessageType>(
 export function composeContent<T extends SentType>(
   { type, content }: Stored<T>,
   uploads: Uploads,
+  linkToken: LinkToken,
 ): CloudContent {
-  return sent[type].compose(content, uploads);
+  return sent[type].compose(content, uploads, linkToken);
+}
+
+/** Whether clicks of a message are counted. */
+export function isTracked(stored: StoredContent): boolean {
+  if (stored.type === 'template') return trackedButtonsOf(stored.content.structure).length > 0;
+  return linksOf(stored).length > 0;
 }
 
 /** Returns the short addresses in a message, with where they lead. */

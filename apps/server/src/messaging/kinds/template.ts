@@ -1,14 +1,17 @@
 import {
   buildTemplateSend,
+  fillPlaceholders,
   isMediaHeader,
   renderTemplate,
   type TemplateStructure,
   templateStructureSchema,
+  urlSuffix,
 } from '@herald/whatsapp/model';
 import { AppError } from '../../platform/errors.ts';
+import { trackedButtonsOf } from '../links/index.ts';
 import { describeSkip } from '../reasons.ts';
 import { loadTemplate, type SendableTemplate, variablesFor } from '../templates/index.ts';
-import type { Kind, Making, PresentContext, SentKind, WantedKind } from './kind.ts';
+import type { Kind, LinkToken, Making, PresentContext, SentKind, WantedKind } from './kind.ts';
 import { joined, newMessage, noAnswer, noLinks } from './parts.ts';
 import { Unsendable, type Uploads, uploadedOf } from './uploads.ts';
 
@@ -54,8 +57,16 @@ export const template: Kind<'template', StoredTemplate> &
     return joined(header?.type === 'text' ? header.text : null, body);
   },
   answer: noAnswer,
-  present({ header_file_id, structure, ...rest }, { link }) {
-    return { ...rest, structure: withAddress(structure, link(header_file_id)), tracked_urls: [] };
+  present({ header_file_id, structure, ...rest }, { link, clicks }) {
+    return {
+      ...rest,
+      structure: withAddress(structure, link(header_file_id)),
+      tracked_urls: trackedButtonsOf(structure).map(({ targetId, text, url, key }) => ({
+        text,
+        url: fillPlaceholders(url, () => urlSuffix(url, rest.variables[key] ?? '')),
+        click_count: clicks.get(targetId) ?? 0,
+      })),
+    };
   },
 };
 
@@ -90,10 +101,11 @@ function rendered({ structure, variables }: StoredTemplate) {
   return renderTemplate(structure, variables, { missing: 'empty' });
 }
 
-function compose(stored: StoredTemplate, uploads: Uploads) {
+function compose(stored: StoredTemplate, uploads: Uploads, linkToken: LinkToken) {
   const built = buildTemplateSend({
     template: readStructure(stored),
     values: stored.variables,
+    linkToken,
     ...headerMediaOf(stored, uploads),
   });
   if (!built.ok) throw new Unsendable('values_missing', built.missing.join(', '));

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { linkTarget } from './linkTarget.ts';
 import { tokenOf } from './shorten.ts';
 
 interface NewLink {
@@ -22,20 +22,7 @@ export async function keepLink(tx: Tx, link: NewLink): Promise<void> {
       message_id: link.messageId,
       token: tokenOf(link.shortUrl),
       url: link.url,
+      target_id: await linkTarget(tx, link.teamId, link.url),
     })
     .execute();
-}
-
-/** How often the links of messages were followed, by message; those without a tracked link are left out. */
-export async function readClicks(
-  tx: Tx,
-  teamId: number,
-  messageIds: readonly number[],
-): Promise<Map<number, number>> {
-  if (messageIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; clicks: number }>`
-    select message_id as id, sum(click_count)::int as clicks from tracked_links
-    where team_id = ${teamId} and message_id = any(${messageIds}::bigint[])
-    group by message_id`.execute(tx);
-  return new Map(rows.map(({ id, clicks }) => [id, clicks]));
 }

@@ -1,4 +1,10 @@
-export { buttonsOf, groupButtons, type PlacedButton, placeGroupedButtons } from './buttons.ts';
+export {
+  buttonsOf,
+  groupButtons,
+  type PlacedButton,
+  placeCardButtons,
+  placeGroupedButtons,
+} from './buttons.ts';
 export type * from './cloudTemplate.ts';
 export { componentsToStructure } from './fromComponents.ts';
 export type * from './meta.ts';
@@ -12,7 +18,7 @@ export {
   renderTemplate,
 } from './render.ts';
 export * from './schema.ts';
-export { buildTemplateSend, type TemplateSend, type TemplateSendRequest } from './send.ts';
+export { buildTemplateSend, type TemplateSend, type TemplateSendRequest, urlSuffix } from './send.ts';
 export { structureToComponents, structureToCreation } from './toComponents.ts';
 export {
   type TemplateProblemCode,

@@ -69,6 +69,10 @@ export const templateButtonSchema = z.discriminatedUnion('type', [
     ...buttonFields,
     url: z.string(),
     variable: templateVariableSchema.nullable().default(null),
+    /** Whoever submits it wants its clicks counted. */
+    track: z.boolean().optional(),
+    /** Clicks are counted: WhatsApp knows a short address of ours, `url` is where it leads, and is kept under this number. */
+    link_target_id: z.int().min(1).optional(),
   }),
   z.object({ type: z.literal('phone_number'), ...buttonFields, phone_number: z.string() }),
   z.object({ type: z.literal('copy_code'), ...buttonFields, example: z.string() }),

@@ -22,6 +22,8 @@ export interface TemplateSendRequest {
   quickReplyPayloads?: Readonly<Record<string, string>>;
   /** Token of each flow button, by the same keys. */
   flowTokens?: Readonly<Record<string, string>>;
+  /** The end of the short address under which clicks of a button are counted, by where it leads. */
+  linkToken?: (targetId: number) => string;
   offerExpiresAt?: Date;
 }
 
@@ -116,8 +118,13 @@ class SendBuilder {
         return payload === undefined ? [] : make('quick_reply', { type: 'payload', payload });
       }
       case 'url': {
-        if (!this.needed.some((variable) => variable.key === `${key}.1`)) return [];
-        return make('url', { type: 'text', text: urlSuffix(button.url, this.value(`${key}.1`)) });
+        const isNeeded = this.needed.some((variable) => variable.key === `${key}.1`);
+        const value = isNeeded ? this.value(`${key}.1`) : null;
+        if (button.link_target_id !== undefined) {
+          const token = this.request.linkToken?.(button.link_target_id);
+          return token === undefined ? this.lack(key) : make('url', { type: 'text', text: token });
+        }
+        return value === null ? [] : make('url', { type: 'text', text: urlSuffix(button.url, value) });
       }
       case 'copy_code':
         return make('copy_code', { type: 'coupon_code', coupon_code: this.value(`${key}.1`) });

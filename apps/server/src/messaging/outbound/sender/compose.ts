@@ -1,5 +1,5 @@
 import { type CloudMessage, toCloudApi } from '@herald/whatsapp/model';
-import { composeContent, type Uploads } from '../../kinds/index.ts';
+import { composeContent, type LinkToken, type Uploads } from '../../kinds/index.ts';
 import { callbackDataOf } from '../../ledger/index.ts';
 import type { ClaimedMessage } from './claimed.ts';
 
@@ -7,8 +7,9 @@ import type { ClaimedMessage } from './claimed.ts';
 export function compose(
   { id, claimedBy, message, phone, bsuid, quotedWamid }: ClaimedMessage,
   uploads: Uploads,
+  linkToken: LinkToken,
 ): CloudMessage {
-  return toCloudApi(composeContent(message, uploads), {
+  return toCloudApi(composeContent(message, uploads, linkToken), {
     ...(phone === null ? {} : { to: phone }),
     ...(phone === null && bsuid !== null ? { recipient: bsuid } : {}),
     ...(quotedWamid === null ? {} : { context: quotedWamid }),

@@ -2,6 +2,7 @@ import { type CloudApi, CloudApiError, type SendOutcome } from '@herald/whatsapp
 import { openToken } from '../../../connectors/whatsapp.ts';
 import type { AppServices } from '../../../platform/context.ts';
 import { fileIdsOf, Unsendable, type UploadedFile, type Uploads } from '../../kinds/index.ts';
+import { linkTokensOf } from '../../links/index.ts';
 import type { UnsendableReason } from '../../unsendable.ts';
 import type { ClaimedMessage } from './claimed.ts';
 import { compose } from './compose.ts';
@@ -37,7 +38,9 @@ export async function post(
     // Without files nothing is waited for: the message leaves at the very moment that the governor counts.
     const uploads = files.length === 0 ? noUploads : await collect(files, findMedia);
     if (files.length > 0 && !isFresh()) return { kind: 'recalled' };
-    const body = compose(claimed, uploads);
+    const body = compose(claimed, uploads, (targetId) =>
+      linkTokensOf(app.secrets).make({ targetId, messageId: claimed.id }),
+    );
     request = { token: tokenOf(app, number), phoneNumberId: number.metaId, body, onWrite };
   } catch (error) {
     return beforePosting(app, claimed, error);
