@@ -25,6 +25,8 @@ export interface CampaignCounts {
   held: number;
   /** Opted out within a week after it. */
   optedOut: number;
+  /** Followed by a link of theirs. */
+  clicked: number;
   costMicros: number;
   /** Expected price of what is under way. */
   reservedMicros: number;
@@ -40,6 +42,7 @@ export const noCounts: CampaignCounts = {
   uncertain: 0,
   held: 0,
   optedOut: 0,
+  clicked: 0,
   costMicros: 0,
   reservedMicros: 0,
 };
@@ -107,7 +110,18 @@ function messageDelta(row: LedgerRow, owner: CountsOwner, delta: CampaignCounts)
   const { accepted: sent, delivered, read, failed, skipped, costMicros } = delta;
   const reservedMicros = owner.owner_kind === 'automation' ? delta.reservedMicros : 0;
   const quarter = quarterOf(row.created_at);
-  return { ...owner, quarter, sent, delivered, read, failed, skipped, costMicros, reservedMicros };
+  return {
+    ...owner,
+    quarter,
+    sent,
+    delivered,
+    read,
+    clicked: 0,
+    failed,
+    skipped,
+    costMicros,
+    reservedMicros,
+  };
 }
 
 export type CampaignCountsRow = CampaignCounts & { team_id: number; id: number };
@@ -119,7 +133,7 @@ export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[])
     with delta as (
       select * from jsonb_to_recordset(${jsonRows(rows)}) as d (
         team_id bigint, id bigint, pending integer, accepted integer, delivered integer, read integer,
-        failed integer, skipped integer, uncertain integer, held integer, "optedOut" integer,
+        failed integer, skipped integer, uncertain integer, held integer, "optedOut" integer, clicked integer,
         "costMicros" bigint, "reservedMicros" bigint)
     )
     update campaigns c set
@@ -132,6 +146,7 @@ export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[])
       total_uncertain = c.total_uncertain + d.uncertain,
       total_held = c.total_held + d.held,
       total_opted_out = c.total_opted_out + d."optedOut",
+      total_clicked = c.total_clicked + d.clicked,
       cost_micros = c.cost_micros + d."costMicros",
       reserved_micros = c.reserved_micros + d."reservedMicros"
     from delta d

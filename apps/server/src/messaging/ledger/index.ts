@@ -12,7 +12,13 @@ export { addToCampaigns, type CampaignCounts, type Change, lockCampaigns, noCoun
 export { expireSilent, silentBatch } from './expireSilent.ts';
 export { leaveLedger } from './leaveLedger.ts';
 export { markAbandoned } from './markAbandoned.ts';
-export { addMessageCounts, automationOwner, noMessageCounts, quarterOf } from './messageCounts.ts';
+export {
+  addMessageCounts,
+  automationOwner,
+  noMessageCounts,
+  quarterOf,
+  templateOwner,
+} from './messageCounts.ts';
 export { createdFact } from './messageFacts.ts';
 export { type AcceptedResult, recordAccepted } from './recordAccepted.ts';
 export { recordSendResults, type SendResult } from './recordSendResults.ts';

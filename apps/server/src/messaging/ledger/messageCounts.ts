@@ -8,6 +8,8 @@ export interface MessageCounts {
   sent: number;
   delivered: number;
   read: number;
+  /** Of which a link was followed. */
+  clicked: number;
   failed: number;
   skipped: number;
   costMicros: number;
@@ -47,6 +49,7 @@ export const noMessageCounts: MessageCounts = {
   sent: 0,
   delivered: 0,
   read: 0,
+  clicked: 0,
   failed: 0,
   skipped: 0,
   costMicros: 0,
@@ -74,21 +77,22 @@ async function writeCounts(tx: Tx, deltas: readonly MessageDelta[]): Promise<voi
   if (rows.length === 0) return;
   await sql`
     insert into message_counts as c (
-      team_id, owner_kind, owner_id, day, version, block_id, slot, sent, delivered, read, failed, skipped, cost_micros,
-      reserved_micros)
+      team_id, owner_kind, owner_id, day, version, block_id, slot, sent, delivered, read, clicked, failed, skipped,
+      cost_micros, reserved_micros)
     select d.team_id, d.owner_kind, d.owner_id,
       (to_timestamp(d.quarter * ${quarterMs / 1000}::bigint) at time zone t.timezone)::date as day, d.version, d.block_id,
-      ${slot}, sum(d.sent), sum(d.delivered), sum(d.read), sum(d.failed), sum(d.skipped), sum(d."costMicros"),
+      ${slot}, sum(d.sent), sum(d.delivered), sum(d.read), sum(d.clicked), sum(d.failed), sum(d.skipped), sum(d."costMicros"),
       sum(d."reservedMicros")
     from jsonb_to_recordset(${jsonRows(rows)}) as d (
       team_id bigint, owner_kind text, owner_id bigint, quarter bigint, version integer, block_id text, sent integer,
-      delivered integer, read integer, failed integer, skipped integer, "costMicros" bigint,
+      delivered integer, read integer, clicked integer, failed integer, skipped integer, "costMicros" bigint,
       "reservedMicros" bigint)
     join teams t on t.id = d.team_id
     group by 1, 2, 3, 4, 5, 6
     order by 1, 2, 3, 4, 5, 6
     on conflict (team_id, owner_kind, owner_id, day, version, block_id, slot) do update set
       sent = c.sent + excluded.sent, delivered = c.delivered + excluded.delivered, read = c.read + excluded.read,
+      clicked = c.clicked + excluded.clicked,
       failed = c.failed + excluded.failed, skipped = c.skipped + excluded.skipped,
       cost_micros = c.cost_micros + excluded.cost_micros, reserved_micros = c.reserved_micros + excluded.reserved_micros`.execute(
     tx,

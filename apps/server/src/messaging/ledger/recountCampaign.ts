@@ -19,6 +19,8 @@ export const sumsOfMessages = sql`
   count(*) filter (where replaced_at is null and status = 'skipped') as skipped,
   count(*) filter (where replaced_at is null and status = 'uncertain') as uncertain,
   count(*) filter (where replaced_at is null and status = 'held') as held,
+  count(*) filter (where exists (
+    select from message_clicks k where k.team_id = messages.team_id and k.message_id = messages.id)) as clicked,
   coalesce(sum(price_micros) filter (where delivered_at is not null), 0) as "costMicros",
   coalesce(sum(estimate_micros) filter (
     where replaced_at is null and status = any(${underWay}::text[])), 0) as "reservedMicros"`;
@@ -47,7 +49,7 @@ export async function keptCounts(tx: Tx, teamId: number, campaignId: number): Pr
   const { rows } = await sql<CampaignCounts>`
     select total_pending as pending, total_accepted as accepted, total_delivered as delivered, total_read as read,
       total_failed as failed, total_skipped as skipped, total_uncertain as uncertain, total_held as held,
-      total_opted_out as "optedOut", cost_micros as "costMicros", reserved_micros as "reservedMicros"
+      total_opted_out as "optedOut", total_clicked as clicked, cost_micros as "costMicros", reserved_micros as "reservedMicros"
     from campaigns where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
   return rows[0]!;
 }

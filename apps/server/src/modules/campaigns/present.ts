@@ -10,6 +10,7 @@ import {
 } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
+import { countedButtons } from '../../messaging/links/index.ts';
 import { describeOutcome, describeStop, describeWait } from '../../messaging/reasons.ts';
 import { withHeaderUrl } from '../templates/index.ts';
 import { presentDelivery, presentSchedule } from './presentDelivery.ts';
@@ -98,6 +99,7 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     campaign_cost: moneyOf(row, row.cost_micros),
     reserved_cost: moneyOf(row, row.reserved_micros),
     stats: presentStats(row),
+    tracked_buttons: structure ? countedButtons(structure, row.links) : [],
     variables_needed: structure ? variablesOf(structure) : [],
     variables: row.variables,
     columns: row.columns,
@@ -122,6 +124,7 @@ function presentStats(row: CampaignRow): Campaign['stats'] {
     total_skipped: row.total_skipped,
     total_uncertain: row.total_uncertain,
     total_replied: row.total_replied,
+    total_clicked: row.total_clicked,
     total_held: row.total_held,
     total_opted_out: row.total_opted_out,
     rate_sended: share(row.total_accepted, row.total_contacts),

@@ -1,6 +1,7 @@
 import type { CampaignStep, VariableMapping } from '@herald/contract';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
+import { type LinkCount, linkCounts } from '../../messaging/links/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 
 export interface CampaignRow {
@@ -22,6 +23,7 @@ export interface CampaignRow {
   total_skipped: number;
   total_uncertain: number;
   total_replied: number;
+  total_clicked: number;
   total_held: number;
   total_opted_out: number;
   delivery: unknown;
@@ -54,12 +56,13 @@ export interface CampaignRow {
   header_name: string | null;
   header_mime: string | null;
   import_id: number | null;
+  links: LinkCount[];
 }
 
 const columns = sql`
   c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.columns,
   c.total_contacts, c.total_pending, c.total_accepted, c.total_delivered, c.total_read, c.total_failed,
-  c.total_skipped, c.total_uncertain, c.total_replied, c.total_held, c.total_opted_out, c.delivery, c.cost_micros, c.reserved_micros,
+  c.total_skipped, c.total_uncertain, c.total_replied, c.total_clicked, c.total_held, c.total_opted_out, c.delivery, c.cost_micros, c.reserved_micros,
   c.currency, c.scheduled_at, to_char(c.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local, c.schedule_zone,
   c.waiting_reason, c.waiting_until, c.canary_claimed, c.canary_claimed_at, c.canary_passed_at,
   c.speed_per_minute, c.speed_at, (select timezone from teams where id = c.team_id) as team_zone, c.created_at,
@@ -67,7 +70,8 @@ const columns = sql`
   t.status as template_status, t.category as template_category, t.structure as template_structure,
   t.version as template_version, f.key as header_key, f.name as header_name, f.mime_type as header_mime,
   (select i.id from imports i where i.team_id = c.team_id and i.campaign_id = c.id order by i.id desc limit 1)
-    as import_id`;
+    as import_id,
+  (${linkCounts('campaign', sql`c.id`, sql`c.team_id`)}) as links`;
 
 const sources = sql`
   campaigns c

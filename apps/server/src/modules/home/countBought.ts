@@ -35,10 +35,9 @@ export async function countBought(
           and m.direction = 'out' and (m.cause in ('campaign', 'automation') or m.type = 'template')
           and (m.read_at between o.placed_at - ${attributionDays} * interval '1 day' and o.placed_at
             or exists (
-              select from tracked_links l
-              where l.team_id = m.team_id and l.message_id = m.id and (
-                l.first_clicked_at between o.placed_at - ${attributionDays} * interval '1 day' and o.placed_at
-                or l.last_clicked_at between o.placed_at - ${attributionDays} * interval '1 day' and o.placed_at)))
+              select from link_clicks l
+              where l.team_id = m.team_id and l.message_id = m.id
+                and l.clicked_at between o.placed_at - ${attributionDays} * interval '1 day' and o.placed_at))
       ) as is_credited
       from shop_orders o
       where o.team_id = ${teamId} and o.cancelled_at is null and o.contact_id is not null

@@ -87,16 +87,8 @@ test('an order is credited once, to whoever read or clicked in the five days bef
     ])
     .execute();
   await app.db
-    .insertInto('tracked_links')
-    .values({
-      ...on,
-      contact_id: clicker,
-      message_id: clicked,
-      token: `home-${clicked}`,
-      url: 'https://shop.example',
-      first_clicked_at: ago(4),
-      last_clicked_at: ago(4),
-    })
+    .insertInto('link_clicks')
+    .values({ team_id, message_id: clicked, target_id: 1, clicked_at: ago(4) })
     .execute();
   const buys = (id: string, contactId: number | null, more: Partial<ShopOrder> = {}): ShopOrder => ({
     platform: 'shopify',

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts';
+import { countClicks } from './countClicks.ts';
 import { registerLinks } from './routes.ts';
 
-export const links: Module = { name: 'links', register: registerLinks };
+export const links: Module = { name: 'links', register: registerLinks, jobs: [countClicks] };

@@ -3,22 +3,28 @@ import { guessLocale } from '../../http/locale.ts';
 import type { HttpApp } from '../../http/serve.ts';
 import { tokenPattern } from '../../messaging/links/index.ts';
 import type { AppServices } from '../../platform/context.ts';
+import { byAddress } from '../../platform/limits.ts';
 import { findChatLink, visitChatLink } from '../chatLinks/index.ts';
-import { countClick, findLink } from './countClick.ts';
+import { ClickLog } from './clickLog.ts';
+import { followLink } from './followLink.ts';
 import { missingPage } from './missingPage.ts';
+
+/** Only what leads nowhere is limited: thousands of customers share the address of their carrier. */
+const misses = { name: 'link-misses', points: 60, seconds: 60 };
 
 /** Short addresses. They lead to what a message of a team holds or to a chat with its number, so nobody can lend them out. */
 export function registerLinks({ fastify, services }: HttpApp): void {
-  const rateLimit = { max: 300, timeWindow: '1 minute', allowList: [] };
+  const clicks = new ClickLog(services);
+  fastify.addHook('onClose', () => clicks[Symbol.asyncDispose]());
   fastify.get<{ Params: { token: string } }>(
     '/l/:token',
-    { config: { rateLimit } },
+    { config: { rateLimit: false } },
     async (request, reply) => {
-      const { token } = request.params;
-      const url = tokenPattern.test(token) ? await destinationOf(services, token, isVisit(request)) : null;
+      const url = await destinationOf(services, clicks, request.params.token, isVisit(request));
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
       // Written as people write them; a header takes ASCII alone.
-      if (url !== null) return reply.redirect(new URL(url).href, 302);
+      if (url !== null && URL.canParse(url)) return reply.redirect(new URL(url).href, 302);
+      await services.limits.take(misses, byAddress(request.ip));
       return reply
         .code(404)
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
@@ -29,8 +35,13 @@ export function registerLinks({ fastify, services }: HttpApp): void {
 }
 
 /** Of a link in a message; else of one that opens a chat. */
-async function destinationOf(app: AppServices, token: string, counts: boolean): Promise<string | null> {
-  return counts
-    ? ((await countClick(app, token)) ?? visitChatLink(app, token))
-    : ((await findLink(app, token)) ?? findChatLink(app, token));
+async function destinationOf(
+  app: AppServices,
+  clicks: ClickLog,
+  token: string,
+  counts: boolean,
+): Promise<string | null> {
+  const url = await followLink(app, clicks, token, counts);
+  if (url !== null || !tokenPattern.test(token)) return url;
+  return counts ? visitChatLink(app, token) : findChatLink(app, token);
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
 import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
 import { byOf, type RequestContext } from '../../context.ts';
+import { trackButtons, withShortAddresses } from '../../messaging/links/index.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
@@ -27,14 +28,15 @@ export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof
   const access = await ctx.db.read((tx) => readNumberAccess(tx, ctx.teamId, ctx.phoneNumberId));
   if (!access) throw notFound();
   const token = openToken(ctx.app, access.access_token_sealed);
-  const templateId = await insertDraft(ctx, access.account_id, structure, fileId);
+  const draft = await insertDraft(ctx, access.account_id, structure, fileId);
+  const templateId = draft.id;
 
   try {
-    const complete = await withSample(ctx, token, structure, fileId);
+    const complete = await withSample(ctx, token, draft.structure, fileId);
     const created = await cloudApiOf(ctx.app).createTemplate({
       token,
       wabaId: access.waba_id,
-      template: structureToCreation(complete),
+      template: structureToCreation(withShortAddresses(ctx.app, complete)),
       locale: ctx.locale === 'fr' ? 'fr_FR' : 'en_US',
     });
     await ctx.db.transaction(async (tx) => {
@@ -107,10 +109,11 @@ async function insertDraft(
   accountId: number,
   structure: StandardStructure,
   fileId: number | null,
-): Promise<number> {
+): Promise<{ id: number; structure: StandardStructure }> {
   const now = ctx.clock.now();
-  const insert = ctx.db.transaction((tx) =>
-    tx
+  const insert = ctx.db.transaction(async (tx) => {
+    const tracked = await trackButtons(tx, ctx.teamId, structure);
+    const { id } = await tx
       .insertInto('templates')
       .values({
         team_id: ctx.teamId,
@@ -120,19 +123,19 @@ async function insertDraft(
         category: structure.category,
         status: 'DRAFT',
         type: structure.type,
-        structure: JSON.stringify(structure),
+        structure: JSON.stringify(tracked),
         header_file_id: fileId,
         created_by: ctx.person.userId,
         created_at: now,
         updated_at: now,
       })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  const { id } = await insert.catch((error: unknown) => {
+      .executeTakeFirstOrThrow();
+    return { id, structure: tracked };
+  });
+  return insert.catch((error: unknown) => {
     throw isUniqueViolation(error, 'templates_name') ? nameTaken() : error;
   });
-  return id;
 }
 
 function nameTaken(): AppError {

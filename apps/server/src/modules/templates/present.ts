@@ -1,5 +1,6 @@
 import type { Template } from '@herald/contract';
 import { type TemplateCategory, templateCategories, variablesOf } from '@herald/whatsapp/model';
+import { countedButtons } from '../../messaging/links/index.ts';
 import type { AppServices } from '../../platform/context.ts';
 import type { TemplateRow } from './queries.ts';
 import { withHeaderUrl } from './withHeaderUrl.ts';
@@ -24,8 +25,10 @@ export function presentTemplate(app: AppServices, teamId: number, row: TemplateR
       sent: row.sent_count,
       delivered: row.delivered_count,
       read: row.read_count,
+      clicked: row.clicked_count,
       failed: row.failed_count,
     },
+    tracked_buttons: countedButtons(row.structure, row.links),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

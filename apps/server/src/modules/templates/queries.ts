@@ -1,5 +1,6 @@
 import type { TemplateStatus, TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
+import { type LinkCount, linkCounts } from '../../messaging/links/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 
 export interface TemplateRow {
@@ -21,6 +22,8 @@ export interface TemplateRow {
   sent_count: number;
   delivered_count: number;
   read_count: number;
+  clicked_count: number;
+  links: LinkCount[];
   failed_count: number;
   created_at: Date;
   updated_at: Date;
@@ -49,7 +52,7 @@ export async function readTemplates(
   const { rows } = await sql<TemplateRow>`
     select t.id, t.version, t.name, t.language, t.category, t.status, t.status_reason, t.quality, t.type,
            t.automation_id, t.structure, t.header_file_id, f.key as header_key, f.name as header_name,
-           f.mime_type as header_mime, n.sent_count, n.delivered_count, n.read_count, n.failed_count, t.created_at,
+           f.mime_type as header_mime, n.sent_count, n.delivered_count, n.read_count, n.clicked_count, n.failed_count, l.links, t.created_at,
            t.updated_at, t.meta_id, t.whatsapp_account_id, a.waba_id, a.access_token_sealed
     from phone_numbers p
     join templates t on t.team_id = p.team_id and t.whatsapp_account_id = p.whatsapp_account_id
@@ -57,9 +60,11 @@ export async function readTemplates(
     left join files f on f.team_id = t.team_id and f.id = t.header_file_id
     cross join lateral (
       select coalesce(sum(sent), 0)::integer as sent_count, coalesce(sum(delivered), 0)::integer as delivered_count,
-        coalesce(sum(read), 0)::integer as read_count, coalesce(sum(failed), 0)::integer as failed_count
+        coalesce(sum(read), 0)::integer as read_count, coalesce(sum(failed), 0)::integer as failed_count,
+        coalesce(sum(clicked), 0)::integer as clicked_count
       from message_counts c where c.team_id = t.team_id and c.owner_kind = 'template' and c.owner_id = t.id
     ) n
+    cross join lateral (${linkCounts('template', sql`t.id`, sql`t.team_id`)}) l
     where p.team_id = ${teamId} and p.id = ${phoneNumberId} and t.deleted_at is null
       and (${templateId}::bigint is null or t.id = ${templateId})
       and (${pattern}::text is null or t.name ilike ${pattern} or t.structure->'body'->>'text' ilike ${pattern})

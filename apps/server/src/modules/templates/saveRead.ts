@@ -1,5 +1,6 @@
 import { componentsToStructure, type MetaTemplate } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
+import { withTrackedAddresses } from '../../messaging/links/index.ts';
 import { movedCategory } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { needsOthers, readEdit, type StoredStructure } from './readEdit.ts';
@@ -29,8 +30,9 @@ export async function saveRead(
   template: MetaTemplate,
   now: Date,
 ): Promise<Saved | undefined> {
-  const read = componentsToStructure(template);
+  const told = componentsToStructure(template);
   const stored = await lockStored(tx, { teamId, id: accountId }, template);
+  const read = stored ? withTrackedAddresses(stored.structure, told) : told;
   const edit = stored && readEdit(stored, read);
   const { structure, header_file_id } = edit ?? { structure: read, header_file_id: null };
   const isEdited = edit !== null && edit !== undefined;

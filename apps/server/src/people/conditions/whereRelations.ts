@@ -50,10 +50,10 @@ export function whereConversation(condition: About<'conversation'>, scope: Condi
 export function whereClicked({ op, within_days }: About<'link_click'>, scope: ConditionScope): Sql {
   const since =
     within_days === null
-      ? sql`l.click_count > 0`
-      : sql`l.last_clicked_at > ${new Date(scope.now.getTime() - within_days * 86_400_000)}`;
+      ? sql`true`
+      : sql`l.last_at > ${new Date(scope.now.getTime() - within_days * 86_400_000)}`;
   const found = sql`exists (
-    select from tracked_links l
+    select from message_clicks l
     where l.team_id = c.team_id and l.contact_id = c.id and l.phone_number_id = ${scope.phoneNumberId} and ${since})`;
   return op === 'clicked' ? found : sql`not ${found}`;
 }

@@ -233,6 +233,7 @@ export interface Campaigns {
   team_id: number;
   template_id: number | null;
   total_accepted: Generated<number>;
+  total_clicked: Generated<number>;
   total_contacts: Generated<number>;
   total_delivered: Generated<number>;
   total_failed: Generated<number>;
@@ -636,6 +637,32 @@ export interface Leases {
   name: string;
 }
 
+export interface LinkClicks {
+  clicked_at: Timestamp;
+  id: Generated<number>;
+  is_counted: Generated<boolean>;
+  message_id: number;
+  target_id: number;
+  team_id: number;
+}
+
+export interface LinkCounts {
+  clicks: Generated<number>;
+  messages: Generated<number>;
+  owner_id: number;
+  owner_kind: string;
+  target_id: number;
+  team_id: number;
+}
+
+export interface LinkTargets {
+  hash: string;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  team_id: number;
+  url: string;
+}
+
 export interface Members {
   created_at: Generated<Timestamp>;
   preferences: Generated<Json>;
@@ -644,8 +671,24 @@ export interface Members {
   user_id: number;
 }
 
+export interface MessageClicks {
+  automation_id: number | null;
+  campaign_id: number | null;
+  clicks: number;
+  contact_id: number;
+  first_at: Timestamp;
+  id: Generated<number>;
+  last_at: Timestamp;
+  message_id: number;
+  phone_number_id: number;
+  target_id: number;
+  team_id: number;
+  template_id: number | null;
+}
+
 export interface MessageCounts {
   block_id: Generated<string>;
+  clicked: Generated<number>;
   cost_micros: Generated<number>;
   day: string;
   delivered: Generated<number>;
@@ -1097,14 +1140,12 @@ export interface TemplateStructures {
 }
 
 export interface TrackedLinks {
-  click_count: Generated<number>;
   contact_id: number;
   created_at: Generated<Timestamp>;
-  first_clicked_at: Timestamp | null;
   id: Generated<number>;
-  last_clicked_at: Timestamp | null;
   message_id: number | null;
   phone_number_id: number;
+  target_id: number;
   team_id: number;
   token: string;
   url: string;
@@ -1207,7 +1248,11 @@ export interface DB {
   invitations: Invitations;
   job_workers: JobWorkers;
   leases: Leases;
+  link_clicks: LinkClicks;
+  link_counts: LinkCounts;
+  link_targets: LinkTargets;
   members: Members;
+  message_clicks: MessageClicks;
   message_counts: MessageCounts;
   message_reactions: MessageReactions;
   message_words: MessageWords;

@@ -7,6 +7,7 @@ export const followers = [
   'notifications',
   'scheduled_messages',
   'tracked_links',
+  'message_clicks',
   'chat_link_arrivals',
   'optin_submissions',
   'group_removals',

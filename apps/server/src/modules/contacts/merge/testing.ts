@@ -242,7 +242,11 @@ async function seedConversation(
     .execute();
   await db
     .insertInto('tracked_links')
-    .values({ ...own, token: `${contact_id}-${phone_number_id}`, url: 'x' })
+    .values({ ...own, token: `${contact_id}-${phone_number_id}`, url: 'x', target_id: 1 })
+    .execute();
+  await db
+    .insertInto('message_clicks')
+    .values({ ...own, message_id, target_id: 1, clicks: 1, first_at: moment(1), last_at: moment(1) })
     .execute();
   await db
     .insertInto('group_removals')

@@ -1,6 +1,7 @@
 import type { Message, MessageStatus } from '@herald/contract';
 import type { RequestContext } from '../../../context.ts';
 import { presentContent, previewOf, withoutContent } from '../../../messaging/kinds/index.ts';
+import type { Clicks } from '../../../messaging/links/index.ts';
 import { describeOutcome } from '../../../messaging/reasons.ts';
 import { linkTo } from '../../../platform/files/index.ts';
 import { iso } from '../presentConversation.ts';
@@ -9,6 +10,8 @@ import { presentReferral } from './presentReferral.ts';
 import type { MessageRow, Thread } from './readThread.ts';
 
 type Surroundings = Pick<Thread, 'quoted' | 'files' | 'clicks' | 'sentAgain'> & { timezone: string };
+
+const noClicks: Clicks = new Map();
 
 /** A row of the ledger as the wire has it. */
 export function presentMessage(ctx: RequestContext, row: MessageRow, around: Surroundings): Message {
@@ -45,7 +48,7 @@ export function presentMessage(ctx: RequestContext, row: MessageRow, around: Sur
     ...presentContent(row.revoked_at === null ? row : withoutContent(row), {
       link,
       locale: ctx.locale,
-      clicks: around.clicks.get(row.id) ?? null,
+      clicks: around.clicks.get(row.id) ?? noClicks,
     }),
   };
 }

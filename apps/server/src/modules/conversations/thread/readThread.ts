@@ -1,7 +1,7 @@
 import type { Referral } from '@herald/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
-import { fileIdsOf, linksOf, type StoredContent } from '../../../messaging/kinds/index.ts';
-import { readClicks } from '../../../messaging/links/index.ts';
+import { fileIdsOf, isTracked, type StoredContent } from '../../../messaging/kinds/index.ts';
+import { type Clicks, readClicks } from '../../../messaging/links/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { type FileRow, readFiles } from '../../../platform/files/index.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
@@ -48,8 +48,8 @@ export interface Thread {
   messages: MessageRow[];
   quoted: Map<string, Quoted>;
   files: Map<number, FileRow>;
-  /** How often the tracked link of a message was followed, by message. */
-  clicks: Map<number, number>;
+  /** How often the tracked links of a message were followed, by message. */
+  clicks: Map<number, Clicks>;
   /** Failed messages that somebody sent again. */
   sentAgain: Set<number>;
 }
@@ -113,7 +113,7 @@ export async function withSurroundings(
   messages: MessageRow[],
 ): Promise<Thread> {
   const files = await readFiles(tx, teamId, messages.flatMap(fileIdsOf));
-  const tracked = messages.flatMap((message) => (linksOf(message).length > 0 ? [message.id] : []));
+  const tracked = messages.filter(isTracked).map(({ id }) => id);
   const clicks = await readClicks(tx, teamId, tracked);
   const quoted = await readQuoted(tx, teamId, messages);
   return { messages, files, clicks, quoted, sentAgain: await readSentAgain(tx, teamId, messages) };

@@ -45,15 +45,30 @@ export async function insertPerson(shop: Shop, person: Omit<Person, 'id'>): Prom
       .execute();
   }
   if (person.clicked_at) {
-    await db
-      .insertInto('tracked_links')
+    const at = person.clicked_at;
+    const message = await db
+      .insertInto('messages')
       .values({
         ...here,
         phone_number_id,
-        token: `t${id}`,
-        url: 'https://example.com',
-        click_count: 1,
-        last_clicked_at: person.clicked_at,
+        direction: 'out',
+        status: 'read',
+        type: 'text',
+        content: '{}',
+        cause: 'inbox',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('message_clicks')
+      .values({
+        ...here,
+        phone_number_id,
+        message_id: message.id,
+        target_id: 1,
+        clicks: 1,
+        first_at: at,
+        last_at: at,
       })
       .execute();
   }
