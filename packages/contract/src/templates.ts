@@ -32,8 +32,21 @@ export const templateStats = z.object({
   sent: z.int(),
   delivered: z.int(),
   read: z.int(),
+  /** Of which a tracked button was followed. */
+  clicked: z.int(),
   failed: z.int(),
 });
+
+/** A button whose clicks are counted. */
+export const trackedButton = z.object({
+  text: z.string(),
+  /** Where it leads, with its variable if it has one. */
+  url: z.string(),
+  /** Messages of which it was followed, and how often in all. */
+  messages: z.int(),
+  clicks: z.int(),
+});
+export type TrackedButton = z.output<typeof trackedButton>;
 
 export const template = z.object({
   id,
@@ -52,6 +65,8 @@ export const template = z.object({
   structure: templateStructure,
   variables_needed: z.array(neededVariable),
   stats: templateStats,
+  /** Empty where no button is tracked. */
+  tracked_buttons: z.array(trackedButton),
   created_at: time,
   updated_at: time,
 });

@@ -9,7 +9,7 @@ import {
 } from '../delivery.ts';
 import { contactImport } from '../imports.ts';
 import { defineRoute } from '../route.ts';
-import { neededVariable, templateStructure } from '../templates.ts';
+import { neededVariable, templateStructure, trackedButton } from '../templates.ts';
 import { earlierOutcome } from './earlier.ts';
 import { campaignParams, campaignPath } from './path.ts';
 import { attributionWindows, campaignPeriods, campaignStep } from './steps.ts';
@@ -76,6 +76,8 @@ export const campaign = z.object({
     total_skipped: z.int(),
     total_uncertain: z.int(),
     total_replied: z.int(),
+    /** Followed by a tracked link. */
+    total_clicked: z.int(),
     /** Paced by WhatsApp: taken, and not yet let go or refused. */
     total_held: z.int(),
     /** Wanted no more after this campaign. */
@@ -86,6 +88,8 @@ export const campaign = z.object({
     rate_read: z.number(),
     rate_failed: z.number(),
   }),
+  /** Buttons of its message whose clicks are counted. */
+  tracked_buttons: z.array(trackedButton),
   variables_needed: z.array(neededVariable),
   variables: variableMapping,
   /** Columns of the imported file that variables can use. */

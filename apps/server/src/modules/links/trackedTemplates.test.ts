@@ -36,7 +36,8 @@ const follow = (url: string, init: RequestInit = {}) =>
 
 /** The addresses behind the buttons of the newest message on the phone, as WhatsApp puts them together. */
 function addressesOf(talk: PhoneTalk): string[] {
-  const { components = [] } = talk.arrived().at(-1)?.content.template as {
+  const arrived = talk.arrived().at(-1)?.content.template ?? {};
+  const { components = [] } = arrived as {
     components?: { type: string; parameters: { text: string }[] }[];
   };
   const tokens = components

@@ -27,7 +27,8 @@ export const orderShipped: Template = {
   variables_needed: [
     { key: 'body.1', place: 'body', card: null, button: null, index: 1, name: '1', example: 'Camille' },
   ],
-  stats: { sent: 0, delivered: 0, read: 0, failed: 0 },
+  stats: { sent: 0, delivered: 0, read: 0, clicked: 0, failed: 0 },
+  tracked_buttons: [],
   created_at: '2026-11-01T09:00:00.000Z',
   updated_at: '2026-11-01T09:00:00.000Z',
 };

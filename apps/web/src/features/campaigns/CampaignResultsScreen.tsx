@@ -3,6 +3,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { recipientAddress } from '#data/campaigns/address.ts';
 import type { RecipientFilter } from '#data/campaigns/queries.ts';
+import { ButtonClicks } from '#ui/ButtonClicks.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { BudgetBar } from './results/BudgetBar.tsx';
@@ -47,7 +48,8 @@ function Results({ campaign }: { campaign: Campaign }) {
       ) : null}
       <ResultsHead campaign={campaign} />
       <Uncertain campaign={campaign} />
-      <Funnel stats={stats} />
+      <Funnel stats={stats} isTracked={campaign.tracked_buttons.length > 0} />
+      <ButtonClicks buttons={campaign.tracked_buttons} delivered={stats.total_delivered} />
       <Leftovers campaign={campaign} onShow={show} />
       <BudgetBar campaign={campaign} />
       {stats.total_failed + stats.total_skipped > 0 ? (

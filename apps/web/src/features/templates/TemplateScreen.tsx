@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useIdParam, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { templateQuery } from '#data/templates/queries.ts';
 import { BackLink } from '#ui/BackLink.tsx';
+import { ButtonClicks } from '#ui/ButtonClicks.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
@@ -61,6 +62,7 @@ function LoadedTemplate({ template }: { template: Template }) {
         <div>
           <StatusNote template={template} />
           <TemplateFigures template={template} />
+          <ButtonClicks buttons={template.tracked_buttons} delivered={template.stats.delivered} />
           <TemplateVariables template={template} />
           <TemplateHistory template={template} />
         </div>

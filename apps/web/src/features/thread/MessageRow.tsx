@@ -119,6 +119,13 @@ function Deleted({ isInbound }: { isInbound: boolean }) {
 function Clicks({ message }: { message: Message }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
+  if (message.type === 'template' && message.message.tracked_urls.length > 1) {
+    return message.message.tracked_urls.map(({ text, url, click_count: count }) => (
+      <p key={`${text} ${url}`} className={classes.under}>
+        {t('thread.clicksOf', { count, shown: format.number(count), button: text })}
+      </p>
+    ));
+  }
   const count = clicksOf(message);
   if (count === null) return null;
   return <p className={classes.under}>{t('thread.clicks', { count, shown: format.number(count) })}</p>;

@@ -5,14 +5,14 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import classes from './Results.module.css';
 
 interface Stage {
-  key: 'total' | 'sent' | 'delivered' | 'read' | 'replied';
+  key: 'total' | 'sent' | 'delivered' | 'read' | 'clicked' | 'replied';
   count: number;
   /** Of the stage that the rate speaks about; null where there is none. */
   of: number | null;
 }
 
 /** From everybody to those who answered. Each rate is of the stage that its text names. */
-export function Funnel({ stats }: { stats: Campaign['stats'] }) {
+export function Funnel({ stats, isTracked }: { stats: Campaign['stats']; isTracked: boolean }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const stages: Stage[] = [
@@ -20,6 +20,9 @@ export function Funnel({ stats }: { stats: Campaign['stats'] }) {
     { key: 'sent', count: stats.total_sended, of: stats.total_contact },
     { key: 'delivered', count: stats.total_delivered, of: stats.total_sended },
     { key: 'read', count: stats.total_read, of: stats.total_delivered },
+    ...(isTracked || stats.total_clicked > 0
+      ? [{ key: 'clicked' as const, count: stats.total_clicked, of: stats.total_delivered }]
+      : []),
     { key: 'replied', count: stats.total_replied, of: stats.total_delivered },
   ];
   const whole = Math.max(1, stats.total_contact);

@@ -9,13 +9,16 @@ import classes from './Detail.module.css';
 export function TemplateFigures({ template }: { template: Template }) {
   const { t } = useTranslation('templates');
   const format = useFormat();
-  const { sent, delivered, read, failed } = template.stats;
+  const { sent, delivered, read, clicked, failed } = template.stats;
   const share = (part: number, whole: number) => (whole > 0 ? format.percent(part / whole) : null);
   const figures = [
     { key: 'sent', value: sent, of: null },
     { key: 'delivered', value: delivered, of: share(delivered, sent) },
     { key: 'read', value: read, of: share(read, delivered) },
-    { key: 'failed', value: failed, of: share(failed, sent + failed) },
+    ...(template.tracked_buttons.length > 0
+      ? [{ key: 'clicked' as const, value: clicked, of: share(clicked, delivered) }]
+      : []),
+    { key: 'failed', value: failed, of: share(failed, sent) },
   ] as const;
   return (
     <section className={classes.section} aria-label={t('detail.figures')}>

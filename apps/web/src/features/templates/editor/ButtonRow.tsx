@@ -1,5 +1,5 @@
 import { limits } from '@herald/whatsapp/model';
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Switch, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowDown,
@@ -12,9 +12,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type ButtonType, type DraftButton, hasVariable } from './draft.ts';
+import { type ButtonType, type DraftButton, hasVariable, isTracked } from './draft.ts';
 import classes from './Editor.module.css';
 import { EditorInput } from './EditorInput.tsx';
+import { useEditor } from './useEditor.ts';
 
 export const buttonIcons: Record<ButtonType, TablerIcon> = {
   quick_reply: IconArrowBackUp,
@@ -116,6 +117,7 @@ function UrlFields({
   onChange,
 }: Pick<ButtonRowProps, 'button' | 'number' | 'path' | 'onChange'>) {
   const { t } = useTranslation('templates');
+  const { draft } = useEditor();
   return (
     <>
       <EditorInput
@@ -152,6 +154,14 @@ function UrlFields({
           {t('editor.buttons.addVariable')}
         </Button>
       )}
+      <Switch
+        className={classes.wide}
+        label={t('editor.buttons.track')}
+        aria-label={t('editor.buttons.trackOf', { number })}
+        description={t('editor.buttons.trackHint')}
+        checked={isTracked(button, draft)}
+        onChange={(event) => onChange({ track: event.currentTarget.checked })}
+      />
     </>
   );
 }

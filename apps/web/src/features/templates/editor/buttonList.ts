@@ -16,7 +16,7 @@ export function mayAdd(buttons: readonly DraftButton[], type: ButtonType): boole
 
 /** Quick replies must stand together, so a new button joins its own kind. */
 export function addButton(buttons: readonly DraftButton[], type: ButtonType, key: string): DraftButton[] {
-  const button: DraftButton = { key, type, text: '', url: '', example: '', phone_number: '' };
+  const button: DraftButton = { key, type, text: '', url: '', example: '', phone_number: '', track: null };
   const isReply = (each: DraftButton) => each.type === 'quick_reply';
   const sameFamily = (each: DraftButton) => isReply(each) === isReply(button);
   const last = buttons.findLastIndex(sameFamily);

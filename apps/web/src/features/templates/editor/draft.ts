@@ -22,6 +22,8 @@ const draftButton = z.object({
   /** Of the variable at the end of an address, or of the code to copy. */
   example: z.string(),
   phone_number: z.string(),
+  /** Of an address: whether its clicks are counted; null until somebody chose, and then the category decides. */
+  track: z.boolean().nullable().default(null),
 });
 export type DraftButton = z.output<typeof draftButton>;
 
@@ -79,7 +81,7 @@ export function toStructure(draft: Draft): StandardStructure {
     header: headerOf(draft),
     body: { text: draft.body, variables: usedVariables(draft) },
     footer: draft.footer === '' ? null : { text: draft.footer },
-    buttons: groupButtons(draft.buttons.map(buttonOf)),
+    buttons: groupButtons(draft.buttons.map((button, index) => buttonOf(button, index, draft))),
   };
 }
 
@@ -161,13 +163,25 @@ function headerOf(draft: Draft): StandardStructure['header'] {
   }
 }
 
-function buttonOf(button: DraftButton, index: number): TemplateButton {
+/** Marketing is measured unless somebody does not want it. */
+export function isTracked({ track }: DraftButton, { category }: Pick<Draft, 'category'>): boolean {
+  return track ?? category === 'MARKETING';
+}
+
+function buttonOf(button: DraftButton, index: number, draft: Draft): TemplateButton {
   const { type, text, url, example, phone_number } = button;
   switch (type) {
     case 'quick_reply':
       return { type, text, index };
     case 'url':
-      return { type, text, index, url, variable: hasVariable(url) ? { number: 1, name: '', example } : null };
+      return {
+        type,
+        text,
+        index,
+        url,
+        variable: hasVariable(url) ? { number: 1, name: '', example } : null,
+        ...(isTracked(button, draft) ? { track: true } : {}),
+      };
     case 'phone_number':
       return { type, text, index, phone_number };
     case 'copy_code':

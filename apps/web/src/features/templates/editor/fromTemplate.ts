@@ -86,10 +86,23 @@ function readBody({ body, parameter_format }: StandardStructure): Pick<Draft, 'b
 function readButton(button: TemplateButton, index: number): DraftButton | null {
   const type = buttonTypes.find((each): each is ButtonType => each === button.type);
   if (!type) return null;
-  const blank = { key: `copy-${index}`, type, text: button.text, url: '', example: '', phone_number: '' };
+  const blank = {
+    key: `copy-${index}`,
+    type,
+    text: button.text,
+    url: '',
+    example: '',
+    phone_number: '',
+    track: null,
+  };
   switch (button.type) {
     case 'url':
-      return { ...blank, url: button.url, example: button.variable?.example ?? '' };
+      return {
+        ...blank,
+        url: button.url,
+        example: button.variable?.example ?? '',
+        track: button.link_target_id !== undefined || button.track === true,
+      };
     case 'phone_number':
       return { ...blank, phone_number: button.phone_number };
     case 'copy_code':
