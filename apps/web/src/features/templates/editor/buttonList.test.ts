@@ -3,7 +3,15 @@ import { addButton, mayAdd, moveButton } from './buttonList.ts';
 import type { ButtonType, DraftButton } from './draft.ts';
 
 const list = (...types: ButtonType[]): DraftButton[] =>
-  types.map((type, index) => ({ key: `${index}`, type, text: '', url: '', example: '', phone_number: '' }));
+  types.map((type, index) => ({
+    key: `${index}`,
+    type,
+    text: '',
+    url: '',
+    example: '',
+    phone_number: '',
+    track: null,
+  }));
 const types = (buttons: DraftButton[]) => buttons.map(({ type }) => type);
 
 test('a new button joins its own kind, so that quick replies stay together', () => {

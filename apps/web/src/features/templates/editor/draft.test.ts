@@ -32,8 +32,9 @@ const draft: Draft = {
       url: 'https://a.example/{{1}}',
       example: 'ML-1043',
       phone_number: '',
+      track: true,
     },
-    { key: 'b', type: 'quick_reply', text: 'Merci', url: '', example: '', phone_number: '' },
+    { key: 'b', type: 'quick_reply', text: 'Merci', url: '', example: '', phone_number: '', track: null },
   ],
 };
 
@@ -49,6 +50,16 @@ test('variables follow the text, whatever is known of others', () => {
     { number: 3, name: '', example: '' },
   ]);
   expect(toStructure(without).body.variables.map(({ number }) => number)).toEqual([1, 3]);
+});
+
+test('links of marketing are tracked until somebody says no, others once somebody says yes', () => {
+  const tracked = (category: Draft['category'], track: boolean | null) => {
+    const [link] = draft.buttons;
+    const structure = toStructure({ ...draft, category, buttons: link ? [{ ...link, track }] : [] });
+    return structure.buttons[0]?.buttons[0]?.type === 'url' && structure.buttons[0].buttons[0].track === true;
+  };
+  expect([null, true, false].map((track) => tracked('MARKETING', track))).toEqual([true, true, false]);
+  expect([null, true, false].map((track) => tracked('UTILITY', track))).toEqual([false, true, false]);
 });
 
 test('what was said of a variable returns with it', () => {
