@@ -22,6 +22,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('contract', 'packages/contract'),
+      project('flow', 'packages/flow'),
       project('whatsapp', 'packages/whatsapp'),
       // Its files keep what they change to themselves, so the server is read once a process and not once a file: a third
       // of the time.

@@ -1,9 +1,10 @@
+import { optinStatuses } from '@herald/flow';
 import { z } from 'zod';
 import { data, id, numberParams, numberPath, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
 import { contactParams } from './path.ts';
 
-export const optinStatuses = ['opted_in', 'opted_out', 'unknown'] as const;
+export { optinStatuses };
 export const optinStatus = z.enum(optinStatuses);
 export type OptinStatus = z.output<typeof optinStatus>;
 

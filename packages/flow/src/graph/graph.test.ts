@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyGraph } from '../testing/arbitrary.ts';
+import { newGraph } from './newGraph.ts';
+import { problemCodes, problemText } from './problems.ts';
+import { graph, graphLimits } from './schema.ts';
+import { validate } from './validate.ts';
+
+const codes = (value: unknown, known = {}) => validate(graph.parse(value), known).map(({ code }) => code);
+const trigger = { type: 'trigger', settings: { kind: 'kanal_v2_keyword' } };
+
+test('whatever can be saved can be checked, and every problem has words in both languages', () => {
+  fc.assert(
+    fc.property(anyGraph, (value) => {
+      for (const { text } of validate(value)) expect([text.en, text.fr]).not.toContain('');
+      expect(graph.parse(value)).toEqual(value);
+    }),
+  );
+  for (const code of problemCodes) {
+    const { en, fr } = problemText(code, { max: 3, length: 9, name: 'x' });
+    expect([en, fr].every((words) => /[.]$/.test(words))).toBe(true);
+  }
+});
+
+test('a new automation of any kind has a trigger and the rules that are usual with it', () => {
+  expect(newGraph('shopify_abandoned_checkout', 'a1').rules).toMatchObject({
+    reentry: { days: 7 },
+    exits: [{ on: 'ordered' }],
+    purpose: 'marketing',
+    when_answered: 'go_on',
+  });
+  expect(newGraph('kanal_v2_keyword', 'a1').rules).toMatchObject({ when_answered: 'leave', alone: true });
+});
+
+test('what is not there, not filled in or not reachable is told where it is', () => {
+  expect(
+    codes(
+      {
+        start: 't',
+        blocks: {
+          t: trigger,
+          a: { type: 'text', settings: { body: 'Hello {{nobody}}' } },
+          b: { type: 'list_add', settings: { group_id: 4 } },
+          c: { type: 'http', settings: { url: 'http://169.254.169.254/latest' } },
+        },
+        next: { t: { next: 'a' }, a: { next: 'b' } },
+      },
+      { attributes: new Set(), lists: new Set([1]) },
+    ),
+  ).toEqual(['variable_unknown', 'list_missing', 'http_address_refused', 'unreachable']);
+  expect(
+    codes({ start: 't', blocks: { t: trigger, a: { type: 'text' } }, next: { t: { next: 'a' } } }),
+  ).toEqual(['text_required']);
+});
+
+test('a circle in which nobody stops, and two automations that start each other, are refused', () => {
+  const circle = {
+    start: 't',
+    blocks: { t: trigger, a: { type: 'text', settings: { body: 'x' } }, g: { type: 'goal' } },
+    next: { t: { next: 'a' }, a: { next: 'g' }, g: { next: 'a' } },
+  };
+  expect(codes(circle)).toContain('loop_without_rest');
+  const starts = {
+    start: 't',
+    blocks: { t: trigger, s: { type: 'start', settings: { automation_id: 2 } } },
+    next: { t: { next: 's' } },
+  };
+  const automations = new Map([
+    [2, [3]],
+    [3, [1]],
+  ]);
+  expect(codes(starts, { automations, automationId: 1 })).toEqual(['automation_cycle']);
+});
+
+test('free-form words a day after the last answer are doubtful, and a consent without one too', () => {
+  const blocks = {
+    t: trigger,
+    w: { type: 'wait', settings: { kind: 'for', duration: { amount: 2, unit: 'days' } } },
+    a: { type: 'text', settings: { body: 'Still there?' } },
+    c: { type: 'consent', settings: { wording: 'I agree' } },
+  };
+  expect(
+    codes({ start: 't', blocks, next: { t: { next: 'w' }, w: { next: 'a' }, a: { next: 'c' } } }),
+  ).toEqual(['window_probably_closed', 'consent_without_act']);
+});
+
+test('a graph of ten thousand blocks is refused before it is looked at', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, index) => [`b${index}`, { type: 'stop' }]),
+  );
+  expect(graph.safeParse({ start: 't', blocks: { t: trigger, ...many } }).error?.issues[0]?.message).toBe(
+    'too_many_blocks',
+  );
+  expect(graph.safeParse({ start: 't', blocks: {} }).success).toBe(false);
+  expect(graphLimits.blocks).toBeLessThan(10_000);
+});

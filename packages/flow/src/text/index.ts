@@ -1,0 +1,10 @@
+export { type AnswerKind, answerKinds, readAnswer } from './answers.ts';
+export { type Lookup, namesIn, render } from './render.ts';
+export {
+  contactFields,
+  type VariableMapping,
+  type VariableSource,
+  variableMapping,
+  variableSource,
+} from './variables.ts';
+export { normalizeWords, saysWord, type WordTest } from './words.ts';

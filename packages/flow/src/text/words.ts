@@ -1,0 +1,27 @@
+/** Without case, accents (Arabic hamza and vowel marks included), punctuation, emoji and extra spaces. */
+export function normalizeWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ـ/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+export type WordTest = 'is' | 'starts' | 'contains';
+
+/** Scripts whose words no spaces part. */
+const unspaced =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u;
+/** Whoever writes more tells a story. */
+const longestLooked = 1000;
+
+/** Whether a message, already normalized, says a word that is normalized too. */
+export function saysWord(test: WordTest, word: string, said: string): boolean {
+  if (word === '') return false;
+  if (test === 'is') return said === word;
+  const text = said.slice(0, longestLooked);
+  if (unspaced.test(word)) return test === 'starts' ? text.startsWith(word) : text.includes(word);
+  return test === 'starts' ? `${text} `.startsWith(`${word} `) : ` ${text} `.includes(` ${word} `);
+}
