@@ -49,6 +49,13 @@ export const auditActions = {
     fr: 'A tranché sur des messages au sort incertain',
   },
   'campaign.deleted': { en: 'Deleted a campaign', fr: 'A supprimé une campagne' },
+  'automation.created': { en: 'Created an automation', fr: 'A créé une automatisation' },
+  'automation.published': { en: 'Published an automation', fr: 'A publié une automatisation' },
+  'automation.switched': {
+    en: 'Switched an automation on or off',
+    fr: 'A activé ou désactivé une automatisation',
+  },
+  'automation.deleted': { en: 'Deleted an automation', fr: 'A supprimé une automatisation' },
   'template.created': { en: 'Created a template', fr: 'A créé un modèle' },
   'template.deleted': { en: 'Deleted a template', fr: 'A supprimé un modèle' },
   'group.deleted': { en: 'Deleted a list', fr: 'A supprimé une liste' },

@@ -5,6 +5,7 @@ export * from './adminTeams.ts';
 export * from './alerts.ts';
 export * from './audit.ts';
 export * from './auditActions.ts';
+export * from './automations/index.ts';
 export * from './balance.ts';
 export * from './billing.ts';
 export * from './businessProfile.ts';

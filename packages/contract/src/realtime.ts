@@ -75,6 +75,8 @@ export const realtimeEvents = {
     version: z.int(),
   }),
   'campaign.updated': z.object({ phone_number_id: id, campaign_id: id }),
+  /** Its draft, its live version, or who is in it changed. */
+  'automation.updated': z.object({ phone_number_id: id, automation_id: id }),
   'import.updated': z.object({ phone_number_id: id, import_id: id }),
   /** `template_id` is null when many changed at once. */
   'template.updated': z.object({ phone_number_id: id, template_id: id.nullable() }),

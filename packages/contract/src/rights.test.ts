@@ -46,6 +46,13 @@ const rights: Readonly<Record<string, string>> = {
     getBusinessProfile getHome getInboxSettings getPhoneNumber getPreferences getTeam leaveTeam
     listAlerts listNotifications readNotifications updatePreferences
   `,
+  'automations.manage': `
+    createAutomation deleteAutomation orderAutomations publishAutomation replicateAutomation toggleAutomation
+    updateAutomation
+  `,
+  'automations.view': `
+    getAutomation listAutomations
+  `,
   'billing.manage': `
     createFirstPaymentSession getBalance getBilling getBillingPortal listInvoices
     topUpBalance

@@ -4,6 +4,7 @@ import * as admin from './admin.ts';
 import * as adminTeams from './adminTeams.ts';
 import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
+import * as automations from './automations/index.ts';
 import * as balance from './balance.ts';
 import * as billing from './billing.ts';
 import * as businessProfile from './businessProfile.ts';
@@ -43,6 +44,7 @@ import * as tools from './tools.ts';
 const modules = [
   accessCodes,
   alerts,
+  automations,
   balance,
   billing,
   businessProfile,

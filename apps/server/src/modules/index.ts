@@ -7,6 +7,7 @@ import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
 import { alerts } from './alerts/index.ts';
 import { audit } from './audit/index.ts';
+import { automations } from './automations/index.ts';
 import { balance } from './balance/index.ts';
 import { billing, stripeSource } from './billing/index.ts';
 import { businessProfile } from './businessProfile/index.ts';
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   admin,
   alerts,
   audit,
+  automations,
   balance,
   billing,
   businessProfile,

@@ -33,6 +33,11 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   exportGroup: ['contacts.exported'],
   exportCampaign: ['contacts.exported'],
   exportImportRefusals: ['contacts.exported'],
+  createAutomation: ['automation.created'],
+  replicateAutomation: ['automation.created'],
+  publishAutomation: ['automation.published'],
+  toggleAutomation: ['automation.switched'],
+  deleteAutomation: ['automation.deleted'],
   createTemplate: ['template.created'],
   deleteTemplate: ['template.deleted'],
   deleteGroup: ['group.deleted'],
@@ -75,6 +80,10 @@ const leavesNone: Record<string, readonly string[]> = {
     'undoMerge',
     'dismissDuplicate',
     'restoreDuplicate',
+  ],
+  'A draft is nobody’s experience yet: publishing it leaves the line.': [
+    'orderAutomations',
+    'updateAutomation',
   ],
   'Only looks.': ['checkContactField', 'previewOptinForm', 'previewSiteWidget'],
   'Daily work on lists and fields, told as facts.': [

@@ -1,4 +1,5 @@
 import { hashToken } from '../platform/secrets.ts';
+import { seedAutomationThings } from './automationThings.ts';
 import type { TeamRow, UserRow } from './factories.ts';
 import { seedInboxThings } from './inboxThings.ts';
 import { seedPeopleThings } from './peopleThings.ts';
@@ -178,6 +179,7 @@ export async function seedThings(app: TestApp): Promise<Things> {
     ...(await seedPeopleThings(app, onNumber, contact.id)),
     ...(await seedInboxThings(app, onNumber, contact.id, owner.id)),
     ...(await seedToolThings(app, onNumber)),
+    ...(await seedAutomationThings(app, onNumber)),
   };
   return { team, owner, viewer, ids };
 }

@@ -79,6 +79,55 @@ export interface AuditEvents {
   team_id: number;
 }
 
+export interface AutomationDrafts {
+  authors: Generated<Json>;
+  automation_id: number;
+  base_version: number | null;
+  graph: Json;
+  problems: Generated<number>;
+  revision: Generated<number>;
+  team_id: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+}
+
+export interface Automations {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  live_version: number | null;
+  name: string;
+  phone_number_id: number;
+  position: Generated<number>;
+  team_id: number;
+  trigger_type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AutomationTriggers {
+  automation_id: number;
+  kind: string;
+  phone_number_id: number;
+  position: number;
+  rule: Json;
+  team_id: number;
+  version: number;
+}
+
+export interface AutomationVersions {
+  automation_id: number;
+  graph: Json;
+  note: Generated<string>;
+  published_at: Timestamp;
+  published_by: number | null;
+  restored_from: number | null;
+  revision: number;
+  team_id: number;
+  version: number;
+}
+
 export interface BalanceAccounts {
   available: Generated<number>;
   currency: string;
@@ -1205,6 +1254,10 @@ export interface DB {
   access_codes: AccessCodes;
   alerts: Alerts;
   audit_events: AuditEvents;
+  automation_drafts: AutomationDrafts;
+  automation_triggers: AutomationTriggers;
+  automation_versions: AutomationVersions;
+  automations: Automations;
   balance_accounts: BalanceAccounts;
   balance_days: BalanceDays;
   balance_holds: BalanceHolds;

@@ -16,6 +16,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'inbox.updated': ['inboxViews', 'cannedReplies', 'agents', 'inboxSettings'],
   'number.updated': [],
   'campaign.updated': ['campaigns', 'campaign', 'home'],
+  'automation.updated': ['automations', 'automation'],
   'import.updated': ['import', 'home'],
   'template.updated': ['templates', 'home'],
   'contacts.updated': ['contacts', 'home'],

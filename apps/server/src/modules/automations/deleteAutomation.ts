@@ -1,0 +1,20 @@
+import { audit } from '../../audit.ts';
+import { byOf, type RequestContext } from '../../context.ts';
+import { tellAutomation } from './createAutomation.ts';
+import { accessAutomation } from './queries.ts';
+import { writeTrigger } from './writeTrigger.ts';
+
+export function deleteAutomation(ctx: RequestContext, id: number): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const { name } = await accessAutomation(tx, ctx, id, { forChange: true });
+    await tx
+      .updateTable('automations')
+      .set({ deleted_at: ctx.clock.now(), is_active: false })
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', id)
+      .execute();
+    await writeTrigger(tx, ctx.teamId, id);
+    await audit(tx, byOf(ctx), { action: 'automation.deleted', target: { kind: 'automation', id, name } });
+    tellAutomation(tx, ctx.phoneNumberId, id);
+  });
+}

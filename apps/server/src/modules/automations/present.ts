@@ -1,0 +1,53 @@
+import type { Automation, AutomationDetail } from '@herald/contract';
+import { type Problem, type TriggerSettings, type TriggerType, validate } from '@herald/flow';
+import type { Tx } from '../../platform/database/index.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
+import { loadKnown } from './loadKnown.ts';
+import { type AutomationRow, accessAutomation, readAutomations, readDraft, readNames } from './queries.ts';
+import { readTriggeredBy } from './triggeredBy.ts';
+
+export async function presentAutomations(tx: Tx, scope: NumberScope, search?: string): Promise<Automation[]> {
+  const rows = await readAutomations(tx, scope, search);
+  const triggeredBy = await readTriggeredBy(tx, scope.teamId, rows);
+  return rows.map((row) => present(row, triggeredBy));
+}
+
+/** With its draft, and what is wrong with it now. */
+export async function presentDetail(tx: Tx, scope: NumberScope, id: number): Promise<AutomationDetail> {
+  const row = await accessAutomation(tx, scope, id);
+  const { revision, graph, authors } = await readDraft(tx, scope.teamId, id);
+  const problems: Problem[] = validate(graph, await loadKnown(tx, scope, id));
+  const names = await readNames(
+    tx,
+    Object.values(authors).flatMap(([user]) => user ?? []),
+  );
+  return {
+    ...present(row, await readTriggeredBy(tx, scope.teamId, [row])),
+    graph,
+    revision,
+    authors: Object.fromEntries(
+      Object.entries(authors).map(([block, [user, at]]) => {
+        const name = user === null ? undefined : names.get(user);
+        return [block, { user: name === undefined || user === null ? null : { id: user, name }, at }];
+      }),
+    ),
+    problems,
+    hook: null,
+  };
+}
+
+function present(row: AutomationRow, triggeredBy: (trigger: TriggerSettings) => string): Automation {
+  const { trigger, phone_number_id: _, ...rest } = row;
+  return {
+    ...rest,
+    trigger_type: row.trigger_type as TriggerType,
+    triggered_by: triggeredBy(trigger),
+    runs: 0,
+    under_way: 0,
+    goals: 0,
+    turnover: null,
+    order_count: null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Graph, TriggerSettings } from '@herald/flow';
+import { sql } from 'kysely';
+import { memberName } from '../../messaging/assignment/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
+
+export interface AutomationRow {
+  id: number;
+  phone_number_id: number;
+  name: string;
+  trigger_type: string;
+  live_version: number | null;
+  is_active: boolean;
+  position: number;
+  /** Of the draft. */
+  trigger: TriggerSettings;
+  has_changes: boolean;
+  problem_count: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface DraftRow {
+  revision: number;
+  graph: Graph;
+  /** Block → who changed it last, and when. */
+  authors: Record<string, [number | null, string]>;
+}
+
+const columns = sql`
+  a.id, a.phone_number_id, a.name, a.trigger_type, a.live_version, a.is_active, a.position, a.created_at, a.updated_at,
+  d.graph #> array['blocks', d.graph ->> 'start', 'settings'] as trigger, d.problems as problem_count,
+  v.revision is distinct from d.revision as has_changes`;
+const tables = sql`
+  automations a
+  join automation_drafts d on d.team_id = a.team_id and d.automation_id = a.id
+  left join automation_versions v
+    on v.team_id = a.team_id and v.automation_id = a.id and v.version = a.live_version`;
+
+/** In the order in which they take precedence. */
+export async function readAutomations(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+  search = '',
+): Promise<AutomationRow[]> {
+  const { rows } = await sql<AutomationRow>`
+    select ${columns} from ${tables}
+    where a.team_id = ${teamId} and a.phone_number_id = ${phoneNumberId} and a.deleted_at is null
+      and strpos(herald.plain(a.name), herald.plain(${search})) > 0
+    order by a.position, a.id`.execute(tx);
+  return rows;
+}
+
+/** The only door to one automation of a number. With `forChange`, nobody else changes it until the end. */
+export async function accessAutomation(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+  id: number,
+  { forChange = false } = {},
+): Promise<AutomationRow> {
+  const { rows } = await sql<AutomationRow>`
+    select ${columns} from ${tables}
+    where a.team_id = ${teamId} and a.phone_number_id = ${phoneNumberId} and a.id = ${id} and a.deleted_at is null
+    ${forChange ? sql`for no key update of a, d` : sql``}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function readDraft(tx: Tx, teamId: number, automationId: number): Promise<DraftRow> {
+  const row = await tx
+    .selectFrom('automation_drafts')
+    .select(['revision', 'graph', 'authors'])
+    .where('team_id', '=', teamId)
+    .where('automation_id', '=', automationId)
+    .executeTakeFirstOrThrow();
+  return row as unknown as DraftRow;
+}
+
+/** The names of members, by id. */
+export async function readNames(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('users as u')
+    .select(['u.id', memberName('u').as('name')])
+    .where('u.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

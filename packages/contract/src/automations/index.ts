@@ -1,0 +1,3 @@
+export * from './automation.ts';
+export * from './editing.ts';
+export * from './publishing.ts';
