@@ -1,7 +1,7 @@
 import type { RouteBody, validateCode } from '@herald/contract';
 import { audit } from '../../audit.ts';
 import type { RequestContext } from '../../context.ts';
-import type { Tx } from '../../platform/database/index.ts';
+import { requestTimeout, type Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { byAddress, type LimitRule } from '../../platform/limits.ts';
 import { publish } from '../../platform/realtime/index.ts';
@@ -25,7 +25,9 @@ export async function useAccessCode(
   await requirePayer(ctx, teamId);
   await ctx.app.limits.take(perPerson, String(userId));
   await ctx.app.limits.take(perAddress, byAddress(ctx.ip));
-  return ctx.db.withTeam(teamId).transaction(async (tx) => {
+  // What a team may do is out of reach of its own requests (migration 0191).
+  const db = ctx.app.database.pipeline.withTeam(teamId, { statementTimeout: requestTimeout });
+  return db.transaction(async (tx) => {
     const isUsed = await spend(tx, { code, teamId, userId, now: ctx.clock.now() });
     if (!isUsed) return false;
     await tx.updateTable('teams').set({ grant_scale_access: true }).where('id', '=', teamId).execute();

@@ -1,7 +1,8 @@
 import type { BusinessProfile } from '@herald/contract';
 import type { BusinessProfileChanges, BusinessProfile as MetaProfile } from '@herald/whatsapp';
-import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
+import { cloudApiOf, metaRefused } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
+import { readToken } from '../../messaging/readToken.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readNumberAccess } from '../numbers/index.ts';
 
@@ -16,7 +17,7 @@ export async function openProfile(ctx: RequestContext): Promise<OpenProfile> {
   const access = await ctx.db.read((tx) => readNumberAccess(tx, ctx.teamId, ctx.phoneNumberId));
   if (!access) throw notFound();
   const api = cloudApiOf(ctx.app);
-  const token = openToken(ctx.app, access.access_token_sealed);
+  const token = await readToken(ctx.app, ctx.teamId, access.account_id);
   const number = { token, phoneNumberId: access.meta_id };
   const told = (error: unknown) => {
     throw metaRefused(error);

@@ -13,6 +13,7 @@ export { type NumberAccess, readNumberAccess, readNumbers } from './queries.ts';
 export { completeFirstNumber } from './registration/completeFirstNumber.ts';
 export { newPin, pinPurpose } from './registration/newPin.ts';
 export { pinRefusalOf } from './registration/pinRefusal.ts';
+export { readOwnPin } from './registration/readOwnPin.ts';
 
 export const numbers: Module = {
   name: 'numbers',

@@ -30,7 +30,7 @@ export const sweepNumbersJob = defineJob({
         from (
           select p.team_id, p.id from phone_numbers p
           join whatsapp_accounts a on a.team_id = p.team_id and a.id = p.whatsapp_account_id
-          where p.check_after <= ${now} and p.disconnected_at is null and a.access_token_sealed is not null
+          where p.check_after <= ${now} and p.disconnected_at is null and a.has_token
           order by p.check_after limit ${most}
           for update of p skip locked
         ) due

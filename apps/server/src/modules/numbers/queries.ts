@@ -51,7 +51,7 @@ export async function readNumbers(
            p.name_status, p.is_on_biz_app, a.restrictions, p.health_problems, p.checked_at, p.disconnected_at,
            p.pin_needed_at, p.pin_retry_at,
            p.history_progress, p.history_error,
-           a.access_token_sealed is not null as has_token, a.token_invalid_at,
+           a.has_token, a.token_invalid_at,
            p.unread_conversations,
            case when ${isLimited} then (
              select count(*)::int from portfolio_recipients r
@@ -83,7 +83,6 @@ export interface NumberAccess {
   account_id: number;
   waba_id: string;
   meta_id: string;
-  access_token_sealed: string | null;
 }
 
 /** What is needed to speak to Meta about a number; nothing of one that its team disconnected. */
@@ -97,7 +96,7 @@ export async function readNumberAccess(
     .innerJoin('whatsapp_accounts as a', (join) =>
       join.onRef('a.team_id', '=', 'p.team_id').onRef('a.id', '=', 'p.whatsapp_account_id'),
     )
-    .select(['a.id as account_id', 'a.waba_id', 'p.meta_id', 'a.access_token_sealed'])
+    .select(['a.id as account_id', 'a.waba_id', 'p.meta_id'])
     .where('p.team_id', '=', teamId)
     .where('p.id', '=', numberId)
     .where('p.disconnected_at', 'is', null)

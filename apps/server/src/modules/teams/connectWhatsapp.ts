@@ -3,7 +3,7 @@ import type { CloudApi } from '@herald/whatsapp';
 import { cloudApiOf, metaRefused, tokenPurpose } from '../../connectors/whatsapp.ts';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newPin, pinPurpose, pinRefusalOf } from '../numbers/index.ts';
+import { newPin, pinPurpose, pinRefusalOf, readOwnPin } from '../numbers/index.ts';
 import { aloneWithNumbers, numberTaken } from './aloneWithNumbers.ts';
 import { type GrantedAccount, readGrantedAccounts } from './grantedAccounts.ts';
 import { NumberTaken, saveConnection } from './saveConnection.ts';
@@ -112,18 +112,6 @@ async function register(
   return api
     .getPhoneNumber({ token, phoneNumberId: number.id })
     .catch(() => ({ ...number, status: 'CONNECTED' }));
-}
-
-async function readOwnPin({ app, db, teamId }: RequestContext, metaId: string): Promise<string | null> {
-  const row = await db.read((tx) =>
-    tx
-      .selectFrom('phone_numbers')
-      .select('pin_sealed')
-      .where('team_id', '=', teamId)
-      .where('meta_id', '=', metaId)
-      .executeTakeFirst(),
-  );
-  return row?.pin_sealed ? app.secrets.open(row.pin_sealed, pinPurpose) : null;
 }
 
 function codeRefused(cause: unknown): AppError {

@@ -8,9 +8,10 @@ import {
 } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
-import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
+import { cloudApiOf, metaRefused } from '../../connectors/whatsapp.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { trackButtons, withShortAddresses } from '../../messaging/links/index.ts';
+import { readToken } from '../../messaging/readToken.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
@@ -27,7 +28,7 @@ export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof
   refuseProblems(structure, fileId);
   const access = await ctx.db.read((tx) => readNumberAccess(tx, ctx.teamId, ctx.phoneNumberId));
   if (!access) throw notFound();
-  const token = openToken(ctx.app, access.access_token_sealed);
+  const token = await readToken(ctx.app, ctx.teamId, access.account_id);
   const draft = await insertDraft(ctx, access.account_id, structure, fileId);
   const templateId = draft.id;
 

@@ -1,7 +1,8 @@
 import { CloudApiError } from '@herald/whatsapp';
 import { audit } from '../../audit.ts';
-import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
+import { cloudApiOf, metaRefused } from '../../connectors/whatsapp.ts';
 import { byOf, type RequestContext } from '../../context.ts';
+import { readToken } from '../../messaging/readToken.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessTemplate } from './access.ts';
@@ -18,7 +19,7 @@ export async function deleteTemplate(ctx: RequestContext, templateId: number): P
   if (template.meta_id) {
     await cloudApiOf(ctx.app)
       .deleteTemplate({
-        token: openToken(ctx.app, template.access_token_sealed),
+        token: await readToken(ctx.app, ctx.teamId, template.whatsapp_account_id),
         wabaId: template.waba_id,
         name: template.name,
         templateId: template.meta_id,

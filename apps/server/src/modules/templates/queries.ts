@@ -30,7 +30,6 @@ export interface TemplateRow {
   meta_id: string | null;
   whatsapp_account_id: number;
   waba_id: string;
-  access_token_sealed: string | null;
 }
 
 export interface TemplateFilter {
@@ -53,7 +52,7 @@ export async function readTemplates(
     select t.id, t.version, t.name, t.language, t.category, t.status, t.status_reason, t.quality, t.type,
            t.automation_id, t.structure, t.header_file_id, f.key as header_key, f.name as header_name,
            f.mime_type as header_mime, n.sent_count, n.delivered_count, n.read_count, n.clicked_count, n.failed_count, l.links, t.created_at,
-           t.updated_at, t.meta_id, t.whatsapp_account_id, a.waba_id, a.access_token_sealed
+           t.updated_at, t.meta_id, t.whatsapp_account_id, a.waba_id
     from phone_numbers p
     join templates t on t.team_id = p.team_id and t.whatsapp_account_id = p.whatsapp_account_id
     join whatsapp_accounts a on a.team_id = t.team_id and a.id = t.whatsapp_account_id

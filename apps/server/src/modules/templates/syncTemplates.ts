@@ -1,7 +1,8 @@
 import type { MetaTemplate } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { cloudApiOf, metaRefused, openToken } from '../../connectors/whatsapp.ts';
+import { cloudApiOf, metaRefused } from '../../connectors/whatsapp.ts';
+import { readToken } from '../../messaging/readToken.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit, type Fact } from '../../platform/events/index.ts';
@@ -18,7 +19,6 @@ const system = { kind: 'system', id: null } as const;
 interface ReadableAccount {
   id: number;
   waba_id: string;
-  access_token_sealed: string | null;
 }
 
 /** Reads every template of the account behind a number: those made or edited elsewhere, and statuses whose webhook was missed. */
@@ -31,7 +31,7 @@ export async function syncTemplates(
   if (!account) return { added: 0, changed: 0 };
   const began = ctx.clock.now();
   const found: MetaTemplate[] = [];
-  const token = openToken(ctx.app, account.access_token_sealed);
+  const token = await readToken(ctx.app, teamId, account.id);
   try {
     for await (const template of cloudApiOf(ctx.app).eachTemplate({ token, wabaId: account.waba_id })) {
       found.push(template);
@@ -68,7 +68,7 @@ async function findAccount(
     .innerJoin('whatsapp_accounts as a', (join) =>
       join.onRef('a.team_id', '=', 'p.team_id').onRef('a.id', '=', 'p.whatsapp_account_id'),
     )
-    .select(['a.id', 'a.waba_id', 'a.access_token_sealed'])
+    .select(['a.id', 'a.waba_id'])
     .where('p.team_id', '=', teamId)
     .where('p.id', '=', phoneNumberId)
     .executeTakeFirst();
@@ -103,7 +103,7 @@ export async function enqueueSync(tx: Tx, of?: readonly string[]): Promise<Set<s
     select distinct on (a.team_id, a.id) a.team_id, n.id as phone_number_id, a.id as account_id, a.waba_id
     from whatsapp_accounts a
     join phone_numbers n on n.team_id = a.team_id and n.whatsapp_account_id = a.id and n.disconnected_at is null
-    where a.access_token_sealed is not null and a.token_invalid_at is null
+    where a.has_token and a.token_invalid_at is null
       and (${of === undefined} or a.waba_id = any(${of ?? []}::text[]))
     order by a.team_id, a.id, n.id`.execute(tx);
   for (const { team_id: teamId, phone_number_id: phoneNumberId, account_id } of rows) {

@@ -84,6 +84,27 @@ const shut = [
   `update teams set trial_ends_at = now() + interval '9 years'`,
   'update teams set blocked_at = null',
   'update teams set meta_billing_v2 = true',
+  'update teams set grant_scale_access = true',
+  `insert into teams (name, grant_scale_access) values ('Mine', true)`,
+  'select from access_codes',
+  `insert into access_codes (code) values ('mine')`,
+  'update access_code_uses set withdrawn_at = null',
+  'update team_storage set uploaded_bytes = 0',
+  'insert into team_storage (team_id, bytes, uploaded_bytes) values (1, 0, -1000000)',
+  'delete from team_storage',
+  'update files set size = 0',
+  'select access_token_sealed from whatsapp_accounts',
+  'select * from whatsapp_accounts',
+  'select to_jsonb(a) from whatsapp_accounts a',
+  `select query_to_xml('select access_token_sealed from whatsapp_accounts', true, true, '')`,
+  'update whatsapp_accounts set name = access_token_sealed',
+  'update whatsapp_accounts set name = name returning access_token_sealed',
+  'select pin_sealed from phone_numbers',
+  'select n from phone_numbers n',
+  'select from installation_keys',
+  `create temp table mine (team_id bigint, size bigint);
+   create trigger mine after delete on mine referencing old table as gone
+     for each statement execute function herald.count_storage('size', 'true')`,
   'delete from teams',
 ];
 

@@ -1236,6 +1236,7 @@ export interface WhatsappAccounts {
   created_at: Generated<Timestamp>;
   currency: string | null;
   has_payment_method: boolean | null;
+  has_token: Generated<boolean>;
   id: Generated<number>;
   messaging_limit_tier: string | null;
   name: string | null;

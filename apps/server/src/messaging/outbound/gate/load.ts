@@ -9,7 +9,7 @@ import type { ContactFacts, NumberFacts, TemplateFacts } from './types.ts';
 export const numberFacts = sql`
   t.blocked_at is not null as "isBlocked", t.delete_at is not null as "isEnding", n.status,
   n.account_violation as violation, a.restrictions,
-  a.access_token_sealed is not null and a.token_invalid_at is null and n.disconnected_at is null
+  a.has_token and a.token_invalid_at is null and n.disconnected_at is null
     and n.pin_needed_at is null as "hasToken",
   t.plan, t.grant_scale_access as "hasScaleAccess", t.trial_ends_at as "trialEndsAt", t.timezone as zone,
   coalesce(a.currency, t.currency) as currency`;

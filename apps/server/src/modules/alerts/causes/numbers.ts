@@ -25,11 +25,12 @@ export const numberCauses: Cause = {
       found.data || jsonb_build_object('name', coalesce(n.verified_name, n.display_phone_number)) as data,
       coalesce(found.since, ${asked.now}) as since
     from (
-      select p.*, a.token_invalid_at, a.has_payment_method, a.access_token_sealed is not null as has_token,
-        t.meta_billing_v2 as pays_meta, r.what, r.until, a.restrictions_at,
+      select p.team_id, p.id, p.status, p.verified_name, p.display_phone_number, p.disconnected_at, p.pin_needed_at,
+        p.account_violation, p.account_violation_at, p.health_problems, p.quality_rating,
+        a.token_invalid_at, a.has_payment_method, a.has_token, t.meta_billing_v2 as pays_meta, r.what, r.until, a.restrictions_at,
         case
           when p.disconnected_at is not null then 'disconnected'
-          when a.access_token_sealed is null or a.token_invalid_at is not null then 'lost'
+          when not a.has_token or a.token_invalid_at is not null then 'lost'
           when p.pin_needed_at is not null then 'pin'
           when p.status in ('DISCONNECTED', 'DELETED', 'MIGRATED') then 'lost'
           else 'connected'

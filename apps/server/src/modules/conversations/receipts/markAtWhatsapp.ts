@@ -1,6 +1,7 @@
 import { CloudApiError } from '@herald/whatsapp';
-import { cloudApiOf, openToken } from '../../../connectors/whatsapp.ts';
+import { cloudApiOf } from '../../../connectors/whatsapp.ts';
 import { markDisconnected } from '../../../messaging/ledger/index.ts';
+import { readToken } from '../../../messaging/readToken.ts';
 import type { AppContext } from '../../../platform/context.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
 
@@ -20,7 +21,7 @@ export async function markAtWhatsapp(ctx: AppContext, mark: Mark): Promise<void>
   const access = await findAccess(ctx, mark);
   if (!access) return;
   try {
-    const token = openToken(ctx.app, access.sealed);
+    const token = await readToken(ctx.app, teamId, access.accountId);
     await cloudApiOf(ctx.app).markRead({ token, phoneNumberId: access.metaId, wamid, typing });
   } catch (error) {
     if (!(error instanceof CloudApiError) || error.transient) throw error;
@@ -47,10 +48,10 @@ function findAccess(ctx: AppContext, { teamId, phoneNumberId }: NumberScope) {
       .innerJoin('whatsapp_accounts as a', (join) =>
         join.onRef('a.team_id', '=', 'n.team_id').onRef('a.id', '=', 'n.whatsapp_account_id'),
       )
-      .select(['n.meta_id as metaId', 'a.access_token_sealed as sealed'])
+      .select(['n.meta_id as metaId', 'a.id as accountId'])
       .where('n.team_id', '=', teamId)
       .where('n.id', '=', phoneNumberId)
-      .where('a.access_token_sealed', 'is not', null)
+      .where('a.has_token', '=', true)
       .where('a.token_invalid_at', 'is', null)
       .executeTakeFirst(),
   );

@@ -1,6 +1,7 @@
 import { CloudApiError } from '@herald/whatsapp';
 import { z } from 'zod';
-import { cloudApiOf, openToken } from '../../../connectors/whatsapp.ts';
+import { cloudApiOf } from '../../../connectors/whatsapp.ts';
+import { readToken } from '../../../messaging/readToken.ts';
 import { defineJob, type JobContext } from '../../../platform/jobs/index.ts';
 import { readNumberAccess } from '../queries.ts';
 
@@ -18,7 +19,7 @@ export const requestHistoryJob = defineJob({
     const { teamId, phoneNumberId } = place;
     const access = await ctx.db.read((tx) => readNumberAccess(tx, teamId, phoneNumberId));
     if (!access) return;
-    const token = openToken(ctx.app, access.access_token_sealed);
+    const token = await readToken(ctx.app, teamId, access.account_id);
     const number = { token, phoneNumberId: access.meta_id };
     const api = cloudApiOf(ctx.app);
     for (const syncType of ['smb_app_state_sync', 'history'] as const) {

@@ -1,5 +1,6 @@
 import type { PhoneNumber, Waba } from '@herald/whatsapp';
-import { cloudApiOf, openToken } from '../../../connectors/whatsapp.ts';
+import { cloudApiOf } from '../../../connectors/whatsapp.ts';
+import { readToken } from '../../../messaging/readToken.ts';
 import type { AppContext } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { type NumberAccess, readNumberAccess } from '../queries.ts';
@@ -22,7 +23,7 @@ export async function askMeta(ctx: Pick<AppContext, 'app' | 'db'>, place: Number
   const access = await ctx.db.read((tx) => readNumberAccess(tx, place.teamId, place.phoneNumberId));
   if (!access) throw notFound();
   const api = cloudApiOf(ctx.app);
-  const token = openToken(ctx.app, access.access_token_sealed);
+  const token = await readToken(ctx.app, place.teamId, access.account_id);
   const [number, account] = await Promise.all([
     api.getPhoneNumber({ token, phoneNumberId: access.meta_id }),
     api.getWaba({ token, wabaId: access.waba_id }),

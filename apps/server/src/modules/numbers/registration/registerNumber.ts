@@ -1,8 +1,9 @@
 import type { PhoneNumber } from '@herald/whatsapp';
 import { authorOf } from '../../../actor.ts';
 import { audit } from '../../../audit.ts';
-import { cloudApiOf, metaRefused, openToken } from '../../../connectors/whatsapp.ts';
+import { cloudApiOf, metaRefused } from '../../../connectors/whatsapp.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
+import { readToken } from '../../../messaging/readToken.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { readNumberAccess } from '../queries.ts';
@@ -10,6 +11,7 @@ import { completeFirstNumber } from './completeFirstNumber.ts';
 import { newPin, pinPurpose } from './newPin.ts';
 import { pinRefused, waitFirst } from './pinErrors.ts';
 import { type PinRefusal, pinRefusalOf } from './pinRefusal.ts';
+import { readOwnPin } from './readOwnPin.ts';
 
 /**
  * Registers a number whose PIN Meta asks for: with the one that the person typed, or with a new one once they switched
@@ -20,7 +22,7 @@ export async function registerNumber(ctx: RequestContext, typed: string | undefi
   if (!waiting) return;
   const now = ctx.clock.now();
   if (waiting.retryAt && waiting.retryAt > now) throw waitFirst(waiting.retryAt);
-  const pin = typed ?? waiting.ownPin ?? newPin();
+  const pin = typed ?? (await readOwnPin(ctx, waiting.metaId)) ?? newPin();
   // Before Meta has it: whatever fails afterwards, the number must not end up with a PIN that nobody knows.
   if (typed === undefined) await keepPin(ctx, pin);
   const registered = await ask(ctx, waiting, pin).catch(async (error: unknown) => {
@@ -34,28 +36,24 @@ export async function registerNumber(ctx: RequestContext, typed: string | undefi
 
 interface Waiting {
   metaId: string;
-  tokenSealed: string | null;
+  accountId: number;
   retryAt: Date | null;
-  /** One that we made for an earlier try. */
-  ownPin: string | null;
 }
 
-async function readWaiting(tx: Tx, { app, teamId, phoneNumberId }: RequestContext): Promise<Waiting | null> {
+async function readWaiting(tx: Tx, { teamId, phoneNumberId }: RequestContext): Promise<Waiting | null> {
   const access = await readNumberAccess(tx, teamId, phoneNumberId);
   const number = await tx
     .selectFrom('phone_numbers')
-    .select(['pin_needed_at', 'pin_retry_at', 'pin_sealed'])
+    .select(['pin_needed_at', 'pin_retry_at'])
     .where('team_id', '=', teamId)
     .where('id', '=', phoneNumberId)
     .executeTakeFirst();
   if (!access || !number?.pin_needed_at) return null;
-  const { meta_id: metaId, access_token_sealed: tokenSealed } = access;
-  const ownPin = number.pin_sealed === null ? null : app.secrets.open(number.pin_sealed, pinPurpose);
-  return { metaId, tokenSealed, retryAt: number.pin_retry_at, ownPin };
+  return { metaId: access.meta_id, accountId: access.account_id, retryAt: number.pin_retry_at };
 }
 
-async function ask(ctx: RequestContext, { metaId, tokenSealed }: Waiting, pin: string): Promise<PhoneNumber> {
-  const token = openToken(ctx.app, tokenSealed);
+async function ask(ctx: RequestContext, { metaId, accountId }: Waiting, pin: string): Promise<PhoneNumber> {
+  const token = await readToken(ctx.app, ctx.teamId, accountId);
   const number = { token, phoneNumberId: metaId };
   await cloudApiOf(ctx.app).registerPhone({ ...number, pin });
   return cloudApiOf(ctx.app).getPhoneNumber(number);
