@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import { bodyOf, messagesChange, postWebhook, startInbox, textItem } from './test/index.ts';
+import { bodyOf, createNumber, messagesChange, postWebhook, startInbox, textItem } from './test/index.ts';
 
 test('a body that is larger than any of WhatsApp is refused, and one that breaks off leaves nothing', async () => {
   await using inbox = await startInbox();
@@ -40,4 +40,15 @@ test('webhooks are measured like other requests, and other methods and paths go 
   expect(own).toMatchObject({ value: 1, labels: { method: 'POST', status: 200 } });
   expect((await fetch(`${app.url}/webhooks/whatsapps`, { method: 'POST' })).status).toBe(404);
   expect((await fetch(`${app.url}/webhooks/whatsapp`, { method: 'PUT' })).status).toBe(404);
+});
+
+test('a body about several accounts stands in the lane of none', async () => {
+  await using inbox = await startInbox();
+  const { app, number } = inbox;
+  const other = await createNumber(app, number.team_id);
+  const said = messagesChange(number, [textItem(app, 'hello, "changes"')]);
+  await postWebhook(app, bodyOf([said]));
+  await postWebhook(app, bodyOf([said, messagesChange(other, [textItem(app, 'hello')])]));
+  const events = await app.db.selectFrom('inbound_events').select('lane').orderBy('id').execute();
+  expect(events.map(({ lane }) => lane)).toEqual([number.wabaId, '']);
 });

@@ -39,12 +39,17 @@ export function whatsappSource(options: WhatsappOptions = {}): Source<AnyItem> {
 }
 
 /**
- * The account of the first entry, which names all numbers of a business: rarely does a body speak of two. It stands at
- * the beginning, so nothing need be parsed; a body that is written in another way still comes in, in a lane with others.
+ * The account of the first entry, which names all numbers of a business. It stands at the beginning, so nothing need be
+ * parsed. Rarely does a body speak of two: it comes in in a lane with others, as does one that is written in another way,
+ * so that the lane of an account holds all that is about it alone.
  */
 function accountOf(body: Buffer): string {
+  if (body.includes(marks, body.indexOf(marks) + 1)) return '';
   return /"entry"\s*:\s*\[\s*\{\s*"id"\s*:\s*"(\w{1,64})"/.exec(body.toString('latin1', 0, 300))?.[1] ?? '';
 }
+
+/** Each entry has them once; in words that somebody wrote they would be escaped. */
+const marks = '"changes"';
 
 function hooksOf({ handlers = [], listeners = [] }: WhatsappOptions): InboundHooks {
   const taken = new Set(handlers.flatMap(({ kinds }) => kinds));

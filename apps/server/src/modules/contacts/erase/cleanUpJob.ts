@@ -61,18 +61,31 @@ const eventsAtOnce = 2000;
  */
 async function removeWebhooks(ctx: JobContext, job: Payload): Promise<void> {
   if (job.ids.length === 0) return;
-  for (let after: number | null = 0; after !== null; ) {
-    ctx.signal.throwIfAborted();
-    after = await ctx.db.transaction((tx) => removeSome(tx, job, after ?? 0));
+  for (const lane of await lanesOf(ctx, job)) {
+    for (let after: number | null = 0; after !== null; ) {
+      ctx.signal.throwIfAborted();
+      after = await ctx.db.transaction((tx) => removeSome(tx, job, lane, after ?? 0));
+    }
   }
   await ctx.db.transaction((tx) => countParked(tx, job));
 }
 
-async function removeSome(tx: Tx, job: Payload, after: number): Promise<number | null> {
+/** Of the team's WhatsApp accounts, and the one in which stands what speaks of several. */
+async function lanesOf(ctx: JobContext, { teamId }: Payload): Promise<string[]> {
+  const accounts = await ctx.app.database.statements
+    .selectFrom('whatsapp_accounts')
+    .select('waba_id')
+    .where('team_id', '=', teamId)
+    .execute();
+  return ['', ...accounts.map(({ waba_id }) => waba_id)];
+}
+
+async function removeSome(tx: Tx, job: Payload, lane: string, after: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null; removed: number }>`
     with looked as (
       select id, body from inbound_events
-      where id > ${after} and status in ('done', 'discarded') and received_at < ${job.before}
+      where source = 'whatsapp' and lane = ${lane} and id > ${after} and status in ('done', 'discarded')
+        and received_at < ${job.before}
       order by id limit ${eventsAtOnce}
     ), gone as (
       delete from inbound_events e using looked

@@ -86,14 +86,16 @@ test('no table holds anything of somebody who was erased, and neither do files a
       content: JSON.stringify({ file_id: file.id, caption: 'Secretword' }),
     })
     .execute();
-  const { meta_id } = await db
-    .selectFrom('phone_numbers')
-    .select('meta_id')
-    .where('id', '=', shop.params.phone_number_id)
+  const { meta_id, waba_id } = await db
+    .selectFrom('phone_numbers as n')
+    .innerJoin('whatsapp_accounts as a', 'a.id', 'n.whatsapp_account_id')
+    .select(['n.meta_id', 'a.waba_id'])
+    .where('n.id', '=', shop.params.phone_number_id)
     .executeTakeFirstOrThrow();
-  const webhook = (number: string, from: string, status = 'done') => ({
+  const webhook = (number: string, from: string, status = 'done', lane = waba_id) => ({
     source: 'whatsapp',
     status,
+    lane,
     received_at: new Date(0),
     body: Buffer.from(`{"metadata":{"phone_number_id":"${number}"},"from":"${from}"}`),
   });
@@ -101,7 +103,7 @@ test('no table holds anything of somebody who was erased, and neither do files a
     .insertInto('inbound_events')
     .values([
       webhook(meta_id, '33639986001'),
-      webhook(meta_id, '33639986001', 'discarded'),
+      webhook(meta_id, '33639986001', 'discarded', ''),
       webhook(meta_id, '33639986002'),
       webhook('999', '33639986001'),
       webhook(meta_id, '33639986001', 'parked'),
