@@ -52,7 +52,13 @@ const failed = (code: number, n: number): LedgerEvent => ({
   error: { code, title: `Error ${code}`, details: null },
   price: null,
 });
-const accepted = (n: number, held = false): LedgerEvent => ({ kind: 'accepted', at: second(n), wamid, held });
+const accepted = (n: number, held = false): LedgerEvent => ({
+  kind: 'accepted',
+  at: second(n),
+  wamid,
+  held,
+  claimedBy: 'worker:1',
+});
 const play = (events: readonly LedgerEvent[], from = sending) => events.reduce(advance, from);
 
 const pricing = (micros: number, category: string) => ({
@@ -85,6 +91,7 @@ const anyProof: fc.Arbitrary<LedgerEvent> = fc.oneof(
     at: fc.integer({ min: 0, max: 5 }).map(second),
     wamid: fc.constant(wamid),
     held: fc.constant(false),
+    claimedBy: fc.constant('worker:1'),
   }),
 );
 /** What happens on our side meanwhile and proves nothing. */

@@ -26,7 +26,7 @@ export type LedgerEvent =
     }
   | { kind: 'failed'; at: Date; wamid: string; error: MessageError; price: Priced | null }
   /** The answer to our own request. */
-  | { kind: 'accepted'; at: Date; wamid: string; held: boolean }
+  | { kind: 'accepted'; at: Date; wamid: string; held: boolean; claimedBy: string }
   /** WhatsApp refused the request, so it has not taken the message. */
   | { kind: 'refused'; at: Date; error: MessageError; claimedBy: string }
   /** Certainly not taken, and to be tried again. */
@@ -63,6 +63,8 @@ export function advance(row: LedgerRow, event: LedgerEvent): LedgerRow {
     case 'failed':
       return settle(fail(priced(heardOf(taken(row, event)), event.price), event.at, event.error));
     case 'accepted': {
+      // Another row has the id now: the database lost its tail, and gave it again.
+      if (row.claimed_by !== event.claimedBy) return row;
       const after = taken(row, event);
       return settle(event.held ? { ...after, status: 'held' } : after);
     }

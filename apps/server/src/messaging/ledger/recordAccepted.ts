@@ -9,6 +9,8 @@ import { acceptedFact, type Taken } from './messageFacts.ts';
 export interface AcceptedResult extends Taken {
   templateId: number | null;
   wamid: string;
+  /** The token of the claim under which it was posted. */
+  claimedBy: string;
 }
 
 /**
@@ -28,10 +30,11 @@ export async function recordAccepted(tx: Tx, results: readonly AcceptedResult[])
       ${sorted.map(({ messageId }) => messageId)}::bigint[],
       ${sorted.map(({ wamid }) => wamid)}::text[],
       ${sorted.map(({ at }) => at)}::timestamptz[],
-      ${sorted.map(({ held }) => held)}::boolean[]
-    ) as r (team_id, id, wamid, at, held)
+      ${sorted.map(({ held }) => held)}::boolean[],
+      ${sorted.map(({ claimedBy }) => claimedBy)}::text[]
+    ) as r (team_id, id, wamid, at, held, claimed_by)
     where m.team_id = r.team_id and m.id = r.id and m.direction = 'out' and m.status = 'sending'
-      and m.accepted_at is null and m.wamid is null
+      and m.accepted_at is null and m.wamid is null and m.claimed_by = r.claimed_by
     returning m.id, floor(extract(epoch from m.created_at) / 900)::integer as quarter`.execute(tx);
   const quarters = new Map(rows.map(({ id, quarter }) => [id, quarter]));
   const written = sorted.filter(({ messageId }) => quarters.has(messageId));

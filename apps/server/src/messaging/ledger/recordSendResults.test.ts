@@ -3,7 +3,7 @@ import { startTestApp } from '../../test/index.ts';
 import { openClaims } from '../outbound/testing/claims.ts';
 import { campaignOf, expectExactCounters } from '../outbound/testing/look.ts';
 import { seedCampaign, seedNumber } from '../outbound/testing/seed.ts';
-import { markAbandoned, recordSendResults } from './index.ts';
+import { markAbandoned, recordAccepted, recordSendResults } from './index.ts';
 
 test('a campaign that ended in doubt goes on for what certainly never left', async () => {
   await using app = await startTestApp({ modules: [] });
@@ -35,4 +35,25 @@ test('a campaign that ended in doubt goes on for what certainly never left', asy
   await claims.settle(again);
   expect(await claims.claim()).toEqual([]);
   expect(await campaignOf(app, campaign)).toMatchObject({ step: 'SENDED', total_accepted: 2 });
+});
+
+test('that WhatsApp took a message is said of the claim that posted it, and of no row that has its id now', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { pipeline } = app.services.database;
+  const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 1 });
+  const claims = await openClaims(app, campaign);
+  const [message] = await claims.claim();
+  const { teamId, id: messageId, contactId, claimedBy } = message!;
+  const took = { at: app.clock.now(), wamid: 'wamid.1', held: false };
+  const of = { ...campaign, messageId, contactId };
+  const short = (token: string) =>
+    pipeline.transaction((tx) => recordAccepted(tx, [{ ...of, ...took, claimedBy: token }]));
+  const long = (token: string) =>
+    pipeline.transaction((tx) =>
+      recordSendResults(tx, [{ teamId, messageId, event: { kind: 'accepted', ...took, claimedBy: token } }]),
+    );
+  expect([...(await short('lost:1:1'))]).toEqual([]);
+  expect(await long('lost:1:1')).toEqual([]);
+  expect([...(await short(claimedBy))]).toEqual([messageId]);
+  await expectExactCounters(app, campaign);
 });

@@ -26,7 +26,13 @@ function refused(
 test('taken is taken; a held message waits for its status', () => {
   const taken = (messageStatus: string | null) =>
     judgeOutcome({ kind: 'accepted', wamid: 'w', messageStatus, waId: null, userId: null }, attempt).event;
-  expect(taken('accepted')).toEqual({ kind: 'accepted', at: now, wamid: 'w', held: false });
+  expect(taken('accepted')).toEqual({
+    kind: 'accepted',
+    at: now,
+    wamid: 'w',
+    held: false,
+    claimedBy: attempt.claimedBy,
+  });
   expect(taken('held_for_quality_assessment')).toMatchObject({ held: true });
 });
 

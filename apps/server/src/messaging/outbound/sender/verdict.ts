@@ -39,7 +39,13 @@ export function judgeOutcome(outcome: PostOutcome, attempt: Attempt): Verdict {
   const { now, claimedBy } = attempt;
   switch (outcome.kind) {
     case 'accepted':
-      return plain({ kind: 'accepted', at: now, wamid: outcome.wamid, held: isHeld(outcome.messageStatus) });
+      return plain({
+        kind: 'accepted',
+        at: now,
+        wamid: outcome.wamid,
+        held: isHeld(outcome.messageStatus),
+        claimedBy,
+      });
     case 'not_sent':
       return again(attempt, { delayMs: 1000, usedAttempt: false, error: null });
     case 'unknown':

@@ -44,7 +44,7 @@ export async function openClaims(app: TestApp, number: SeededNumber) {
           messageId: id,
           event:
             refusedWith === undefined
-              ? { kind: 'accepted', at: app.clock.now(), wamid: wamidOf(id), held: false }
+              ? { kind: 'accepted', at: app.clock.now(), wamid: wamidOf(id), held: false, claimedBy }
               : {
                   kind: 'refused',
                   at: app.clock.now(),

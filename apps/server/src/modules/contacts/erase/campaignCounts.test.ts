@@ -59,7 +59,7 @@ test('a campaign waits for nothing more of who is erased, its totals stay, and c
     );
   const at = app.clock.now();
   const reached = (state: 'sent' | 'delivered', wamid: string) => reachedAt(at, state, wamid);
-  await move(accepted, { kind: 'accepted', at, wamid: 'w1', held: true });
+  await move(accepted, { kind: 'accepted', at, wamid: 'w1', held: true, claimedBy: messages[0]!.claimedBy });
   await move(sent, reached('sent', 'w2'));
   await move(delivered, reached('delivered', 'w3'));
   await move(uncertain, { kind: 'abandoned' });
