@@ -57,3 +57,19 @@ test('that WhatsApp took a message is said of the claim that posted it, and of n
   expect([...(await short(claimedBy))]).toEqual([messageId]);
   await expectExactCounters(app, campaign);
 });
+
+test('a message that cannot be marked as uncertain does not keep its number from a holder', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 5 });
+  const [, stuck] = await (await openClaims(app, campaign)).claim();
+  await app.services.database.pools.owner.query(
+    `alter table messages add constraint stuck check (id <> ${stuck!.id} or status <> 'uncertain')`,
+  );
+  const told: number[] = [];
+  const changes = await app.services.database.pipeline.transaction((tx) =>
+    markAbandoned(tx, campaign.phoneNumberId, (messageId) => void told.push(messageId)),
+  );
+  expect(changes).toHaveLength(4);
+  expect(told).toEqual([stuck!.id]);
+  await expectExactCounters(app, campaign);
+});

@@ -45,6 +45,7 @@ export interface Claimer {
   wake(): void;
   /** Claimed, but their files are still on the way to WhatsApp. */
   readonly preparing: number;
+  isPreparing(contactId: number): boolean;
   /** Waits for files that are on the way, and clears up what became of claims. */
   settle(): Promise<void>;
 }
@@ -65,7 +66,8 @@ export function createClaimer(tools: ClaimerTools): Claimer {
   const unclear = new Set<string>();
   let isPoked = true;
   let isDry = false;
-  let preparing = 0;
+  /** One entry for each message whose files are on the way. */
+  const preparing: number[] = [];
   let turn = 0;
 
   const batchSize = () =>
@@ -73,7 +75,7 @@ export function createClaimer(tools: ClaimerTools): Claimer {
 
   /** A database that is slow to take results gets no new work: what a crash leaves in doubt stays little. */
   const hasRoom = (size: number) =>
-    buffer.size + preparing <= size / 2 && tools.unwritten() <= Math.max(leastUnwritten, size * 2);
+    buffer.size + preparing.length <= size / 2 && tools.unwritten() <= Math.max(leastUnwritten, size * 2);
 
   async function run(isEnding: () => boolean): Promise<void> {
     while (!isEnding()) {
@@ -83,7 +85,7 @@ export function createClaimer(tools: ClaimerTools): Claimer {
         continue;
       }
       const size = batchSize();
-      const held = buffer.size + preparing;
+      const held = buffer.size + preparing.length;
       const wantsMore = hasRoom(size) && (isPoked || !isDry);
       const wantsAnswers = isPoked && held < size * 2 + roomForAnswers;
       if (!wantsMore && !wantsAnswers) {
@@ -133,7 +135,9 @@ export function createClaimer(tools: ClaimerTools): Claimer {
       // By itself: taking back may wait long for a campaign, and no lease of this worker is renewed while one is locked.
       await app.database.pipeline.transaction((tx) => awaitFenced(tx, lease));
       const messages = await app.database.pipeline.transaction((tx) =>
-        takeBackClaim(tx, phoneNumberId, token),
+        takeBackClaim(tx, phoneNumberId, token, (messageId, error) =>
+          app.log.error({ err: error, phoneNumberId, messageId }, 'a claimed message cannot be taken back'),
+        ),
       );
       unclear.delete(token);
       if (messages > 0)
@@ -143,10 +147,13 @@ export function createClaimer(tools: ClaimerTools): Claimer {
 
   /** Uploads before the pace is kept: whatever waited for one file would else leave all at once. */
   async function prepare(from: SendingNumber, held: HeldMessage): Promise<void> {
-    preparing += 1;
+    const { contactId } = held;
+    preparing.push(contactId);
     await Promise.allSettled(fileIdsOf(held.message).map((fileId) => mediaIds(from, fileId)));
-    preparing -= 1;
-    enqueue([held]);
+    preparing.splice(preparing.indexOf(contactId), 1);
+    // Whatever came for the same person meanwhile stays behind it.
+    const later = buffer.drain((other) => other.contactId === contactId && other.id > held.id);
+    enqueue([held, ...later]);
     prepared.raise();
   }
 
@@ -166,10 +173,11 @@ export function createClaimer(tools: ClaimerTools): Claimer {
       if (hasRoom(batchSize())) claims.raise();
     },
     get preparing() {
-      return preparing;
+      return preparing.length;
     },
+    isPreparing: (contactId) => preparing.includes(contactId),
     async settle() {
-      while (preparing > 0) await prepared.wait();
+      while (preparing.length > 0) await prepared.wait();
       // What is not cleared up by then is left for the next holder to doubt.
       const giveUpAt = performance.now() + tools.patienceMs;
       while (unclear.size > 0 && performance.now() <= giveUpAt) {

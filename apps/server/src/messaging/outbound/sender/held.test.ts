@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/index.ts';
+import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
 import { haltCampaign } from '../../ledger/index.ts';
 import { recordConsents } from '../../ledger/recordConsents.ts';
+import { queueMessage } from '../queueMessage.ts';
+import { keepOpen } from '../testing/keepOpen.ts';
 import { campaignOf, eventually, expectExactCounters, messagesOf } from '../testing/look.ts';
-import { type Answer, accept, refuse, startMetaStandIn } from '../testing/metaStandIn.ts';
+import { type Answer, accept, type MetaStandIn, refuse, startMetaStandIn } from '../testing/metaStandIn.ts';
 import { queueText } from '../testing/queue.ts';
 import {
   addRecipient,
@@ -185,7 +188,15 @@ async function startWithTwoWaiting(options: SenderOptions) {
   return { ...world, claimOfEarly: early?.claimed_by };
 }
 
-async function expectInOrder({ app, meta, number }: Awaited<ReturnType<typeof startWithTwoWaiting>>) {
+async function expectInOrder({
+  app,
+  meta,
+  number,
+}: {
+  app: TestApp;
+  meta: MetaStandIn;
+  number: SeededNumber;
+}) {
   const rows = await eventually(
     () => messagesOf(app, number),
     (found) => found.every(({ status }) => status === 'accepted'),
@@ -234,14 +245,81 @@ test('what waits for a file while its campaign stops does not leave', async () =
   expect(meta.posted).toHaveLength(1);
 });
 
+/** The gate would look again at whatever was claimed before, and let it leave. */
+async function outdateClaims(app: TestApp): Promise<void> {
+  app.clock.advance({ hours: 25 });
+  await app.db
+    .updateTable('conversations')
+    .set({ window_closes_at: new Date(app.clock.now().getTime() + 86_400_000) })
+    .execute();
+}
+
+test('what goes back to the queue is not overtaken before that is written', async () => {
+  await using world = await startBehindAnswer({ pollMs }, 'text');
+  const { app, number, contactId } = world;
+  const [, back] = await messagesOf(app, number);
+  {
+    await using _locked = await keepOpen(app, (tx) =>
+      sql`select from messages where id = ${back!.id} for update`.execute(tx),
+    );
+    await outdateClaims(app);
+    world.answer();
+    await eventually(() => howManyWait(app), Boolean);
+    await queueText(app, number, contactId, 'Between nine and noon');
+    await eventually(
+      () => messagesOf(app, number),
+      ([, , later]) => Boolean(later?.claimed_by),
+    );
+  }
+  await expectInOrder(world);
+});
+
+test.each(['judged well', 'to be judged again'])(
+  'an answer whose file is on its way is not overtaken by the next, %s',
+  async (which) => {
+    const uploaded = Promise.withResolvers<void>();
+    await using world = await startWith(accept, uploaded.promise);
+    const { app, meta } = world;
+    const number = await seedNumber(app);
+    const contactId = await seedContact(app, number, { hasWritten: true });
+    const file_id = await seedPicture(app, number);
+    const media = { file_id, meta_media_id: null, file_name: null, mime_type: 'image/png', size: 9 };
+    const content = { ...media, type: 'image' as const, caption: 'Look', voice: false, error: null };
+    await app.services.database.pipeline.transaction((tx) =>
+      queueMessage(tx, app.clock.now(), {
+        ...number,
+        contactId,
+        cause: 'inbox',
+        message: { type: 'media', content },
+      }),
+    );
+    await using _sender = await startSender(app.services, { pollMs });
+    using _uploaded = { [Symbol.dispose]: uploaded.resolve };
+    await eventually(() => meta.uploads.length, Boolean);
+    if (which === 'to be judged again') await outdateClaims(app);
+    await queueText(app, number, contactId, 'It arrives tomorrow');
+    await eventually(
+      () => statusesOf(app, number),
+      (seen) => seen === 'sending,sending',
+    );
+    uploaded.resolve();
+    await expectInOrder({ ...world, number });
+  },
+);
+
 async function seedTemplateWithPicture(app: TestApp, number: SeededNumber): Promise<number> {
+  const header = { type: 'image' as const, media_handle: null, media_url: null, filename: null };
+  const headerFileId = await seedPicture(app, number);
+  return seedTemplate(app, number, { structure: structureOf({ header }), headerFileId });
+}
+
+async function seedPicture(app: TestApp, number: SeededNumber): Promise<number> {
   const stored = await app.services.files.put(number.teamId, 'media', Buffer.from('a picture'), 'image/png');
   const about = { name: 'spring.png', mime_type: 'image/png', size: 9, media_type: 'image' };
-  const file = await app.db
+  const { id } = await app.db
     .insertInto('files')
     .values({ team_id: number.teamId, key: stored.key, ...about })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const header = { type: 'image' as const, media_handle: null, media_url: null, filename: null };
-  return seedTemplate(app, number, { structure: structureOf({ header }), headerFileId: file.id });
+  return id;
 }

@@ -104,3 +104,27 @@ test('a result that is written a second time says nothing about the next attempt
   await eventually(statuses, ([first]) => first === 'accepted');
   expect(meta.posted).toHaveLength(3);
 });
+
+test('a claimed message that cannot be taken back stays alone, and its number goes on', async () => {
+  await using world = await startWith();
+  const { app, meta, lossy } = world;
+  const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 9 });
+  const { contact_id: stuck } = await app.db
+    .selectFrom('campaign_recipients')
+    .select('contact_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await app.services.database.pools.owner.query(
+    `alter table messages add constraint stuck check (contact_id <> ${stuck} or status <> 'queued')`,
+  );
+  const lost = lossy.loseCommitOf('insert into messages');
+  await using _sender = await startSender(app.services, quick);
+  await lost;
+  const rows = await eventually(
+    () => messagesOf(app, campaign),
+    (found) => found.filter(({ status }) => status === 'accepted').length === 8,
+  );
+  expect(rows.find(({ status }) => status !== 'accepted')).toMatchObject({ status: 'sending' });
+  expect(meta.posted).toHaveLength(8);
+  await expectExactCounters(app, campaign);
+});

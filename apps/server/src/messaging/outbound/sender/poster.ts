@@ -12,6 +12,7 @@ import type { SendingNumber } from './number.ts';
 import { type PostOutcome, post } from './post.ts';
 import type { Recalls } from './recalls.ts';
 import type { NumberRecorder } from './recorder.ts';
+import { createReturns } from './returns.ts';
 import { judgeOutcome, unposted, type Verdict } from './verdict.ts';
 import type { Result } from './writeResults.ts';
 
@@ -30,6 +31,8 @@ export interface PosterTools {
   onLost(): void;
   /** Something left the buffer. */
   onPicked(): void;
+  /** Files for this person are on the way to WhatsApp: what comes after them waits. */
+  isPreparing(contactId: number): boolean;
 }
 
 /** Posts what is in the buffer at the governor's pace, to each person one after the other. */
@@ -49,8 +52,8 @@ export interface Poster {
   giveBack(claimed: ClaimedMessage, afterMs?: number): void;
   /** Messages of a campaign that was stopped with a result that is not written yet. */
   isStopped(campaignId: number | null): boolean;
-  /** These results are written: what they stopped stands in the database. */
-  forgetStops(results: readonly Result[]): void;
+  /** These results are written: what they stopped, or sent back, stands in the database. */
+  noteWritten(results: readonly Result[]): void;
 }
 
 export function createPoster(tools: PosterTools): Poster {
@@ -58,6 +61,7 @@ export function createPoster(tools: PosterTools): Poster {
   const work = createSignal();
   const busy = new Set<number>();
   const stopped = new Set<number>();
+  const returns = createReturns();
   let number: SendingNumber | null = null;
   const findMedia = (fileId: number) => mediaIds(number!, fileId);
 
@@ -81,12 +85,13 @@ export function createPoster(tools: PosterTools): Poster {
         await work.wait(Math.ceil(waitMs));
         continue;
       }
-      const next = buffer.pick((contactId) => busy.has(contactId));
+      const next = buffer.pick((contactId) => busy.has(contactId) || tools.isPreparing(contactId));
       if (!next) await work.wait();
       else if (!tools.isOurs()) {
         buffer.push([next]);
         return tools.onLost();
-      } else if (isFresh(next, now) || waitsForFiles(next)) begin(next, now);
+      } else if (returns.overtakes(next)) giveBackAll([next]);
+      else if (isFresh(next, now) || waitsForFiles(next)) begin(next, now);
       else giveBackStale([next]);
     }
   }
@@ -115,6 +120,10 @@ export function createPoster(tools: PosterTools): Poster {
     });
     tellGovernor(outcome, verdict);
     metrics.outcomes.inc({ outcome: verdict.event.kind });
+    if (outcome.kind === 'recalled') {
+      returns.note(claimed);
+      giveBackAll(buffer.drain(({ contactId }) => contactId === claimed.contactId));
+    }
     recorder.add(claimed, verdict);
     if (verdict.stop && claimed.campaignId !== null) stopHere(claimed.campaignId);
     busy.delete(claimed.contactId);
@@ -150,6 +159,7 @@ export function createPoster(tools: PosterTools): Poster {
   }
 
   function giveBack(claimed: ClaimedMessage, afterMs = 0): void {
+    returns.note(claimed);
     const notBefore = afterMs > 0 ? new Date(app.clock.now().getTime() + afterMs) : null;
     recorder.add(claimed, unposted(claimed.claimedBy, notBefore));
   }
@@ -169,15 +179,18 @@ export function createPoster(tools: PosterTools): Poster {
     tidy() {
       const now = performance.now();
       giveBackStale(buffer.drain((held) => !isFresh(held, now)));
+      returns.forgetOld(now);
     },
     giveBack,
     isStopped: (campaignId) => stopped.has(campaignId ?? 0),
-    forgetStops(results) {
+    noteWritten(results) {
+      const now = performance.now();
       for (const { claimed, verdict } of results) {
+        returns.written(claimed, now);
         if (!verdict.stop || claimed.campaignId === null) continue;
         stopped.delete(claimed.campaignId);
         // A claim that is under way may not have seen it.
-        tools.recalls.note('campaign', [claimed.campaignId], performance.now());
+        tools.recalls.note('campaign', [claimed.campaignId], now);
       }
     },
   };

@@ -49,7 +49,7 @@ export function startRunner(tools: RunnerTools, lease: Lease, phoneNumberId: num
   const granted = (number: SendingNumber) => throughput ?? throughputOf(number);
   const governor = createGovernor(throughput ?? throughputOf({ level: 'STANDARD', isOnBizApp: false }));
   const recorder = tools.recorder.open(phoneNumberId, (results) => {
-    poster.forgetStops(results);
+    poster.noteWritten(results);
     // The last result of a campaign: the next claim finds nobody and ends it.
     if (buffer.size === 0 && poster.underWay === 0) claimer.poke();
     else claimer.wake();
@@ -71,7 +71,13 @@ export function startRunner(tools: RunnerTools, lease: Lease, phoneNumberId: num
     onLost: end,
   };
 
-  const poster = createPoster({ ...tools, ...shared, recorder, onPicked: () => claimer.wake() });
+  const poster = createPoster({
+    ...tools,
+    ...shared,
+    recorder,
+    onPicked: () => claimer.wake(),
+    isPreparing: (contactId) => claimer.isPreparing(contactId),
+  });
   const claimer = createClaimer({
     ...tools,
     ...shared,

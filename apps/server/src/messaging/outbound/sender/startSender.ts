@@ -82,7 +82,13 @@ export async function startSender(app: AppServices, options: SenderOptions = {})
     try {
       const lease = await app.database.pipeline.transaction(async (tx) => {
         const taken = await acquireLease(tx, leaseNameOf(phoneNumberId), worker, terms);
-        if (taken) await markAbandoned(tx, phoneNumberId);
+        if (taken)
+          await markAbandoned(tx, phoneNumberId, (messageId, error) =>
+            app.log.error(
+              { err: error, phoneNumberId, messageId },
+              'a message cannot be marked as uncertain',
+            ),
+          );
         return taken;
       });
       if (lease) begin(phoneNumberId, lease);
