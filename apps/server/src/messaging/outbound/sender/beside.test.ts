@@ -6,6 +6,7 @@ import { queueMessage } from '../queueMessage.ts';
 import { openClaims } from '../testing/claims.ts';
 import { holdCommits } from '../testing/holdCommit.ts';
 import { campaignOf, eventually, messagesOf } from '../testing/look.ts';
+import { queueText } from '../testing/queue.ts';
 import {
   addNumber,
   addRecipient,
@@ -158,4 +159,25 @@ test('a message that cannot be read waits alone for whoever can, and says so whe
       message: expect.stringContaining('could not read'),
     });
   }
+});
+
+test('a template that cannot be read keeps back what is to leave with it, and no answer of its number', async () => {
+  const number = await seedNumber(app);
+  const templateId = await seedTemplate(app, number);
+  const contactId = await seedContact(app, number, { hasWritten: true });
+  const { pipeline } = app.services.database;
+  const message = { type: 'template' as const, template_id: templateId, variables: { 'body.1': 'Ada' } };
+  await pipeline.transaction((tx) =>
+    createMessage(
+      tx,
+      { app: app.services, now: app.clock.now() },
+      { ...number, contactId, cause: 'api', message },
+    ),
+  );
+  await queueText(app, number, contactId, 'Hello?');
+  await app.db.updateTable('templates').set({ structure: '{}' }).where('id', '=', templateId).execute();
+  const claims = await openClaims(app, number);
+  expect((await claims.claim()).map((claimed) => claimed.message.type)).toEqual(['text']);
+  const [waiting] = await messagesOf(app, number);
+  expect(waiting).toMatchObject({ status: 'queued', decision: { reason: 'message_unreadable' } });
 });

@@ -10,7 +10,7 @@ import { dropOverruled } from './dropOverruled.ts';
 import { type Judged, judgeQueued } from './judgeQueued.ts';
 import { lockQueued, type QueuedRow, templateIdOf } from './queuedRow.ts';
 import { reading } from './unreadable.ts';
-import { holdBack, isReadable } from './unreadableMessage.ts';
+import { holdBack, isReadable, isReadableTemplate } from './unreadableMessage.ts';
 import { writeJudged } from './writeJudged.ts';
 
 /** Claims waiting messages, answers before campaigns. The gate looks again: a window may have closed meanwhile. */
@@ -34,15 +34,16 @@ export async function claimQueued(
   if (wanted.rows.length === 0) return [];
   const ids = [...new Set(wanted.rows.map(({ contactId }) => contactId))];
   const contacts = await loadContactFacts(tx, teamId, id, ids);
-  const rows = wanted.rows.filter(isReadable);
-  const templates = await loadTemplates(tx, claim, rows);
+  const whole = wanted.rows.filter(isReadable);
+  const templates = await loadTemplates(tx, claim, whole);
+  const rows = whole.filter((row) => isReadableTemplate(templates.get(templateIdOf(row) ?? 0) ?? null));
   if (rows.some(({ type }) => type === 'template')) await countPeople(tx, claim, contacts);
   const ofCampaigns = new Map<number, Terms>();
   for (const campaign of campaigns) {
     ofCampaigns.set(campaign.id, await reading(claim, campaign, () => termsOfCampaign(campaign)));
   }
   const judged = await judgeQueued(tx, claim, rows, { contacts, templates, campaigns: ofCampaigns });
-  const unreadable = wanted.rows.filter((row) => !isReadable(row));
+  const unreadable = wanted.rows.filter((row) => !rows.includes(row));
   const heldBack = unreadable.map((row) => holdBack(claim, row, contacts.get(row.contactId)));
   await writeJudged(tx, claim, [...judged, ...heldBack]);
   return judged

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { decide, messageTerms, type Refusal } from '../gate/index.ts';
+import type { SendableTemplate } from '../../templates/index.ts';
+import { decide, messageTerms, type Refusal, templateFactsOf } from '../gate/index.ts';
 import type { Claim } from './claim.ts';
 import { type Judged, nobody } from './judgeQueued.ts';
 import type { QueuedRow } from './queuedRow.ts';
@@ -14,6 +15,16 @@ const ofTemplate = z.object({
 export function isReadable({ type, terms, content }: QueuedRow): boolean {
   if (!ofMessage.safeParse({ terms, content }).success) return false;
   return type !== 'template' || ofTemplate.safeParse(content).success;
+}
+
+/** A template that a newer Herald wrote, or that is damaged: what is to leave with it waits as if it were so itself. */
+export function isReadableTemplate(template: SendableTemplate | null): boolean {
+  try {
+    templateFactsOf(template, {});
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const minute = 60_000;
