@@ -4,7 +4,7 @@ import { openClaims } from '../outbound/testing/claims.ts';
 import { campaignOf, expectExactCounters, messagesOf } from '../outbound/testing/look.ts';
 import { wamidOf } from '../outbound/testing/metaStandIn.ts';
 import { type SeededCampaign, seedCampaign, seedNumber } from '../outbound/testing/seed.ts';
-import { applyStatuses, expireSilent } from './index.ts';
+import { applyStatuses, expireSilent, skipForgotten } from './index.ts';
 
 test('a month undelivered is the end of a message', async () => {
   await using app = await startTestApp({ modules: [] });
@@ -17,6 +17,14 @@ test('a month undelivered is the end of a message', async () => {
   expect(await campaignOf(app, campaign)).toMatchObject({ total_accepted: 2, reserved_micros: 0 });
   await expectExactCounters(app, campaign);
   expect(await expire()).toBe(0);
+});
+
+test('the first look after years finds nothing new in what is long over', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { number, expire } = await openSilent(app);
+  app.clock.advance({ days: 63 });
+  expect(await expire()).toBe(0);
+  expect((await messagesOf(app, number)).map(({ status }) => status)).toEqual(['sent', 'accepted']);
 });
 
 test('ten minutes and some are the end of a code', async () => {
@@ -57,3 +65,17 @@ function sent(app: TestApp, { teamId, phoneNumberId }: SeededCampaign, messageId
   const update = { teamId, phoneNumberId, messageId, at: app.clock.now(), ...status };
   return app.services.database.pipeline.transaction((tx) => applyStatuses(tx, [update]));
 }
+
+test('what an older Herald left in the queue of a deleted campaign is passed over', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 2 });
+  const claims = await openClaims(app, campaign);
+  const messages = await claims.claim();
+  const { pipeline } = app.services.database;
+  await pipeline.transaction((tx) => claims.giveBack(tx, messages));
+  await app.db.updateTable('campaigns').set({ deleted_at: app.clock.now(), step: 'PAUSED' }).execute();
+  expect(await pipeline.transaction(skipForgotten)).toBe(2);
+  expect((await messagesOf(app, campaign)).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
+  await expectExactCounters(app, campaign);
+  expect(await pipeline.transaction(skipForgotten)).toBe(0);
+});

@@ -8,6 +8,11 @@ const day = 24 * 60 * minute;
 const patience = { codes: 10 * minute + 60 * minute, others: 31 * day };
 /** A code is looked for among what was sent this lately: all that is silent for a month would be read each time. */
 const codesSince = 3 * day;
+/**
+ * What is older than this belongs to another time, in which nobody looked for it: after an upgrade years of history must
+ * not be told of as if it had just happened.
+ */
+const othersSince = patience.others + 31 * day;
 export const silentBatch = 1_000;
 
 /**
@@ -19,7 +24,8 @@ export async function expireSilent(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ team_id: number; id: number }>`
     (
       select m.team_id, m.id from messages m
-      where m.open_status = 'silent' and m.direction = 'out' and m.accepted_at < ${before(patience.others)}
+      where m.open_status = 'silent' and m.direction = 'out'
+        and m.accepted_at between ${before(othersSince)} and ${before(patience.others)}
       order by m.accepted_at limit ${silentBatch}
     ) union all (
       select m.team_id, m.id from messages m

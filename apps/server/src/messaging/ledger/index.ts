@@ -27,6 +27,7 @@ export { type DayCounts, readMessageCounts, recountMessages } from './recountMes
 export { reopenEnded } from './reopen.ts';
 export type { LedgerRow } from './row.ts';
 export { settleUncertain, type UncertainDecision } from './settleUncertain.ts';
+export { skipForgotten } from './skipForgotten.ts';
 export { takeBackClaim } from './takeBackClaim.ts';
 export { underWay } from './underWay.ts';
 export { withdrawQueued } from './withdrawQueued.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { expireSilent, reopenEnded, silentBatch } from '../ledger/index.ts';
+import { expireSilent, reopenEnded, silentBatch, skipForgotten } from '../ledger/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -20,6 +20,7 @@ export const sweepOutbound = defineJob({
       found = await pipeline.transaction((tx) => expireSilent(tx, now));
     }
     await pipeline.transaction((tx) => reopenEnded(tx, now));
+    await pipeline.transaction(skipForgotten);
     await sql`delete from portfolio_recipients where last_at < ${new Date(now.getTime() - dayMs)}`.execute(
       statements,
     );
