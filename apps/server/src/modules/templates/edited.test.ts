@@ -149,6 +149,18 @@ test('a template that is gone at WhatsApp is not approved here, though its webho
   await app.db.updateTable('templates').set({ meta_id: '405' }).where('id', '=', submitted.id).execute();
   await app.services.database.pipeline.transaction((tx) => enqueue(tx, syncDaily, {}));
   await app.runJobs();
+  // Each account at a minute of its own.
+  const { rows } = await app.services.database.pools.owner.query<{ run_at: Date }>(
+    `select run_at from graphile_worker.jobs where task_identifier = 'templates.sync'`,
+  );
+  expect(rows.every(({ run_at }) => run_at > app.clock.now())).toBe(true);
+  app.clock.advance({ hours: 4 });
+  await app.db
+    .updateTable('templates')
+    .set({ updated_at: app.clock.now() })
+    .where('id', '=', submitted.id)
+    .execute();
+  await app.runJobs();
   expect((await show(gone.id)).status).toBe('DELETED');
   expect((await show(submitted.id)).status).toBe('APPROVED');
 });

@@ -6,7 +6,7 @@ import { readToken } from '../../messaging/readToken.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit, type Fact } from '../../platform/events/index.ts';
-import { defineJob, enqueue } from '../../platform/jobs/index.ts';
+import { defineJob, type EnqueueOptions, enqueue } from '../../platform/jobs/index.ts';
 import { isDeleted, markGone, type Saved, saveRead } from './saveRead.ts';
 
 export interface SyncResult {
@@ -92,8 +92,16 @@ export const syncTemplatesJob = defineJob({
   },
 });
 
-/** One number of each account that can be asked. `of`: ids of accounts at WhatsApp; absent: all. */
-export async function enqueueSync(tx: Tx, of?: readonly string[]): Promise<Set<string>> {
+/** One number of each account that can be asked, at once. `of`: ids of accounts at WhatsApp. */
+export function enqueueSync(tx: Tx, of: readonly string[]): Promise<Set<string>> {
+  return enqueueEach(tx, of, () => ({}));
+}
+
+async function enqueueEach(
+  tx: Tx,
+  of: readonly string[] | null,
+  whenOf: (accountId: number) => EnqueueOptions,
+): Promise<Set<string>> {
   const { rows } = await sql<{
     team_id: number;
     phone_number_id: number;
@@ -104,20 +112,26 @@ export async function enqueueSync(tx: Tx, of?: readonly string[]): Promise<Set<s
     from whatsapp_accounts a
     join phone_numbers n on n.team_id = a.team_id and n.whatsapp_account_id = a.id and n.disconnected_at is null
     where a.has_token and a.token_invalid_at is null
-      and (${of === undefined} or a.waba_id = any(${of ?? []}::text[]))
+      and (${of === null} or a.waba_id = any(${of ?? []}::text[]))
     order by a.team_id, a.id, n.id`.execute(tx);
   for (const { team_id: teamId, phone_number_id: phoneNumberId, account_id } of rows) {
-    await enqueue(tx, syncTemplatesJob, { teamId, phoneNumberId }, { key: `templates.sync:${account_id}` });
+    const options = { key: `templates.sync:${account_id}`, ...whenOf(account_id) };
+    await enqueue(tx, syncTemplatesJob, { teamId, phoneNumberId }, options);
   }
   return new Set(rows.map(({ waba_id }) => waba_id));
 }
+
+/** Neither Meta nor the job queue meets all accounts at once: each has its minute, the same each day. */
+const spreadMinutes = 240;
 
 /** Webhooks may be missed, and of some changes there is none. */
 export const syncDaily = defineJob({
   name: 'templates.syncDaily',
   payload: z.object({}),
   cron: '19 4 * * *',
-  run: async (_payload, { db }) => {
-    await db.transaction((tx) => enqueueSync(tx));
+  run: async (_payload, { db, clock }) => {
+    const minuteOf = (accountId: number) => (accountId * 97) % spreadMinutes;
+    const whenOf = (id: number) => ({ runAt: new Date(clock.now().getTime() + minuteOf(id) * 60_000) });
+    await db.transaction((tx) => enqueueEach(tx, null, whenOf));
   },
 });
