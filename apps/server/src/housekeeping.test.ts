@@ -52,6 +52,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'messages.sweep',
     'numbers.sweep',
     'optinForms.forget',
+    'platform.sealAnew',
     'platform.sweep',
     'teams.forgetExports',
     'teams.sweepEnded',

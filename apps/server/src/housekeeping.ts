@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Module } from './module.ts';
 import { defineJob } from './platform/jobs/index.ts';
 import { sendMailJob } from './platform/queuedMail.ts';
+import { sealAnewJob } from './sealAnew.ts';
 
 /** Rows that nobody needs any more: sessions and links that are over, windows that have passed. */
 const sweep = defineJob({
@@ -19,4 +20,4 @@ const sweep = defineJob({
 });
 
 /** The jobs of the platform itself. */
-export const housekeeping: Module = { name: 'platform', jobs: [sendMailJob, sweep] };
+export const housekeeping: Module = { name: 'platform', jobs: [sendMailJob, sweep, sealAnewJob] };

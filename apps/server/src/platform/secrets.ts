@@ -21,8 +21,8 @@ export interface Secrets {
   /** `purpose` is bound to the text: a text sealed for one thing cannot be opened as another. */
   seal(plain: string, purpose: string): string;
   open(sealed: string, purpose: string): string;
-  /** True when the text was sealed under an older key and should be sealed again. */
-  isOutdated(sealed: string): boolean;
+  /** How what is sealed now begins: whatever begins otherwise was sealed under an older key. */
+  readonly newest: string;
   /** A signature for links that we hand out ourselves. */
   sign(text: string, purpose: string): string;
   isSignedBy(text: string, purpose: string, signature: string): boolean;
@@ -67,7 +67,7 @@ export function createSecrets(keys: readonly [SecretKey, ...SecretKey[]]): Secre
         .setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
-    isOutdated: (sealed) => !sealed.startsWith(`${form}.${current.id}.`),
+    newest: `${form}.${current.id}.`,
     sign: (text, purpose) => signWith(current, text, purpose),
     isSignedBy: (text, purpose, signature) =>
       keys.some(

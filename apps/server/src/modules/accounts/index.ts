@@ -11,6 +11,7 @@ import { registerAccounts } from './routes.ts';
 import { registerSecurity } from './securityRoutes.ts';
 import { tellNewDevice } from './tellNewDevice.ts';
 
+export { secretPurpose } from './codes/secretPurpose.ts';
 export { keepOwner } from './deletion/keepOwner.ts';
 export { holdOwnersBeside, isStanding, teamsOwnedAlone } from './deletion/ownedAlone.ts';
 export { requireConfirmedEmail } from './emails/requireConfirmedEmail.ts';
