@@ -119,7 +119,7 @@ export const mutants: Mutant[] = [
   mutant(
     'two at once to one person',
     poster,
-    'buffer.pick((contactId) => busy.has(contactId));',
+    'buffer.pick((contactId) => busy.has(contactId) || tools.isPreparing(contactId));',
     'buffer.pick(() => false);',
   ),
   mutant(
