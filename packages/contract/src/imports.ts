@@ -22,12 +22,18 @@ export const columnTargets = [
 export const columnTarget = z.enum(columnTargets);
 export type ColumnTarget = z.output<typeof columnTarget>;
 
+/** For which channel a column says that people agreed: consent for one is none for another. */
+export const consentChannels = ['whatsapp', 'sms', 'email', 'unnamed'] as const;
+export type ConsentChannel = (typeof consentChannels)[number];
+
 export const importColumn = z.object({
   index: z.int().min(0),
   /** Title in the file, or "Column 3" when the file has none. Unique within the file. */
   name: z.string(),
   suggested: columnTarget,
   samples: z.array(z.string()),
+  /** What consent the title is about, of a column that has values; null for any other. */
+  consent: z.enum(consentChannels).nullable(),
 });
 
 /** `analysed`: waits for the mapping. `failed` names why in `error`. */
@@ -53,6 +59,8 @@ export const contactImport = z.object({
   rows_kept: z.int(),
   rows_refused: z.int(),
   rows_duplicate: z.int(),
+  /** Kept, with something that is worth knowing. */
+  rows_noted: z.int(),
   contacts_created: z.int(),
   contacts_updated: z.int(),
   error: z.string().nullable(),
@@ -61,9 +69,13 @@ export const contactImport = z.object({
 });
 export type ContactImport = z.output<typeof contactImport>;
 
-/** A row that did not become a contact of its own, and why. */
+/** What is said of rows that were kept. */
+export const notedReasons = ['landline', 'cells_left_over'] as const;
+/** A row that did not become a contact of its own and why, or was kept with a remark. */
 export const refusalReasons = [
+  ...notedReasons,
   'phone_missing',
+  'phone_not_number',
   'phone_invalid',
   'phone_scientific',
   'phone_country_unknown',

@@ -7,6 +7,7 @@ export const mostPhoneLines = 2000;
 
 export const phoneProblem = z.enum([
   'phone_missing',
+  'phone_not_number',
   'phone_invalid',
   'phone_scientific',
   'phone_country_unknown',

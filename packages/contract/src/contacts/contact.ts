@@ -79,7 +79,7 @@ export const createContact = defineRoute({
   params: numberParams,
   body: z.object({
     name: z.string().trim().max(200).optional(),
-    phone_number: z.string().trim().min(4).max(40),
+    phone_number: z.string().trim().min(1).max(40),
     email: z.union([z.literal(''), z.email()]).optional(),
     optin_status: optinStatus.default('unknown'),
     group_ids: z.array(id).max(50).default([]),
@@ -120,7 +120,7 @@ export const updateContact = defineRoute({
       .union([z.literal(''), z.email()])
       .nullable()
       .optional(),
-    phone_number: z.string().trim().min(4).max(40).nullable().optional(),
+    phone_number: z.string().trim().min(1).max(40).nullable().optional(),
     /** Only those named change; null removes one. Values must suit the declared kind (errors under `attributes.key`). */
     attributes: z
       .record(z.string().trim().min(1).max(200), z.string().trim().max(2000).nullable())

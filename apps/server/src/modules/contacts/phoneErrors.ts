@@ -3,6 +3,10 @@ import type { PhoneProblem } from '../../platform/phones/parsePhone.ts';
 
 const phoneTexts: Record<PhoneProblem, Text> = {
   phone_missing: { en: 'Enter a phone number.', fr: 'Saisissez un numéro de téléphone.' },
+  phone_not_number: {
+    en: 'This is no phone number. Enter it with its country code, such as +33 6 12 34 56 78.',
+    fr: 'Ce n’est pas un numéro de téléphone. Saisissez-le avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',
+  },
   phone_invalid: {
     en: 'This is not a complete phone number. Enter it with its country code, such as +33 6 12 34 56 78.',
     fr: 'Ce numéro n’est pas complet. Saisissez-le avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { ColumnTarget } from '@herald/contract';
+import type { ColumnTarget, ConsentChannel } from '@herald/contract';
 import { decode, detectEncoding, type Encoding, sniffDelimiter, type TableRow } from '@herald/contract/table';
-import { uniqueTitles } from './columnTitles.ts';
+import { consentOfTitle, uniqueTitles } from './columnTitles.ts';
 import { convertXlsx } from './convertXlsx.ts';
 import { fileRefused } from './fileRefused.ts';
 import { isHeader } from './header.ts';
@@ -16,6 +16,8 @@ export interface ImportColumnRow {
   name: string;
   suggested: ColumnTarget;
   samples: string[];
+  /** For what people agreed, as its title has it; missing for files from before this was asked. */
+  consent?: ConsentChannel | null;
   /** The name is a title of the file's first row, and not made up by us. */
   titled: boolean;
 }
@@ -122,6 +124,7 @@ function describeColumns(
     name,
     suggested: targets[index] ?? 'attribute',
     samples: [...new Set(cells[index])].slice(0, 3).map((cell) => shorten(cell, 80)),
+    consent: cells[index]?.length ? consentOfTitle(titles[index] ?? '') : null,
     titled: (titles[index] ?? '').trim() !== '',
   }));
 }

@@ -160,21 +160,24 @@ export async function addRecipients(
     from counted where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
 }
 
+/** Rows that are not kept, or kept with a remark; one that is listed already stays as it is. Returns how many it lists. */
 export async function recordRefusals(
   tx: Tx,
   teamId: number,
   importId: number,
   refused: readonly RefusedRow[],
-): Promise<void> {
-  if (refused.length === 0) return;
+): Promise<number> {
+  if (refused.length === 0) return 0;
   const cells = refused.map((row) => JSON.stringify(row.cells.map(shorten)));
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into import_refusals (team_id, import_id, line, reason, value, cells)
     select ${teamId}::bigint, ${importId}::bigint, line, reason, value,
            array(select jsonb_array_elements_text(cells::jsonb))
     from unnest(${refused.map(({ line }) => line)}::int[], ${refused.map(({ reason }) => reason)}::text[],
                 ${refused.map(({ value }) => shorten(value))}::text[], ${cells}::text[])
-      as given (line, reason, value, cells)`.execute(tx);
+      as given (line, reason, value, cells)
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 /** Rows of people whom the file has named before are listed with the line that was kept. */

@@ -1,8 +1,8 @@
 import { sniffDelimiter } from '@herald/contract/table';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { uniqueTitles } from './columnTitles.ts';
-import { readConsent } from './consentWords.ts';
+import { consentOfTitle, isRefusalTitle, uniqueTitles } from './columnTitles.ts';
+import { readConsent, readRefusal } from './consentWords.ts';
 import { readCountry } from './countries.ts';
 import { isHeader } from './header.ts';
 import { suggestTargets } from './suggestTargets.ts';
@@ -41,7 +41,7 @@ test('the columns of a Shopify export', () => {
     'Default Address Zip': 'attribute',
     'Default Address Phone': 'phone',
     Phone: 'phone',
-    'Accepts SMS Marketing': 'optin',
+    'Accepts SMS Marketing': 'attribute',
     'Total Spent': 'attribute',
     Note: 'attribute',
   });
@@ -63,10 +63,80 @@ test('the columns of a French file and of a Klaviyo export', () => {
     }),
   ).toEqual({
     'Email Marketing Consent': 'attribute',
-    'SMS Marketing Consent': 'optin',
+    'SMS Marketing Consent': 'attribute',
     'SMS Marketing Consent Timestamp': 'attribute',
     'Klaviyo ID': 'attribute',
   });
+});
+
+test('the columns of Google Contacts: values win over labels and empty columns', () => {
+  expect(
+    suggest({
+      'First Name': ['Léa'],
+      'Middle Name': ['Anne'],
+      Labels: ['* myContacts'],
+      'E-mail 1 - Label': [],
+      'E-mail 1 - Value': ['lea@example.com'],
+      'E-mail 2 - Label': ['* Work'],
+      'Phone 1 - Label': ['Mobile'],
+      'Phone 1 - Value': ['+33 6 39 98 50 00 ::: +44 7700 900000'],
+      'Phone 2 - Label': ['Work'],
+      'Phone 2 - Value': ['+33 1 99 00 00 00'],
+    }),
+  ).toEqual({
+    'First Name': 'first_name',
+    'Middle Name': 'ignore',
+    Labels: 'ignore',
+    'E-mail 1 - Label': 'ignore',
+    'E-mail 1 - Value': 'email',
+    'E-mail 2 - Label': 'ignore',
+    'Phone 1 - Label': 'ignore',
+    'Phone 1 - Value': 'phone',
+    'Phone 2 - Label': 'ignore',
+    'Phone 2 - Value': 'phone',
+  });
+  expect(suggest({ 'E-mail': [], Courriel: ['a@b.fr'] })).toEqual({ 'E-mail': 'attribute', Courriel: 'email' });
+});
+
+test('only consent for WhatsApp, or for nobody knows what, is taken for consent', () => {
+  expect(
+    suggest({
+      'WhatsApp opt-in': ['yes'],
+      'Opt-in': ['yes'],
+      'SMS consent': ['yes'],
+      'E-mail newsletter': ['no'],
+      'Accepts Marketing': ['no'],
+    }),
+  ).toEqual({
+    'WhatsApp opt-in': 'optin',
+    'Opt-in': 'attribute',
+    'SMS consent': 'attribute',
+    'E-mail newsletter': 'attribute',
+    'Accepts Marketing': 'attribute',
+  });
+  expect(suggest({ 'Opt-in': ['oui'], optin_ip: ['10.0.0.1'], optin_time: ['yes'], Consent: [] })).toEqual({
+    'Opt-in': 'optin',
+    optin_ip: 'attribute',
+    optin_time: 'attribute',
+    Consent: 'attribute',
+  });
+  expect(consentOfTitle('Accepts SMS Marketing')).toBe('sms');
+  expect(suggest({ 'WhatsApp blacklist': ['yes', 'no'] })).toEqual({ 'WhatsApp blacklist': 'optin' });
+});
+
+test('a list of refusals is read the other way round', () => {
+  expect(['WhatsApp opt-out', 'Liste noire', 'unsubscribed'].map(isRefusalTitle)).toEqual([true, true, true]);
+  expect(isRefusalTitle('Opt-in')).toBe(false);
+  expect(['yes', 'oui', '1', 'unsubscribed', 'no', 'non', '', 'subscribed'].map(readRefusal)).toEqual([
+    'opted_out',
+    'opted_out',
+    'opted_out',
+    'opted_out',
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('without telling titles, what is in the cells decides', () => {

@@ -15,6 +15,18 @@ export function readConsent(cell: string): Exclude<OptinStatus, 'unknown'> | nul
   return no.has(word) ? 'opted_out' : null;
 }
 
+/** The same for a column of those who refused: only who is marked there refused, and nobody agreed. */
+export function readRefusal(cell: string): 'opted_out' | null {
+  const word = plain(cell).replace(/\s+/g, '_');
+  if (yes.has(word) && !agreed.has(word)) return 'opted_out';
+  return no.has(word) && !negations.has(word) ? 'opted_out' : null;
+}
+
+/** Words that say what somebody chose, whatever the column is called. */
+const agreed = words`subscribed subscribe inscrit inscrite abonne abonnee opted_in opt_in optin opted-in opt-in accepted accepte acceptee granted`;
+/** Somebody is not on the list of those who refused. */
+const negations = words`no n non false faux 0 off nein inactive inactif`;
+
 function words(list: TemplateStringsArray): Set<string> {
   return new Set(list.join('').split(/\s+/).map(plain));
 }

@@ -16,7 +16,10 @@ const reasons: Record<Locale, Record<Reason, string>> = {
   en: {
     phone_missing: 'No phone number',
     phone_invalid: 'Not a complete phone number',
-    phone_scientific: 'The spreadsheet cut the number short (3.36E+10)',
+    phone_not_number: 'This is no phone number',
+    phone_scientific: 'The spreadsheet cut the number short',
+    landline: 'Imported: the only number is a landline, which may not have WhatsApp',
+    cells_left_over: 'Imported: it has more cells than the file has columns, and those were dropped',
     phone_country_unknown: 'Unknown country code',
     duplicate: 'Same person as an earlier line',
     cell_too_long: 'A cell is too long',
@@ -25,7 +28,11 @@ const reasons: Record<Locale, Record<Reason, string>> = {
   fr: {
     phone_missing: 'Pas de numéro de téléphone',
     phone_invalid: 'Numéro de téléphone incomplet',
-    phone_scientific: 'Le tableur a tronqué le numéro (3,36E+10)',
+    phone_not_number: 'Ce n’est pas un numéro de téléphone',
+    phone_scientific: 'Le tableur a tronqué le numéro',
+    landline: 'Importée : le seul numéro est un fixe, peut-être sans WhatsApp',
+    cells_left_over:
+      'Importée : elle a plus de cellules que le fichier n’a de colonnes, et celles-ci sont perdues',
     phone_country_unknown: 'Indicatif de pays inconnu',
     duplicate: 'Même personne qu’une ligne précédente',
     cell_too_long: 'Une cellule est trop longue',

@@ -97,6 +97,7 @@ test('every broken row is refused with its own reason and the rest is kept', asy
   const refusals = await readRefusals(shop, done.id);
   expect(refusals.map(({ line, reason }) => [line, reason])).toEqual([
     [2, 'cell_too_long'],
+    [4, 'cells_left_over'],
     [5, 'row_malformed'],
     [7, 'row_malformed'],
     [10, 'phone_country_unknown'],

@@ -14,6 +14,8 @@ import { findImport, type ImportRow } from './queries.ts';
 export interface Batch {
   people: PackedPeople;
   refused: RefusedRow[];
+  /** Rows that are kept with a remark. */
+  noted: RefusedRow[];
   /** Both together. */
   rowCount: number;
   /** Rows of the file before this batch. */
@@ -41,7 +43,8 @@ export function importBatch(
         ? await importPeople(tx, ctx, current, batch.people, firstLines)
         : nothing;
     await effects.recordRefusals(tx, row.team_id, row.id, batch.refused);
-    await saveProgress(tx, current, batch, result);
+    const noted = await effects.recordRefusals(tx, row.team_id, row.id, batch.noted);
+    await saveProgress(tx, current, batch, { ...result, noted });
     publish(tx, {
       name: 'import.updated',
       payload: { phone_number_id: row.phone_number_id, import_id: row.id },
@@ -142,12 +145,17 @@ async function joinDuplicates(
   return marks.length;
 }
 
-async function saveProgress(tx: Tx, row: ImportRow, batch: Batch, result: BatchResult): Promise<void> {
+async function saveProgress(
+  tx: Tx,
+  row: ImportRow,
+  batch: Batch,
+  result: BatchResult & { noted: number },
+): Promise<void> {
   await sql`
     update imports set
       rows_read = rows_read + ${batch.rowCount}, rows_kept = rows_kept + ${result.kept},
       rows_refused = rows_refused + ${batch.refused.length}, rows_duplicate = rows_duplicate + ${result.duplicates},
-      contacts_created = contacts_created + ${result.created},
+      rows_noted = rows_noted + ${result.noted}, contacts_created = contacts_created + ${result.created},
       contacts_updated = contacts_updated + ${result.kept - result.created},
       bytes_read = greatest(bytes_read, ${batch.bytesRead})
     where team_id = ${row.team_id} and id = ${row.id}`.execute(tx);

@@ -1,13 +1,10 @@
-import type { ContactField, ImportMapping, ImportRefusal } from '@herald/contract';
+import type { ContactField, ImportMapping, ImportRefusal, notedReasons } from '@herald/contract';
 import type { TableRow } from '@herald/contract/table';
-import {
-  isUsable,
-  type ParsedPhone,
-  parsePhone,
-  type UsablePhone,
-} from '../../platform/phones/parsePhone.ts';
+import { isUsable, type UsablePhone } from '../../platform/phones/parsePhone.ts';
 import { readCell } from '../contactFields/index.ts';
-import { readConsent } from './consentWords.ts';
+import { choosePhone, type FoundPhone, planPhones } from './choosePhone.ts';
+import { isRefusalTitle } from './columnTitles.ts';
+import { readConsent, readRefusal } from './consentWords.ts';
 import { readCountry } from './countries.ts';
 
 /** A row that names a person. */
@@ -29,6 +26,8 @@ export interface PersonRow {
   attributes: string;
   /** JSON of all cells, for the variables of a campaign. */
   data: string | null;
+  /** What is worth knowing of a row that is kept. */
+  note: { reason: (typeof notedReasons)[number]; value: string } | null;
 }
 
 export interface RefusedRow {
@@ -58,9 +57,9 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
   const { names, mapping, fileName, keepsData } = plan;
   const indexes = (target: string) =>
     mapping.columns.filter((column) => column.target === target).map(({ index }) => index);
-  const phones = indexes('phone');
+  const phones = planPhones(names, indexes('phone'));
   const countries = indexes('country');
-  const optins = indexes('optin');
+  const optins = indexes('optin').map((index) => ({ index, isRefusal: isRefusalTitle(names[index] ?? '') }));
   const attributes = indexes('attribute');
   const all = names.map((_, index) => index);
   const fields = names.map((name) => fieldOf(plan.fields ?? [], name));
@@ -74,8 +73,8 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
   return ({ line, cells, problem }) => {
     if (problem) return { line, reason: problem, value: cells[0]?.slice(0, 200) ?? '', cells };
     const country = readCountry(firstFilled(cells, countries)) ?? mapping.default_country;
-    const phone = firstUsable(cells, phones, country);
-    if (!isUsable(phone)) return refuse({ line, cells, problem }, phone, plan, phones);
+    const phone = choosePhone(cells, phones, country);
+    if (!isUsable(phone)) return refuse({ line, cells, problem }, phone, plan, indexes('phone'));
     const firstName = text(cells[firstAt], 200);
     const lastName = text(cells[lastAt], 200);
     const { consent, wording } = consentOf(cells, optins, names);
@@ -94,29 +93,22 @@ export function planRows(plan: RowPlan): (row: TableRow) => MappedRow {
       wording: byFile ? fileName : wording,
       attributes: attributesOf(cells, attributes, names, fields),
       data: keepsData ? toJson(cells, all, names) : null,
+      note: noteOf(cells, phone, names.length),
     };
   };
 }
 
-type Found = UsablePhone | { reason: Exclude<ParsedPhone, UsablePhone>['reason']; value: string };
-
-/** The first usable number counts; when there is none, the first cell that held something says why. */
-function firstUsable(cells: readonly string[], indexes: readonly number[], country: string): Found {
-  let refusal: Found = { reason: 'phone_missing', value: '' };
-  for (const index of indexes) {
-    const value = cells[index] ?? '';
-    const parsed = parsePhone(value, country);
-    if (isUsable(parsed)) return parsed;
-    if (refusal.reason === 'phone_missing')
-      refusal = { ...parsed, value: value.slice(0, 200) || refusal.value };
-  }
-  return refusal;
+/** Cells behind the last column have no title under which they could be kept. */
+function noteOf(cells: readonly string[], phone: FoundPhone, width: number): PersonRow['note'] {
+  const over = cells.slice(width).filter((cell) => cell.trim() !== '');
+  if (over.length > 0) return { reason: 'cells_left_over', value: over.join(' · ').slice(0, 200) };
+  return isUsable(phone) && phone.line === 'fixed' ? { reason: 'landline', value: phone.phone } : null;
 }
 
 /** A row of the wrong length in which no number was found has most likely slipped, and the number with it. */
-function refuse(row: TableRow, found: Found, plan: RowPlan, phones: readonly number[]): RefusedRow {
+function refuse(row: TableRow, found: FoundPhone, plan: RowPlan, phones: readonly number[]): RefusedRow {
   const { line, cells } = row;
-  const { reason, value } = found as Exclude<Found, UsablePhone>;
+  const { reason, value } = found as Exclude<FoundPhone, UsablePhone>;
   const isRagged = cells.length > plan.names.length || cells.length <= Math.max(...phones);
   if (isRagged && reason !== 'phone_scientific') {
     return { line, reason: 'row_malformed', value: value || cells.join(' ').slice(0, 200), cells };
@@ -129,12 +121,17 @@ function firstFilled(cells: readonly string[], indexes: readonly number[]): stri
   return '';
 }
 
+interface ConsentColumn {
+  index: number;
+  isRefusal: boolean;
+}
+
 /** One refusal outweighs any number of agreements. */
-function consentOf(cells: readonly string[], indexes: readonly number[], names: readonly string[]) {
+function consentOf(cells: readonly string[], columns: readonly ConsentColumn[], names: readonly string[]) {
   let found: Pick<PersonRow, 'consent' | 'wording'> = { consent: null, wording: null };
-  for (const index of indexes) {
+  for (const { index, isRefusal } of columns) {
     const cell = cells[index] ?? '';
-    const consent = readConsent(cell);
+    const consent = isRefusal ? readRefusal(cell) : readConsent(cell);
     if (consent === null || found.consent === 'opted_out') continue;
     if (found.consent === null || consent === 'opted_out') {
       found = { consent, wording: `${names[index]}: ${cell.trim()}`.slice(0, 500).toWellFormed() };
@@ -143,9 +140,12 @@ function consentOf(cells: readonly string[], indexes: readonly number[], names: 
   return found;
 }
 
+/** The first address of a cell; address books put several into one, between ` ::: `. */
 function emailOf(cell: string | undefined): string | null {
-  const email = text(cell, 254);
-  return email !== null && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email) ? email : null;
+  const emails = (cell ?? '').split(' ::: ').map((each) => text(each, 254));
+  return (
+    emails.find((email) => email !== null && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email)) ?? null
+  );
 }
 
 function text(cell: string | undefined, limit: number): string | null {

@@ -28,6 +28,7 @@ export interface ImportRow {
   rows_kept: number;
   rows_refused: number;
   rows_duplicate: number;
+  rows_noted: number;
   contacts_created: number;
   contacts_updated: number;
   error: string | null;

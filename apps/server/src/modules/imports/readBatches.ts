@@ -52,13 +52,21 @@ export async function* readBatches(
 
 function emptyBatch(rowsBefore: number, memory: CopyLines): Batch {
   memory.clear();
-  return { people: { lines: [], rows: memory }, refused: [], rowCount: 0, rowsBefore, bytesRead: 0 };
+  return {
+    people: { lines: [], rows: memory },
+    refused: [],
+    noted: [],
+    rowCount: 0,
+    rowsBefore,
+    bytesRead: 0,
+  };
 }
 
 function addRow(batch: Batch, row: MappedRow): void {
   batch.rowCount += 1;
-  if (isRefused(row)) batch.refused.push(row);
-  else packPerson(batch.people, row);
+  if (isRefused(row)) return void batch.refused.push(row);
+  packPerson(batch.people, row);
+  if (row.note) batch.noted.push({ line: row.line, cells: row.cells, ...row.note });
 }
 
 function lengthOf({ cells }: TableRow): number {

@@ -36,7 +36,10 @@ export function registerImports(app: HttpApp): void {
         limit: query.per_page,
         offset: (query.page - 1) * query.per_page,
       });
-      return { data: rows.map(presentRefusal), meta: pageMeta(row.rows_refused + row.rows_duplicate, query) };
+      return {
+        data: rows.map(presentRefusal),
+        meta: pageMeta(row.rows_refused + row.rows_duplicate + row.rows_noted, query),
+      };
     }),
   );
   serve(app, contract.exportImportRefusals, async ({ ctx, params, request }) => {

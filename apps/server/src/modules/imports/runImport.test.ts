@@ -31,7 +31,7 @@ test('a French Excel file: cp1252, seven ways to write a number, one person twic
   expect(figures(done)).toEqual({ rows_read: 11, rows_kept: 7, rows_refused: 3, rows_duplicate: 1 });
   expect(await readRefusals(shop, done.id)).toEqual([
     { line: 2, reason: 'phone_scientific', value: '6,33998E+08', first_line: null },
-    { line: 10, reason: 'phone_invalid', value: 'néant', first_line: null },
+    { line: 10, reason: 'phone_not_number', value: 'néant', first_line: null },
     { line: 11, reason: 'phone_invalid', value: '06 39 98', first_line: null },
     { line: 12, reason: 'duplicate', value: '+33639984201', first_line: 3 },
   ]);
@@ -57,28 +57,69 @@ test('a Shopify export: two phone columns, apostrophes, line breaks in notes, co
   ]);
   const people = await readPeople(shop);
   expect(people.map((person) => [person.name, person.phone_number, person.optin_status])).toEqual([
-    ['Pat Doe', '+12025550143', 'opted_in'],
-    ['Maëlle Kowalczyk', '+33639984101', 'opted_out'],
-    ['Iñaki Etxeberria', '+33639984102', 'opted_in'],
-    ['Zoé Lambert', '+33639984155', 'opted_in'],
-    ['Aoife Ní Bhriain', '+447700900103', 'opted_in'],
+    ['Pat Doe', '+12025550143', 'unknown'],
+    ['Maëlle Kowalczyk', '+33639984101', 'unknown'],
+    ['Iñaki Etxeberria', '+33639984102', 'unknown'],
+    ['Zoé Lambert', '+33639984155', 'unknown'],
+    ['Aoife Ní Bhriain', '+447700900103', 'unknown'],
   ]);
   expect(people[1]?.attributes).toMatchObject({ Note: 'Livraison\nle matin', Tags: 'VIP, newsletter' });
   expect(people[4]?.attributes).toMatchObject({ Note: 'Says "hello"' });
-  const ledger = await shop.app.db.selectFrom('consent_events').selectAll().orderBy('id').execute();
-  expect(ledger).toHaveLength(5);
-  expect(ledger.find(({ status }) => status === 'opted_out')).toMatchObject({
-    source: 'import',
-    wording: 'Accepts SMS Marketing: no',
-    user_id: shop.ownerId,
-  });
+  // It says who agreed to SMS, and that is nothing about WhatsApp.
+  expect(await shop.app.db.selectFrom('consent_events').select('id').execute()).toEqual([]);
+  expect(done.columns.find(({ name }) => name === 'Accepts SMS Marketing')).toMatchObject({ consent: 'sms' });
 });
 
-test('a Klaviyo export: BOM, consent words, and never asked is not no', async () => {
+test('Google Contacts: several numbers in a cell, the mobile before the landline, addresses, what is left over', async () => {
+  await using shop = await openShop();
+  const header = 'First Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value';
+  const done = await importAll(
+    shop,
+    `${header}
+Ana,,ana@example.com ::: ana@work.example,Mobile,+33 6 39 98 50 00 ::: +44 7700 900000,Work,+33 1 99 00 00 00
+Ben,,ben@example.com,Work,+33 1 99 00 00 01,Mobile,+33 6 39 98 50 01
+Cleo,,cleo@example.com,Home,+33 1 99 00 00 02,,
+Dan,,dan@example.com,Work Fax,+33 6 39 98 50 09,,+33 6 39 98 50 03
+Eve,,eve@example.com,,,,+33 6 39 98 50 04,too,many
+`,
+  );
+  expect(figures(done)).toEqual({ rows_read: 5, rows_kept: 5, rows_refused: 0, rows_duplicate: 0 });
+  expect(done.rows_noted).toBe(2);
+  expect((await readPeople(shop)).map(({ name, phone_number, email }) => [name, phone_number, email])).toEqual([
+    ['Cleo', '+33199000002', 'cleo@example.com'],
+    ['Ana', '+33639985000', 'ana@example.com'],
+    ['Ben', '+33639985001', 'ben@example.com'],
+    ['Dan', '+33639985003', 'dan@example.com'],
+    ['Eve', '+33639985004', 'eve@example.com'],
+  ]);
+  expect(await readRefusals(shop, done.id)).toEqual([
+    { line: 4, reason: 'landline', value: '+33199000002', first_line: null },
+    { line: 6, reason: 'cells_left_over', value: 'too · many', first_line: null },
+  ]);
+});
+
+test('a Klaviyo export: BOM, and consent to SMS is none to WhatsApp unless somebody says so', async () => {
   await using shop = await openShop();
   const done = await importAll(shop, await fixture('klaviyo.csv'));
   expect(done.columns[0]?.name).toBe('Email');
   expect(figures(done)).toEqual({ rows_read: 4, rows_kept: 3, rows_refused: 1, rows_duplicate: 0 });
+  const people = await readPeople(shop);
+  expect(people.map((person) => [person.name, person.optin_status])).toEqual([
+    ['François Ó Briain', 'unknown'],
+    ['Nguyễn Çelik', 'unknown'],
+    ['Łukasz Sørensen', 'unknown'],
+  ]);
+});
+
+test('consent to SMS counts once somebody says that it named WhatsApp, and never asked is not no', async () => {
+  await using shop = await openShop();
+  const { data: uploaded } = await upload(shop, await fixture('klaviyo.csv'));
+  const columns = uploaded.columns.map(({ index, suggested, consent }) => ({
+    index,
+    target: consent === 'sms' ? ('optin' as const) : suggested,
+  }));
+  await start(shop, uploaded, { columns });
+  await shop.app.runJobs();
   const people = await readPeople(shop);
   expect(people.map((person) => [person.name, person.optin_status])).toEqual([
     ['François Ó Briain', 'opted_in'],
@@ -136,7 +177,7 @@ test('the same file twice changes nothing but says so', async () => {
   const again = await importAll(shop, file);
   expect(again).toMatchObject({ contacts_created: 0, contacts_updated: 5, rows_kept: 5 });
   expect(await shop.app.db.selectFrom('contacts').selectAll().orderBy('id').execute()).toEqual(before);
-  expect(await shop.app.db.selectFrom('consent_events').select('id').execute()).toHaveLength(5);
+  expect(await shop.app.db.selectFrom('import_refusals').select('line').execute()).toHaveLength(2);
 });
 
 test('everybody kept joins a new list, once, and its counter is exact', async () => {
@@ -164,7 +205,7 @@ test('the refused rows come back as a file with their own cells', async () => {
   });
   expect(answer.text).toBe(
     '"Line","Reason","Line that was kept","name","phone"\r\n' +
-      `"2","Not a complete phone number","","'=1+1","nobody"\r\n`,
+      `"2","This is no phone number","","'=1+1","nobody"\r\n`,
   );
 });
 

@@ -1,6 +1,6 @@
 import type { ColumnTarget } from '@herald/contract';
 import { isUsable, parsePhone } from '../../platform/phones/parsePhone.ts';
-import { targetOfTitle } from './columnTitles.ts';
+import { consentOfTitle, targetOfTitle } from './columnTitles.ts';
 import { readConsent } from './consentWords.ts';
 
 interface Column {
@@ -20,6 +20,7 @@ export function suggestTargets(columns: readonly Column[], country: string): Col
   const targets = columns.map((column, index): ColumnTarget => {
     const promised = byTitle[index] ?? null;
     if (promised === 'phone') return mayBePhones(column.cells) ? 'phone' : 'attribute';
+    if (promised === 'email') return mayBeEmails(column.cells) ? 'email' : 'attribute';
     if (promised === 'optin') return mayBeConsent(column.cells) ? 'optin' : 'attribute';
     // "Nom" beside "Prénom" is the family name.
     if (promised === 'name' && hasFirstName) return 'last_name';
@@ -29,7 +30,7 @@ export function suggestTargets(columns: readonly Column[], country: string): Col
   // No column has numbers in it; then the title is all there is to go by, and the rows will say what is wrong.
   const promised = byTitle.indexOf('phone');
   if (promised !== -1 && !targets.includes('phone')) targets[promised] = 'phone';
-  return keepFirst(targets);
+  return keepOne(targets, columns);
 }
 
 function targetOfCells(cells: readonly string[], country: string, hasPhone: boolean): ColumnTarget {
@@ -39,9 +40,18 @@ function targetOfCells(cells: readonly string[], country: string, hasPhone: bool
   return 'attribute';
 }
 
-function keepFirst(targets: readonly ColumnTarget[]): ColumnTarget[] {
+/** Of several columns with one meaning, the first that has values keeps it; for consent, one that names WhatsApp. */
+function keepOne(targets: readonly ColumnTarget[], columns: readonly Column[]): ColumnTarget[] {
+  const merit = (index: number) =>
+    (columns[index]?.cells.length ? 1 : 0) +
+    (targets[index] === 'optin' && consentOfTitle(columns[index]?.title ?? '') === 'whatsapp' ? 2 : 0);
+  const chosen = new Map<ColumnTarget, number>();
+  targets.forEach((target, index) => {
+    const other = chosen.get(target);
+    if (other === undefined || merit(index) > merit(other)) chosen.set(target, index);
+  });
   return targets.map((target, index) =>
-    single.includes(target) && targets.indexOf(target) < index ? 'attribute' : target,
+    single.includes(target) && chosen.get(target) !== index ? 'attribute' : target,
   );
 }
 
@@ -50,10 +60,13 @@ function mayBePhones(cells: readonly string[]): boolean {
   return cells.length === 0 || share(cells, (cell) => /\d{2}/.test(cell) || !/\p{L}/u.test(cell)) >= 0.3;
 }
 
+function mayBeEmails(cells: readonly string[]): boolean {
+  return cells.length === 0 || share(cells, (cell) => cell.includes('@')) >= 0.3;
+}
+
+/** A column without a word says nothing about anybody. */
 function mayBeConsent(cells: readonly string[]): boolean {
-  return (
-    cells.length === 0 || share(cells, (cell) => readConsent(cell) !== null || /never/i.test(cell)) >= 0.5
-  );
+  return cells.length > 0 && share(cells, (cell) => readConsent(cell) !== null || /never/i.test(cell)) >= 0.5;
 }
 
 /** Like a number that somebody can be called on, and unlike an amount, a date or an identifier. */

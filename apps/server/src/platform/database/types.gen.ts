@@ -580,6 +580,7 @@ export interface Imports {
   preview: Generated<Json>;
   rows_duplicate: Generated<number>;
   rows_kept: Generated<number>;
+  rows_noted: Generated<number>;
   rows_read: Generated<number>;
   rows_refused: Generated<number>;
   size: Generated<number>;

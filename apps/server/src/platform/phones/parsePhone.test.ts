@@ -27,7 +27,7 @@ test.each([
   ['', 'phone_missing'],
   ["'", 'phone_missing'],
   [' - ', 'phone_missing'],
-  ['néant', 'phone_invalid'],
+  ['néant', 'phone_not_number'],
   ['06 39 98', 'phone_invalid'],
   ['06 39 98 10 0', 'phone_invalid'],
   ['7000000000000', 'phone_invalid'],

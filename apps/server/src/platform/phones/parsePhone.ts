@@ -6,7 +6,12 @@ import {
 } from 'libphonenumber-js/max';
 import { phoneSpellings } from './phoneSpellings.ts';
 
-export type PhoneProblem = 'phone_missing' | 'phone_invalid' | 'phone_scientific' | 'phone_country_unknown';
+export type PhoneProblem =
+  | 'phone_missing'
+  | 'phone_not_number'
+  | 'phone_invalid'
+  | 'phone_scientific'
+  | 'phone_country_unknown';
 
 export interface UsablePhone {
   /** E.164. */
@@ -14,6 +19,8 @@ export interface UsablePhone {
   country: string | null;
   /** Every way WhatsApp may write this number, `phone` first. */
   spellings: string[];
+  /** What numbers like it are given out for; where both kinds look alike, nobody can tell. */
+  line: 'mobile' | 'fixed' | 'unknown';
 }
 
 export type ParsedPhone = UsablePhone | { reason: PhoneProblem };
@@ -38,6 +45,7 @@ const zeroDecimals = /^(\+?\d{7,15})[.,]0{1,2}$/;
 export function parsePhone(text: string, defaultCountry: string): ParsedPhone {
   const cleaned = clean(text);
   if (!/[\p{L}\p{N}]/u.test(cleaned)) return { reason: 'phone_missing' };
+  if (!/\p{N}/u.test(cleaned)) return { reason: 'phone_not_number' };
   if (scientific.test(cleaned)) return { reason: 'phone_scientific' };
   if (cleaned.startsWith('+')) return international(cleaned);
   if (cleaned.startsWith('00')) return international(`+${cleaned.slice(2)}`);
@@ -91,7 +99,14 @@ function check(number: PhoneNumber): ParsedPhone {
   // A trunk zero that survived parsing means that digits are missing behind it.
   const isPlausible = number.isPossible() && !number.nationalNumber.startsWith('0');
   if (!isPlausible && !number.isValid() && spellings.length === 1) return { reason: 'phone_invalid' };
-  return { phone, spellings, country: number.country ?? number.getPossibleCountries()[0] ?? null };
+  const country = number.country ?? number.getPossibleCountries()[0] ?? null;
+  return { phone, spellings, country, line: lineOf(number) };
+}
+
+function lineOf(number: PhoneNumber): UsablePhone['line'] {
+  const type = number.getType();
+  if (type === 'MOBILE') return 'mobile';
+  return type === 'FIXED_LINE' ? 'fixed' : 'unknown';
 }
 
 function toCountry(code: string): CountryCode {

@@ -12,6 +12,7 @@ export function ImportCounts({ row }: { row: ContactImport }) {
     ['kept', row.rows_kept],
     ['refused', row.rows_refused],
     ['duplicate', row.rows_duplicate],
+    ...(row.rows_noted > 0 ? [['noted', row.rows_noted] as const] : []),
   ] as const;
   return (
     <dl className={classes.counts}>

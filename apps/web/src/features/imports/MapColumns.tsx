@@ -44,6 +44,7 @@ export function MapColumns({ row, groupId, onBack, onStarted }: MapColumnsProps)
   });
   const { values } = form;
   const hasPhone = values.columns.includes('phone');
+  const consentAt = values.columns.indexOf('optin');
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="xl">
@@ -71,9 +72,18 @@ export function MapColumns({ row, groupId, onBack, onStarted }: MapColumnsProps)
           key={form.key('default_country')}
         />
         <ConsentChoice
-          hasColumn={values.columns.includes('optin')}
+          columns={row.columns.filter(({ consent }, at) => consent !== null || values.columns[at] === 'optin')}
+          chosen={consentAt === -1 ? undefined : row.columns[consentAt]?.index}
           value={values.consent}
-          onChange={(consent) => form.setFieldValue('consent', consent)}
+          onChange={(consent) => {
+            form.setFieldValue('consent', consent);
+            if (consentAt !== -1)
+              form.setFieldValue('columns', retarget(values.columns, consentAt, 'attribute'));
+          }}
+          onChooseColumn={(index) => {
+            const at = row.columns.findIndex((column) => column.index === index);
+            form.setFieldValue('columns', retarget(values.columns, at, 'optin'));
+          }}
         />
         {mayGroup ? <GroupChoice form={form} /> : null}
         <FilePreview row={row} targets={values.columns} />

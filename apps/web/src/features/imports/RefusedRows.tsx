@@ -14,7 +14,7 @@ export function RefusedRows({ row }: { row: ContactImport }) {
   const { t } = useTranslation('imports');
   const params = { ...useNumberParams(), import_id: row.id };
   const mayExport = useCan(['contacts.export', 'campaigns.manage']);
-  const total = row.rows_refused + row.rows_duplicate;
+  const total = row.rows_refused + row.rows_duplicate + row.rows_noted;
   if (total === 0) return null;
   return (
     <section aria-label={t('refused.title')}>

@@ -7,6 +7,7 @@ const column = (index: number, name: string, suggested: ContactImport['columns']
   name,
   suggested,
   samples: [],
+  consent: null,
 });
 
 const row = {
@@ -31,13 +32,13 @@ test('a name is in one column only, phones may be in several', () => {
   expect(retarget(['name', 'attribute', 'phone'], 1, 'phone')).toEqual(['name', 'phone', 'phone']);
 });
 
-test("a person's own number comes before the one of an address", () => {
+test('columns go in their order, and people to a new list or to one that is there', () => {
   const values = { ...suggestedValues(row, 'FR'), group_id: 'new' };
   expect(mappingOf(row, values)).toEqual({
     columns: [
+      { index: 0, target: 'phone' },
       { index: 1, target: 'name' },
       { index: 2, target: 'phone' },
-      { index: 0, target: 'phone' },
     ],
     default_country: 'FR',
     consent: 'unchanged',

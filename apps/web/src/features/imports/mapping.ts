@@ -36,26 +36,13 @@ export function suggestedValues(row: ContactImport, country: string, groupId?: n
   };
 }
 
-/** The form as the server wants it. The order of phone columns says which number of a row is tried first. */
+/** The form as the server wants it. */
 export function mappingOf(row: ContactImport, values: MappingValues): ImportMapping {
-  const columns = row.columns.map(({ index, name }, at) => ({
-    index,
-    name,
-    target: values.columns[at] ?? 'ignore',
-  }));
-  columns.sort((a, b) => Number(isSecondary(a.name)) - Number(isSecondary(b.name)) || a.index - b.index);
   return {
-    columns: columns.map(({ index, target }) => ({ index, target })),
+    columns: row.columns.map(({ index }, at) => ({ index, target: values.columns[at] ?? 'ignore' })),
     default_country: values.default_country,
     consent: values.consent,
     group_id: ['none', 'new'].includes(values.group_id) ? null : Number(values.group_id),
     new_group: values.group_id === 'new' ? values.new_group : null,
   };
-}
-
-/** The number of an address or an office is tried after the person's own. */
-function isSecondary(title: string): boolean {
-  return /\b(address|adresse|billing|shipping|facturation|livraison|company|societe|home|fixe|domicile|work|bureau)\b/i.test(
-    title.normalize('NFD').replace(/\p{Diacritic}/gu, ''),
-  );
 }
