@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { shownNameOf } from '../../platform/shownName.ts';
 import type { AlertRow } from './describeAlert.ts';
 
 /** What describing an alert takes, of `alerts a` and of what `alertPerson` joins. */
@@ -10,7 +11,7 @@ export const alertColumns: RawBuilder<AlertRow> = sql`
 export const alertPerson: RawBuilder<unknown> = sql`
   left join lateral (
     select m.contact_id,
-      coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name, c.phone_number)
+      coalesce(${shownNameOf}, c.phone_number)
         as person
     from messages m left join contacts c on c.team_id = m.team_id and c.id = m.contact_id
     where a.kind = 'answer_failed' and m.team_id = a.team_id and m.id = a.subject_id

@@ -2,6 +2,7 @@ import type { ExplanationStep, Locale, RecipientExplanation } from '@herald/cont
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import { shownName } from '../../platform/shownName.ts';
 import { decide, explain } from '../outbound/gate/index.ts';
 import { describeFacts } from './factWords.ts';
 import { messageSteps } from './messageSteps.ts';
@@ -34,7 +35,7 @@ export async function explainRecipient(tx: Tx, question: RecipientQuestion): Pro
   return {
     recipient_id: row.id,
     contact_id: row.contact_id,
-    name: row.name ?? row.profile_name,
+    name: shownName(row),
     phone_number: row.phone_number,
     status: isOpen ? (row.status as 'pending' | 'skipped') : (attempts.at(-1)?.status ?? 'queued'),
     summary: summaryOf(isOpen ? steps : (messages.at(-1)?.steps ?? steps)),

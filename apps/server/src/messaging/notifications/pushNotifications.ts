@@ -6,6 +6,7 @@ import { jsonRows } from '../../platform/database/storable.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { enqueuePush } from '../../platform/push/index.ts';
 import { ownPermissions, permissionsOfRole } from '../../platform/roles.ts';
+import { shownNameOf } from '../../platform/shownName.ts';
 import { type AlertRow, alertColumns, alertPerson, describeAlert } from '../alertWords/index.ts';
 import { conversationTag, personalTitles } from './words.ts';
 
@@ -81,7 +82,7 @@ async function findTold(tx: Tx, ids: readonly Written[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select n.id, n.team_id, n.user_id, s.id as subscription_id, u.locale, n.kind, n.phone_number_id, n.contact_id,
       (select min(p.id) from phone_numbers p where p.team_id = n.team_id) as some_number_id,
-      coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name, c.phone_number, '…')
+      coalesce(${shownNameOf}, c.phone_number, '…')
         as person,
       coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as by,
       coalesce(o.body, n.data ->> 'text') as text, m.role_id, ${ownPermissions('m')} as own, t.timezone,

@@ -1,4 +1,5 @@
 import type { VariableMapping, VariableSource } from '@herald/contract';
+import { shownName } from '../../platform/shownName.ts';
 
 /** What values are taken from. */
 export interface VariableContact {
@@ -60,7 +61,7 @@ function lookUp(
     case 'attribute':
       return contact.attributes[source.attribute];
     case 'field':
-      return source.field === 'name' ? (contact.name ?? contact.profile_name) : contact[source.field];
+      return source.field === 'name' ? shownName(contact) : contact[source.field];
   }
 }
 

@@ -2,6 +2,7 @@ import type { VariableMapping, VariableSource } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ContactFacts } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { shownNameOf } from '../../platform/shownName.ts';
 
 /** Recipients who are alike in everything that the gate and the price list look at. */
 export interface AudienceGroup {
@@ -69,9 +70,7 @@ function isEmpty(source: VariableSource | undefined): RawBuilder<boolean> {
 function textOf(source: Exclude<VariableSource, { source: 'text' }>): RawBuilder<string> {
   if (source.source === 'column') return sql`r.data->>${source.column}`;
   if (source.source === 'attribute') return sql`c.attributes->>${source.attribute}`;
-  return source.field === 'name'
-    ? sql`coalesce(c.name, c.profile_name)`
-    : sql`${sql.ref(`c.${source.field}`)}`;
+  return source.field === 'name' ? sql`${shownNameOf}` : sql`${sql.ref(`c.${source.field}`)}`;
 }
 
 export interface PreviewRow {

@@ -2,6 +2,7 @@ import { type CampaignContact, type EarlierOutcome, earlierOutcomes } from '@her
 import { type RawBuilder, sql } from 'kysely';
 import { whereFound } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { shownNameOf } from '../../platform/shownName.ts';
 import type { CampaignRow } from './queries.ts';
 
 export interface RecipientRow {
@@ -87,7 +88,7 @@ export async function countOutcomes(
 
 /** The gate may refuse twice: before a message is made of a recipient, and when one comes back into the queue. */
 const columns = sql`
-  r.id, r.contact_id, coalesce(c.name, c.profile_name) as name, c.phone_number,
+  r.id, r.contact_id, ${shownNameOf} as name, c.phone_number,
   case when r.status = 'claimed' then coalesce(m.status, 'queued') else r.status end as status,
   coalesce(r.skip_reason, m.decision ->> 'reason') as skip_reason, r.variables, r.data, coalesce(m.sent_at, m.accepted_at) as sent_at, m.delivered_at, m.read_at,
   m.error_code, m.error_title, m.error_details, r.line,

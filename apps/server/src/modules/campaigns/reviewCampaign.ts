@@ -10,6 +10,7 @@ import {
 } from '../../messaging/outbound/index.ts';
 import { resolveVariables } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { shownName } from '../../platform/shownName.ts';
 import { accessCampaign } from './access.ts';
 import { readPreview } from './audienceQueries.ts';
 import { blockersOf } from './blockers.ts';
@@ -117,7 +118,7 @@ async function preview(
     const { values, missing } = resolveVariables(campaign.variables, row, row.data, needed);
     return {
       contact_id: row.contact_id,
-      name: row.name ?? row.profile_name,
+      name: shownName(row),
       phone_number: row.phone_number,
       variables: values,
       missing,

@@ -5,8 +5,8 @@ import { readTeamCountry } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { isUsable, parsePhone } from '../../platform/phones/parsePhone.ts';
 import { phoneSpellings } from '../../platform/phones/phoneSpellings.ts';
+import { shownName } from '../../platform/shownName.ts';
 import { contactExists, phoneRefused } from './phoneErrors.ts';
-import { displayName } from './present.ts';
 import { findContactByPhone, readNames } from './queries.ts';
 
 export interface Phone {
@@ -51,7 +51,7 @@ async function readPhone(tx: Tx, by: By, contactId: number, given: string) {
   const owner = await findContactByPhone(tx, by.teamId, parsed.spellings, contactId);
   if (owner === undefined) return parsed;
   const other = await readNames(tx, by.teamId, owner);
-  throw contactExists(other ? displayName(other) : null);
+  throw contactExists(other ? shownName(other) : null);
 }
 
 async function forgetOld(tx: Tx, teamId: number, contact: Phone & { id: number }): Promise<void> {

@@ -185,7 +185,7 @@ test('the orders of the list read an index and sort nothing', async () => {
       await sql`set local enable_seqscan = off`.execute(tx);
       const orders = [
         sql`c.last_interaction_at desc nulls last, c.id desc`,
-        sql`coalesce(c.name, c.profile_name, c.phone_number) collate "und-x-icu", c.id`,
+        sql`coalesce(herald.shown_name(c.name, c.first_name, c.last_name, c.profile_name), c.phone_number) collate "und-x-icu", c.id`,
         sql`c.id desc`,
       ];
       const texts: string[] = [];

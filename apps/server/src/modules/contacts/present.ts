@@ -1,19 +1,12 @@
 import type { Contact, ContactDetail } from '@herald/contract';
+import { shownName } from '../../platform/shownName.ts';
 import type { ConsentRow, ContactRow } from './queries.ts';
-
-/** The name to show: the team's own, else the one of the WhatsApp profile. */
-export function displayName(
-  row: Pick<ContactRow, 'name' | 'profile_name' | 'first_name' | 'last_name'>,
-): string | null {
-  const full = [row.first_name, row.last_name].filter(Boolean).join(' ');
-  return row.name || row.profile_name || full || null;
-}
 
 export function presentContact(row: ContactRow, now: Date): Contact {
   const last = row.last_interaction_at;
   return {
     id: row.id,
-    name: displayName(row),
+    name: shownName(row),
     phone_number: row.phone_number,
     country_code: row.country_code,
     email: row.email,

@@ -1,6 +1,7 @@
 import type { OptinStatus } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { shownNameOf } from '../../platform/shownName.ts';
 import { type ContactFilters, whereMatches } from './filters.ts';
 
 export interface ContactRow {
@@ -25,7 +26,7 @@ export type ContactSort = 'recent' | 'name' | 'created';
 /** Each order has an index of its own, so a page is read without sorting the team's contacts. */
 const orders: Record<ContactSort, RawBuilder<unknown>> = {
   recent: sql`c.last_interaction_at desc nulls last, c.id desc`,
-  name: sql`coalesce(c.name, c.profile_name, c.phone_number) collate "und-x-icu", c.id`,
+  name: sql`coalesce(${shownNameOf}, c.phone_number) collate "und-x-icu", c.id`,
   created: sql`c.id desc`,
 };
 
@@ -87,7 +88,7 @@ export async function findContact(
   return rows[0];
 }
 
-/** By what somebody is called, for `displayName`. */
+/** By what somebody is called, for `shownName`. */
 export function readNames(tx: Tx, teamId: number, contactId: number) {
   return tx
     .selectFrom('contacts')

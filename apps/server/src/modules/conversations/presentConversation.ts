@@ -1,13 +1,13 @@
 import type { Conversation } from '@herald/contract';
+import { shownName } from '../../platform/shownName.ts';
 import type { ConversationRow } from './conversationRow.ts';
 
 /** A row as the wire has it, odd spellings included. */
 export function presentConversation(row: ConversationRow, now: Date): Conversation {
   const secondsLeft = row.window_closes_at ? secondsBetween(now, row.window_closes_at) : 0;
-  const fullName = [row.first_name, row.last_name].filter((part) => part).join(' ');
   return {
     contact_id: row.contact_id,
-    name: row.name ?? (fullName || row.profile_name),
+    name: shownName(row),
     override_name: row.name,
     optin_status: row.optin_status,
     is_human_needed: row.is_human_needed ?? false,

@@ -95,7 +95,10 @@ test('the columns of Google Contacts: values win over labels and empty columns',
     'Phone 2 - Label': 'ignore',
     'Phone 2 - Value': 'phone',
   });
-  expect(suggest({ 'E-mail': [], Courriel: ['a@b.fr'] })).toEqual({ 'E-mail': 'attribute', Courriel: 'email' });
+  expect(suggest({ 'E-mail': [], Courriel: ['a@b.fr'] })).toEqual({
+    'E-mail': 'attribute',
+    Courriel: 'email',
+  });
 });
 
 test('only consent for WhatsApp, or for nobody knows what, is taken for consent', () => {

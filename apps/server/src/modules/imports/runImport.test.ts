@@ -72,7 +72,8 @@ test('a Shopify export: two phone columns, apostrophes, line breaks in notes, co
 
 test('Google Contacts: several numbers in a cell, the mobile before the landline, addresses, what is left over', async () => {
   await using shop = await openShop();
-  const header = 'First Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value';
+  const header =
+    'First Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value';
   const done = await importAll(
     shop,
     `${header}
@@ -85,7 +86,9 @@ Eve,,eve@example.com,,,,+33 6 39 98 50 04,too,many
   );
   expect(figures(done)).toEqual({ rows_read: 5, rows_kept: 5, rows_refused: 0, rows_duplicate: 0 });
   expect(done.rows_noted).toBe(2);
-  expect((await readPeople(shop)).map(({ name, phone_number, email }) => [name, phone_number, email])).toEqual([
+  expect(
+    (await readPeople(shop)).map(({ name, phone_number, email }) => [name, phone_number, email]),
+  ).toEqual([
     ['Cleo', '+33199000002', 'cleo@example.com'],
     ['Ana', '+33639985000', 'ana@example.com'],
     ['Ben', '+33639985001', 'ben@example.com'],

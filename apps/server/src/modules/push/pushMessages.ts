@@ -10,6 +10,7 @@ import { jsonRows } from '../../platform/database/storable.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
 import { enqueuePush } from '../../platform/push/index.ts';
 import { roleHolds } from '../../platform/roles.ts';
+import { shownNameOf } from '../../platform/shownName.ts';
 
 /** Conversations of one job at most: a message more than this in one batch of webhooks is told by the next. */
 const mostConversations = 1000;
@@ -93,7 +94,7 @@ export const pushMessages = defineJob({
 async function findTold(tx: Tx, conversations: readonly Arrived[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select s.user_id, s.id as subscription_id, u.locale, v.team_id, v.phone_number_id, v.contact_id,
-      coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name, c.phone_number) as name,
+      coalesce(${shownNameOf}, c.phone_number) as name,
       case when v.last_message_inbound then v.last_message_preview else x.preview end as preview,
       case when v.last_message_inbound then v.last_message_type else x.type end as type
     from jsonb_to_recordset(${jsonRows(conversations)})

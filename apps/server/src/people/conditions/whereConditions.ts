@@ -1,6 +1,7 @@
 import type { SegmentCondition, SegmentConditions, textTest } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { shownNameOf } from '../../platform/shownName.ts';
 import type { ConditionScope } from './scope.ts';
 import { whereAmount, whereLastOrder } from './whereOrders.ts';
 import { whereCampaign, whereClicked, whereConversation, whereOnList } from './whereRelations.ts';
@@ -23,7 +24,7 @@ export function whereConditions({ match, conditions }: SegmentConditions, scope:
 function whereCondition(condition: SegmentCondition, scope: ConditionScope): Sql {
   switch (condition.about) {
     case 'name':
-      return sql`${mayBeFound(condition.test)} ${whereText(condition.test, shownName)}`;
+      return sql`${mayBeFound(condition.test)} ${whereText(condition.test, shownNameOf)}`;
     case 'first_name':
     case 'last_name':
     case 'phone_number':
@@ -64,10 +65,6 @@ function mayBeFound(test: z.output<typeof textTest>): Sql {
   const pattern = `%${test.value.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`c.search like herald.plain(${pattern}) and`;
 }
-
-/** The name that people see: see `displayName`. */
-const shownName = sql`coalesce(nullif(c.name, ''), nullif(c.profile_name, ''),
-  nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))`;
 
 function whereAttribute(
   { key, kind, test }: Extract<SegmentCondition, { about: 'attribute' }>,

@@ -61,7 +61,7 @@ async function readPairs(tx: Tx, teamId: number, dismissed: boolean): Promise<Pa
   const { rows } = await sql<Pair>`
     with recent as materialized (
       select id, lower(email) as email, phone_number,
-        herald.plain(coalesce(nullif(name, ''), profile_name, first_name || ' ' || last_name)) as name
+        herald.plain(herald.shown_name(name, first_name, last_name, profile_name)) as name
       from contacts where team_id = ${teamId} order by id desc limit ${newest}
     ), by_email as materialized (
       select id, email from (

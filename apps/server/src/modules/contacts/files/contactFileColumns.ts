@@ -1,6 +1,6 @@
 import type { ContactColumn, ContactField, ContactFieldKind, Locale } from '@herald/contract';
 import { contactColumns } from '@herald/contract';
-import { displayName } from '../present.ts';
+import { shownName } from '../../../platform/shownName.ts';
 import type { ContactRow } from '../queries.ts';
 import type { CellType, CellValue } from './cells.ts';
 import type { FileColumn } from './xlsxFile.ts';
@@ -25,7 +25,7 @@ const titles: Record<OwnColumn, Record<Locale, string>> = {
 };
 
 const readers: Record<OwnColumn, (row: ContactRow) => CellValue> = {
-  name: displayName,
+  name: shownName,
   first_name: (row) => row.first_name,
   last_name: (row) => row.last_name,
   phone_number: (row) => row.phone_number,

@@ -9,9 +9,9 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { phoneSpellings } from '../../../platform/phones/phoneSpellings.ts';
+import { shownName } from '../../../platform/shownName.ts';
 import { keepTotals } from '../../shops/index.ts';
 import { emitMemberships } from '../emitMemberships.ts';
-import { displayName } from '../present.ts';
 import type { ContactRow } from '../queries.ts';
 import { joinApart } from './joinApart.ts';
 import { joinConversations } from './joinConversations.ts';
@@ -225,7 +225,7 @@ async function noteInThreads(
       contact_id: to,
       kind: 'merged',
       by: authorOf(ctx.actor),
-      data: { name: displayName(who) ?? who.phone_number ?? '' },
+      data: { name: shownName(who) ?? who.phone_number ?? '' },
     })),
   );
 }

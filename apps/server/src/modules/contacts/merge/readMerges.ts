@@ -2,7 +2,7 @@ import type { ContactMerge } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { memberJson } from '../../../messaging/assignment/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { displayName } from '../present.ts';
+import { shownName } from '../../../platform/shownName.ts';
 import type { ContactRow } from '../queries.ts';
 
 interface MergeRow
@@ -38,7 +38,7 @@ async function read(tx: Tx, where: RawBuilder<unknown>): Promise<ContactMerge[]>
     where ${where} order by m.id desc limit 100`.execute(tx);
   return rows.map(({ merged, merged_contact_id: id, ...row }) => ({
     ...row,
-    merged: { id, name: displayName(merged), phone_number: merged.phone_number ?? null },
+    merged: { id, name: shownName(merged), phone_number: merged.phone_number ?? null },
     merged_at: row.merged_at.toISOString(),
     undone_at: row.undone_at?.toISOString() ?? null,
   }));

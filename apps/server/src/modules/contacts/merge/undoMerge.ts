@@ -10,10 +10,10 @@ import { jsonRows } from '../../../platform/database/storable.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { phoneSpellings } from '../../../platform/phones/phoneSpellings.ts';
+import { shownName } from '../../../platform/shownName.ts';
 import { keepTotals } from '../../shops/index.ts';
 import { emitMemberships } from '../emitMemberships.ts';
 import { contactExists } from '../phoneErrors.ts';
-import { displayName } from '../present.ts';
 import { findContact, findContactByPhone } from '../queries.ts';
 import { partApart } from './joinApart.ts';
 import { partConversations } from './joinConversations.ts';
@@ -186,7 +186,7 @@ async function refuseTakenNumber(
   const owner = await findContactByPhone(tx, ctx.teamId, phoneSpellings(phone), keptId);
   if (owner !== undefined) {
     const other = await findContact(tx, ctx.teamId, ctx.phoneNumberId, owner);
-    throw contactExists(other ? displayName(other) : null);
+    throw contactExists(other ? shownName(other) : null);
   }
   const { rows } = await sql`
     select from contacts where team_id = ${ctx.teamId} and id = ${keptId} and phone_number = ${phone}`.execute(

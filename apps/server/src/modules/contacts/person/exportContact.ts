@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { audit } from '../../../audit.ts';
 import { byOf, type RequestContext } from '../../../context.ts';
 import type { Download } from '../../../http/serve.ts';
+import { shownName } from '../../../platform/shownName.ts';
 import { type ZipEntry, zipStream } from '../../../platform/zip/index.ts';
 import { readFileIds } from '../erase/readFileIds.ts';
 import { accessContact } from '../getContact.ts';
-import { displayName } from '../present.ts';
 import type { ContactRow } from '../queries.ts';
 import { parts, readPart } from './readPerson.ts';
 
@@ -24,7 +24,7 @@ export async function exportContact(ctx: RequestContext, contactId: number): Pro
   );
   const day = ctx.clock.now().toISOString().slice(0, 10);
   return {
-    filename: `${displayName(contact) ?? contact.phone_number ?? contactId}-${day}.zip`,
+    filename: `${shownName(contact) ?? contact.phone_number ?? contactId}-${day}.zip`,
     contentType: 'application/zip',
     content: Readable.from(zipStream(entries(ctx, contact, files)), { objectMode: false }),
   };

@@ -10,6 +10,7 @@ import {
 import { memberJson } from '../../../messaging/assignment/index.ts';
 import { countUnread } from '../../../messaging/notifications/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
+import { shownNameOf } from '../../../platform/shownName.ts';
 
 interface NotificationRow extends Omit<Notification, 'created_at' | 'read_at' | 'alert'> {
   created_at: Date;
@@ -47,7 +48,7 @@ export function notificationsQuery(
     select n.id, n.kind, n.phone_number_id, ${memberJson('u')} as by, n.created_at, n.read_at,
       case when c.id is not null then json_build_object(
         'id', c.id,
-        'name', coalesce(c.name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.profile_name),
+        'name', ${shownNameOf},
         'phone_number', c.phone_number
       ) end as contact,
       coalesce(o.body, n.data ->> 'text') as text, t.timezone,
