@@ -72,7 +72,9 @@ export function MapColumns({ row, groupId, onBack, onStarted }: MapColumnsProps)
           key={form.key('default_country')}
         />
         <ConsentChoice
-          columns={row.columns.filter(({ consent }, at) => consent !== null || values.columns[at] === 'optin')}
+          columns={row.columns.filter(
+            ({ consent }, at) => consent !== null || values.columns[at] === 'optin',
+          )}
           chosen={consentAt === -1 ? undefined : row.columns[consentAt]?.index}
           value={values.consent}
           onChange={(consent) => {
