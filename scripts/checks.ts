@@ -22,11 +22,17 @@ export async function listChecks({ write }: { write: boolean }): Promise<Check[]
     { title: 'Unused files, exports and packages', run: () => complaintOf(runCommand('knip', [])) },
     ...(await listWorkspaces()).map((workspace) => ({
       title: `Types of ${workspace}`,
-      run: () => complaintOf(runCommand('tsc', ['-p', workspace, '--pretty'])),
+      run: () => complaintOf(runCommand('tsc', ['-p', workspace, '--pretty', ...rememberTypes(workspace)])),
     })),
     { title: 'Format and lint', run: () => complaintOf(runCommand('biome', biome)) },
     { title: 'Import rules', run: checkImports },
   ];
+}
+
+/** What tsc found out last time is kept, so that it looks only at what has changed since: a tenth of the time. */
+function rememberTypes(workspace: string): string[] {
+  const file = inRoot('node_modules/.cache/types', `${workspace.replaceAll(/[\\/]/g, '.')}.tsbuildinfo`);
+  return ['--incremental', '--tsBuildInfoFile', file];
 }
 
 async function complaintOf(running: Promise<CommandResult>): Promise<string | null> {
