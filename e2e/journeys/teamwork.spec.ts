@@ -85,6 +85,17 @@ test('two colleagues on one conversation see each other, share it out, and do no
   await expect(warning).toBeVisible();
   await warning.getByRole('button', { name: 'Keep it' }).click();
   await expect(desk.field).toHaveValue('Nous vous renvoyons le colis.');
+
+  // The same draft in a tab of her own: what one tab sends, the other sends no more.
+  const tab = await claire.context().newPage();
+  await tab.goto(claire.url());
+  const hers2 = tab.getByRole('textbox', { name: 'Message', exact: true });
+  await expect(hers2).toHaveValue('Nous vous renvoyons le colis.');
+  await hers2.fill('Nous renvoyons tout.');
+  await expect(desk.field).toHaveValue('Nous renvoyons tout.');
+  await hers2.fill('');
+  await expect(desk.field).toHaveValue('');
+  await tab.close();
   await expect.poll(() => sentTo(shop, lea.phone)).toHaveLength(1);
   const [sent] = await sentTo(shop, lea.phone);
   expect(sent).toContain('Je regarde tout de suite');

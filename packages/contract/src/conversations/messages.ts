@@ -38,9 +38,15 @@ export const sendConversationMessage = defineRoute({
     message: outgoingMessage,
     client_id: z.uuid().optional(),
     quoted_message_id: id.optional(),
+    /**
+     * The newest message that whoever writes had seen; 0 for an empty thread. When somebody of the team has answered
+     * since, nothing is sent: the refusal says who and what. Without it nothing is compared.
+     */
+    seen_message_id: z.int().min(0).optional(),
   }),
   response: data(message),
   errors: [
+    'answered_meanwhile',
     'window_closed',
     'contact_opted_out',
     'template_not_usable',

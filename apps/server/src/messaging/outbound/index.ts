@@ -27,4 +27,4 @@ export {
   type Terms,
   termsOfCampaign,
 } from './gate/index.ts';
-export type { MessageRow, NewMessage, QueuedMessage } from './queueMessage.ts';
+export { findByClientId, type MessageRow, type NewMessage, type QueuedMessage } from './queueMessage.ts';

@@ -1,10 +1,12 @@
 import type { Message, OutgoingMessage } from '@herald/contract';
 import { byOf, type RequestContext } from '../../context.ts';
+import { findByClientId } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { accessConversation } from './access.ts';
 import { sendMessage as send } from './commands/sendMessage.ts';
 import { readTimezone } from './queries.ts';
+import { refuseAnswered } from './send/refuseAnswered.ts';
 import { presentMessage } from './thread/presentMessage.ts';
 import { readMessage, withSurroundings } from './thread/readThread.ts';
 
@@ -12,6 +14,7 @@ export interface SendInput {
   message: OutgoingMessage;
   client_id?: string | undefined;
   quoted_message_id?: number | undefined;
+  seen_message_id?: number | undefined;
 }
 
 /** Sends what a person wrote in the inbox. Repeating a call with the same client id returns the first message again. */
@@ -19,6 +22,7 @@ export function sendMessage(ctx: RequestContext, contactId: number, input: SendI
   return ctx.db.transaction(async (tx) => {
     await accessConversation(tx, ctx, contactId);
     const quotedWamid = await findQuoted(tx, ctx, contactId, input.quoted_message_id);
+    const isRepeated = await isTaken(tx, ctx, input.client_id);
     const id = await send(tx, byOf(ctx), {
       phoneNumberId: ctx.phoneNumberId,
       contactId,
@@ -26,8 +30,16 @@ export function sendMessage(ctx: RequestContext, contactId: number, input: SendI
       ...(input.client_id === undefined ? {} : { clientId: input.client_id }),
       ...(quotedWamid === null ? {} : { quotedWamid }),
     });
+    // Queueing holds the conversation, so of two who answer at once the second sees what the first wrote.
+    if (input.seen_message_id !== undefined && !isRepeated)
+      await refuseAnswered(tx, ctx, { contactId, seenId: input.seen_message_id, ownId: id });
     return presentSent(tx, ctx, contactId, id);
   });
+}
+
+/** Whether a message with this client id was made before: a repeated call is answered with it. */
+async function isTaken(tx: Tx, { teamId }: RequestContext, clientId: string | undefined): Promise<boolean> {
+  return clientId !== undefined && (await findByClientId(tx, { teamId, clientId })) !== null;
 }
 
 /** The message that another one quotes, by its name at WhatsApp. */

@@ -28,6 +28,9 @@ export interface MessageFormProps {
   /** When the window closes, by this browser's clock. */
   closesAt: number | null;
   messages: readonly Message[];
+  /** Of the messages that the person looks at; null while these are old ones. */
+  newestId: number | null;
+  isFromHere: (clientId: string) => boolean;
   contactName: string;
   /** Colleagues who write to the same person at this moment. */
   typing: readonly string[];

@@ -112,3 +112,23 @@ test('what was begun in dialogs, and notes for colleagues, survive a reload apar
   after.change(7, () => ({ note: '', location: null }));
   expect(values.size).toBe(0);
 });
+
+test('what another tab writes or sends is followed, and files on their way from here stay', () => {
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  const [here, there] = [1, 2].map(() => createDraftStore({ storage, prefix: 'draft:' }));
+  const tell = () => there?.follow({ key: 'draft:4', newValue: storage.getItem('draft:4') });
+  there?.change(4, () => ({ attachments: [attachment(null)] }));
+  here?.change(4, () => ({ text: 'Hello', seenId: 12 }));
+  tell();
+  expect(there?.read(4)).toMatchObject({ text: 'Hello', seenId: 12, attachments: [{ state: 'uploading' }] });
+  here?.change(4, () => ({ text: '', seenId: null }));
+  tell();
+  expect(there?.read(4)).toMatchObject({ text: '', attachments: [{ state: 'uploading' }] });
+  there?.follow({ key: 'other:4', newValue: null });
+  there?.follow({ key: 'draft:9', newValue: null });
+});

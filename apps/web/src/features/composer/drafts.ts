@@ -56,6 +56,8 @@ export interface Draft {
   note: string;
   attachments: Attachment[];
   quoted: Message['quoted'];
+  /** The newest message that was there when the answer was begun: who answers meanwhile is told of before it leaves. */
+  seenId: number | null;
   buttons: ButtonsDraft | null;
   list: ListDraft | null;
   link: LinkDraft | null;
@@ -71,6 +73,7 @@ export const emptyDraft: Draft = {
   note: '',
   attachments: [],
   quoted: null,
+  seenId: null,
   buttons: null,
   list: null,
   link: null,
@@ -82,6 +85,12 @@ export const emptyDraft: Draft = {
 export interface DraftStoreOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   prefix: string;
+}
+
+/** What another tab wrote: its key, or null when it cleared everything. */
+export interface StorageChange {
+  key: string | null;
+  newValue: string | null;
 }
 
 /** Keeps what was begun for each contact, through changing conversations and reloading, until it is sent. */
@@ -123,6 +132,17 @@ export function createDraftStore({ storage, prefix }: DraftStoreOptions) {
   return {
     read,
     change,
+    /** Another tab goes on with a draft, or has sent it. Files that are on their way from here stay. */
+    follow({ key, newValue }: StorageChange): void {
+      if (!key?.startsWith(prefix)) return;
+      const contactId = Number(key.slice(prefix.length));
+      const before = drafts.get(contactId);
+      if (!before) return;
+      const stored = readStored(newValue);
+      const underway = before.attachments.filter(({ state }) => state !== 'done');
+      drafts.set(contactId, { ...stored, attachments: [...stored.attachments, ...underway] });
+      for (const listener of listeners) listener();
+    },
     clear: (contactId: number) => change(contactId, () => emptyDraft),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -134,7 +154,9 @@ export function createDraftStore({ storage, prefix }: DraftStoreOptions) {
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 function isEmpty(draft: Draft): boolean {
-  return Object.values(draft).every((part) => part === null || part.length === 0);
+  const { seenId: _, text, note, attachments, ...others } = draft;
+  const isWritten = text !== '' || note !== '' || attachments.length > 0;
+  return !isWritten && Object.values(others).every((part) => part === null);
 }
 
 function readStored(text: string | null): Draft {

@@ -9,6 +9,7 @@ function storeOf(scope: string): DraftStore {
   const known = stores.get(scope);
   if (known) return known;
   const store = createDraftStore({ storage: localStorage, prefix: `herald-draft:${scope}:` });
+  window.addEventListener('storage', store.follow);
   stores.set(scope, store);
   return store;
 }

@@ -1,54 +1,49 @@
-import type { Message } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
 import { type RefObject, useState } from 'react';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import { findPlaceholders } from './canned/placeholders.ts';
 import { composeDraft } from './compose.ts';
 import type { Draft } from './drafts.ts';
-import { useAnswerGuard } from './guard/useAnswerGuard.ts';
+import { type Colleague, type GuardInput, useAnswerGuard } from './guard/useAnswerGuard.ts';
 import { isUploading } from './useAttachments.ts';
-import type { ChangeDraft } from './useDraft.ts';
 
-interface SubmitInput {
-  draft: Draft;
-  change: ChangeDraft;
+interface SubmitInput extends GuardInput {
   send: Send;
-  messages: readonly Message[];
-  typing: readonly string[];
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Sends what is written, once nothing stands against it; a colleague who answers meanwhile is told of first. */
-export function useSubmit({ draft, change, send, messages, typing, field }: SubmitInput) {
+export function useSubmit({ send, field, ...guard }: SubmitInput) {
+  const { draft, change, newestId } = guard;
   const composed = composeDraft(draft);
   const canSend = composed.length > 0 && isComplete(draft);
-  const colleague = useAnswerGuard(messages, draft.text, typing);
-  const [isWarned, setWarned] = useState(false);
+  const colleague = useAnswerGuard(guard);
+  const [warnedOf, setWarned] = useState<Colleague | null>(null);
 
-  function sendAll(): void {
-    setWarned(false);
+  function sendAll(seenId: number | null): void {
+    setWarned(null);
     for (const [index, { message, file }] of composed.entries()) {
-      send(message, { ...(file ? { file } : {}), quoted: index === 0 ? draft.quoted : null });
+      send(message, { ...(file ? { file } : {}), quoted: index === 0 ? draft.quoted : null, seenId });
     }
-    change({ text: '', attachments: [], quoted: null });
+    change({ text: '', attachments: [], quoted: null, seenId: null });
     field.current?.focus();
-  }
-
-  function submit(): void {
-    if (!canSend) return;
-    if (colleague && !isWarned) setWarned(true);
-    else sendAll();
   }
 
   return {
     composed,
     canSend,
-    submit,
-    sendAll,
-    /** Who answers too, as long as the person has not decided. */
-    warnedOf: isWarned ? colleague : null,
+    submit(): void {
+      if (!canSend) return;
+      if (colleague) setWarned(colleague);
+      else sendAll(draft.seenId);
+    },
+    /** Having been told of the other answer. */
+    sendAll: () => sendAll(newestId),
+    /** Who answers too, until the person has decided. */
+    warnedOf: canSend ? warnedOf : null,
     keep() {
-      setWarned(false);
+      setWarned(null);
+      change({ seenId: newestId });
       field.current?.focus();
     },
   };

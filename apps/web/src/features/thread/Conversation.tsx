@@ -54,9 +54,16 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const { draft, change } = useDraft(place, contactId);
   const attachments = useAttachments(place, change);
   const drop = useFileDrop(attachments.add, mayAnswer);
-  const out = useOutgoingMessages(place, contactId, data.messages, toEnd);
-  const { messages, send } = out;
+  const out = useOutgoingMessages(place, contactId, data, toEnd);
+  const { messages } = out;
   const writes = useWhoWrites(place, contactId, messages);
+  const send = useCallback<typeof out.send>(
+    (...sent) => {
+      writes.rest();
+      out.send(...sent);
+    },
+    [writes.rest, out.send],
+  );
   const { mode, setMode, reply } = useComposing(change);
 
   return (
@@ -97,6 +104,8 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
             onAdded={toEnd}
             scheduled={data.scheduled}
             messages={messages}
+            newestId={out.newestId}
+            isFromHere={out.isFromHere}
             contactName={name}
             typing={writes.others}
             draft={draft}

@@ -19,6 +19,7 @@ export function Failure({ message, onRetry, onDiscard }: FailureProps) {
   const isUncertain = message.status === 'uncertain';
   // Sent again as a new message, which tells the rest; or given up by WhatsApp.
   if (message.status === 'expired') return <p className={classes.under}>{message.failure?.message}</p>;
+  const isAnswered = message.failure?.code === 'answered_meanwhile';
   const Icon = isUncertain ? IconHelpCircle : IconAlertCircle;
   return (
     <div className={classes.failure} data-tone={isUncertain ? 'unknown' : 'bad'}>
@@ -39,7 +40,9 @@ export function Failure({ message, onRetry, onDiscard }: FailureProps) {
           leftSection={<IconRefresh size={14} stroke={1.8} aria-hidden />}
           onClick={() => onRetry(message)}
         >
-          {t(isUncertain ? 'resend.confirm' : 'common:action.retry')}
+          {isAnswered
+            ? t('conversation:guard.send')
+            : t(isUncertain ? 'resend.confirm' : 'common:action.retry')}
         </Button>
       ) : null}
       {onRetry && isUncertain ? (

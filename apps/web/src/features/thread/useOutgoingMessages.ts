@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { withOutgoing } from '#data/conversations/outbox/shownMessage.ts';
 import { useOutbox, useOutgoing, useSend } from '#data/conversations/outbox/useOutbox.ts';
+import type { ThreadData } from '#data/conversations/thread/threadData.ts';
 import { useLetGo } from './useLetGo.ts';
 import { useRetry } from './useRetry.ts';
 
@@ -10,14 +11,16 @@ import { useRetry } from './useRetry.ts';
 export function useOutgoingMessages(
   place: NumberParams,
   contactId: number,
-  arrived: readonly Message[],
+  { messages: arrived, newerCursor }: Pick<ThreadData, 'messages' | 'newerCursor'>,
   toEnd: () => void,
 ) {
   const outbox = useOutbox(place);
   const { outgoing, obstacle } = useOutgoing(outbox, contactId);
   const messages = useMemo(() => withOutgoing(arrived, outgoing), [arrived, outgoing]);
-  const send = useSend(outbox, contactId, toEnd);
-  const { retry, uncertain, confirm, cancel, isPending } = useRetry(place, contactId, outbox);
+  const newest = arrived.reduce((most, { id }) => Math.max(most, id), 0);
+  const newestId = newerCursor === null ? newest : null;
+  const send = useSend(outbox, contactId, newestId, toEnd);
+  const { retry, uncertain, confirm, cancel, isPending } = useRetry(place, contactId, { outbox, newestId });
   const { ask, ...letGo } = useLetGo(place, contactId);
   const discard = useCallback(
     (message: Message) => (message.id < 0 ? outbox.discard(message.client_id ?? '') : ask(message)),
@@ -32,5 +35,5 @@ export function useOutgoingMessages(
       onClose: letGo.cancel,
     },
   };
-  return { messages, obstacle, send, retry, discard, questions };
+  return { messages, newestId, obstacle, send, isFromHere: outbox.isFromHere, retry, discard, questions };
 }

@@ -9,11 +9,17 @@ import { refreshThread, threadQuery } from '#data/conversations/queries.ts';
 import { addMessage, markSentAgain } from '#data/conversations/thread/threadData.ts';
 import { notifyError } from '#ui/notify.ts';
 
+interface Written {
+  outbox: Outbox;
+  /** The newest message that the person sees. */
+  newestId: number | null;
+}
+
 /**
  * Tries a message again. One that the server refused goes out as it was; one that WhatsApp refused is sent as a new one;
  * one that may have arrived asks first, because it may arrive twice.
  */
-export function useRetry(place: NumberParams, contactId: number, outbox: Outbox) {
+export function useRetry(place: NumberParams, contactId: number, { outbox, newestId }: Written) {
   const [uncertain, setUncertain] = useState<Message | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (message: Message) =>
@@ -33,11 +39,11 @@ export function useRetry(place: NumberParams, contactId: number, outbox: Outbox)
   });
   const retry = useCallback(
     (message: Message) => {
-      if (message.id < 0) outbox.retry(message.client_id ?? '');
+      if (message.id < 0) outbox.retry(message.client_id ?? '', newestId);
       else if (mayHaveArrived(message)) setUncertain(message);
       else mutate(message);
     },
-    [outbox, mutate],
+    [outbox, newestId, mutate],
   );
   return {
     retry,

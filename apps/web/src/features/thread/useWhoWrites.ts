@@ -10,8 +10,9 @@ export function useWhoWrites(place: NumberParams, contactId: number, messages: r
   const tellColleagues = useMyPresence(place, contactId);
   const tell = useCallback(() => {
     tellCustomer();
-    tellColleagues();
+    tellColleagues(true);
   }, [tellCustomer, tellColleagues]);
+  const rest = useCallback(() => tellColleagues(false), [tellColleagues]);
   const others = usePresence(place, contactId).flatMap(({ is_typing, name }) => (is_typing ? [name] : []));
-  return { tell, others };
+  return { tell, rest, others };
 }

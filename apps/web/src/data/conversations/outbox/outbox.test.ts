@@ -23,12 +23,15 @@ function createServer() {
   const taken = new Map<string, Message>();
   const failures: Error[] = [];
   const asked: string[] = [];
+  const seen: (number | null)[] = [];
   return {
     taken,
     failures,
     asked,
-    async send({ clientId }: Outgoing): Promise<Message> {
+    seen,
+    async send({ clientId, seenId }: Outgoing): Promise<Message> {
       asked.push(clientId);
+      seen.push(seenId);
       const failure = failures.shift();
       if (failure) throw failure;
       const known = taken.get(clientId) ?? message(taken.size + 1, { client_id: clientId });
@@ -45,6 +48,7 @@ function entry(clientId: string, contactId = 1) {
     contactId,
     message: text,
     quotedId: null,
+    seenId: null,
     shown: shownMessage(clientId, text, {}, new Date()),
   };
 }
@@ -124,12 +128,14 @@ test('a refusal is shown and does not hold up what comes after; the person tries
   outbox.add(entry('b'));
   await vi.runAllTimersAsync();
   expect([...server.taken.keys()]).toEqual(['b']);
-  expect(outbox.read()).toMatchObject([{ clientId: 'a', state: 'failed', failure: 'The window is closed.' }]);
+  expect(outbox.read()).toMatchObject([
+    { clientId: 'a', state: 'failed', failure: { code: 'window_closed', message: 'The window is closed.' } },
+  ]);
   const [shown] = withOutgoing([], outbox.read());
   expect(shown).toMatchObject({ status: 'failed', failure: { message: 'The window is closed.' } });
 
   server.failures.push(refusal);
-  outbox.retry('a');
+  outbox.retry('a', null);
   await vi.runAllTimersAsync();
   expect(outbox.read()).toHaveLength(1);
   outbox.discard('a');
@@ -158,6 +164,25 @@ test('after a reload it goes on, under the same id, so that nothing is sent twic
   await vi.runAllTimersAsync();
   expect(server.taken.size).toBe(1);
   expect(storage.length).toBe(0);
+});
+
+test('each message says what was seen, and one’s own message before it counts as seen', async () => {
+  const server = createServer();
+  const outbox = createOutbox({ send: server.send, onSent: () => {}, storage: createStorage(), prefix });
+  const answered = new ApiError(409, { code: 'answered_meanwhile', message: 'Karim has answered.' });
+  server.taken.set('of others', message(7));
+  outbox.add({ ...entry('a'), seenId: 0 });
+  outbox.add({ ...entry('b'), seenId: 0 });
+  await vi.runAllTimersAsync();
+  expect(server.seen).toEqual([0, 2]);
+
+  server.failures.push(answered);
+  outbox.add({ ...entry('c'), seenId: 3 });
+  await vi.runAllTimersAsync();
+  expect(withOutgoing([], outbox.read())).toMatchObject([{ failure: { code: 'answered_meanwhile' } }]);
+  outbox.retry('c', 9);
+  await vi.runAllTimersAsync();
+  expect(server.seen).toEqual([0, 2, 3, 9]);
 });
 
 test('a message that the server already tells of is not shown twice', () => {

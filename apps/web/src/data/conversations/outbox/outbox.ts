@@ -8,11 +8,19 @@ export interface Outgoing {
   contactId: number;
   message: OutgoingMessage;
   quotedId: number | null;
+  /** The newest message that the person had seen when they wrote; null compares nothing. */
+  seenId: number | null;
   /** How the bubble looks until the server has answered. */
   shown: Message;
   /** `waiting`: for its turn or for the network. `failed`: refused; the person decides. */
   state: 'waiting' | 'failed';
-  failure: string | null;
+  failure: Refusal | null;
+}
+
+/** `answered_meanwhile`: somebody else answered first, and the words say what. */
+export interface Refusal {
+  code: string;
+  message: string;
 }
 
 /** Why nothing goes out at the moment: no server is reached, or it wants fewer requests. */
@@ -39,6 +47,9 @@ export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
   let pause = firstPause;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const underway = new Set<number>();
+  /** The newest message from here that the server took, by conversation: who wrote it has seen it. */
+  const lastTaken = new Map<number, number>();
+  const writtenHere = new Set(entries.map(({ clientId }) => clientId));
   const listeners = new Set<() => void>();
 
   function set(next: readonly Outgoing[]): void {
@@ -82,7 +93,8 @@ export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
   /** Null once it is taken or refused; else how long the server wants to be left alone, in milliseconds. */
   async function attempt(entry: Outgoing): Promise<number | null> {
     try {
-      const message = await send(entry);
+      const message = await send({ ...entry, seenId: seenBy(entry) });
+      lastTaken.set(entry.contactId, message.id);
       setObstacle(null);
       pause = firstPause;
       // The sent message first, or the bubble would be gone for a moment.
@@ -95,9 +107,14 @@ export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
         setObstacle(limit ? 'limited' : 'offline');
         return (limit?.retryAfter ?? 0) * 1000;
       }
-      change(entry.clientId, { state: 'failed', failure: messageOf(error) });
+      change(entry.clientId, { state: 'failed', failure: refusalOf(error) });
       return null;
     }
+  }
+
+  /** Between what the person had seen and their own message before this one nobody wrote, or it had been refused. */
+  function seenBy({ seenId, contactId }: Outgoing): number | null {
+    return seenId === null ? null : Math.max(seenId, lastTaken.get(contactId) ?? 0);
   }
 
   function later(atLeast: number): void {
@@ -114,15 +131,19 @@ export function createOutbox({ send, onSent, storage, prefix }: OutboxOptions) {
   return {
     add(entry: Omit<Outgoing, 'state' | 'failure'>): void {
       const added: Outgoing = { ...entry, state: 'waiting', failure: null };
+      writtenHere.add(entry.clientId);
       store(storage, prefix, added);
       set([...entries, added]);
       void work(entry.contactId);
     },
-    retry(clientId: string): void {
-      change(clientId, { state: 'waiting', failure: null });
+    /** `seenId`: what the person has seen by now. */
+    retry(clientId: string, seenId: number | null): void {
+      change(clientId, { state: 'waiting', failure: null, seenId });
       flush();
     },
     discard: remove,
+    /** Whether a message was written in this page, and not in another tab. */
+    isFromHere: (clientId: string) => writtenHere.has(clientId),
     flush,
     read: () => entries,
     obstacle: () => obstacle,
@@ -141,6 +162,10 @@ function isPassing(error: unknown): boolean {
   return error.status === 401 || error.status === 429 || error.status >= 500;
 }
 
+function refusalOf(error: unknown): Refusal {
+  return { code: error instanceof ApiError ? error.code : 'refused', message: messageOf(error) };
+}
+
 function store(storage: OutboxOptions['storage'], prefix: string, entry: Outgoing): void {
   try {
     storage.setItem(prefix + entry.clientId, JSON.stringify(entry));
@@ -155,7 +180,7 @@ function readStored(storage: OutboxOptions['storage'], prefix: string): Outgoing
     const key = storage.key(index);
     if (!key?.startsWith(prefix)) continue;
     try {
-      found.push(JSON.parse(storage.getItem(key) ?? ''));
+      found.push({ seenId: null, ...JSON.parse(storage.getItem(key) ?? '') });
     } catch {
       // Written by hand or by an older version: nothing that could be sent.
     }

@@ -5,13 +5,15 @@ import type { Outgoing } from './outbox.ts';
 
 export interface Shown extends Known {
   quoted?: Message['quoted'];
+  /** The newest message that was there when the writing began; absent: the newest that is there now. */
+  seenId?: number | null;
 }
 
 /** The bubble of a message that the server has not answered yet. Its id is below 0: the ledger has none for it. */
 export function shownMessage(
   clientId: string,
   message: OutgoingMessage,
-  { quoted = null, ...known }: Shown,
+  { quoted = null, seenId: _, ...known }: Shown,
   now: Date,
 ): Message {
   const at = now.toISOString();
@@ -55,8 +57,7 @@ function drawOutgoing(entry: Outgoing): Message {
   if (entry.state === 'waiting') return entry.shown;
   const known = drawn.get(entry);
   if (known) return known;
-  const failure = { code: 'refused', message: entry.failure ?? '' };
-  const message: Message = { ...entry.shown, status: 'failed', failure };
+  const message: Message = { ...entry.shown, status: 'failed', failure: entry.failure };
   drawn.set(entry, message);
   return message;
 }

@@ -20,10 +20,15 @@ function outboxOf(userId: number, place: NumberParams): Outbox {
   const outbox = createOutbox({
     prefix: `herald-outbox:${scope}:`,
     storage: localStorage,
-    send: async ({ contactId, clientId, message, quotedId }) => {
+    send: async ({ contactId, clientId, message, quotedId, seenId }) => {
       const { data } = await call(sendConversationMessage, {
         params: { ...place, contact_id: contactId },
-        body: { message, client_id: clientId, ...(quotedId === null ? {} : { quoted_message_id: quotedId }) },
+        body: {
+          message,
+          client_id: clientId,
+          ...(quotedId === null ? {} : { quoted_message_id: quotedId }),
+          ...(seenId === null ? {} : { seen_message_id: seenId }),
+        },
       });
       return data;
     },
@@ -59,7 +64,13 @@ export function useOutgoing(outbox: Outbox, contactId: number) {
 
 export type Send = (message: OutgoingMessage, shown?: Shown) => void;
 
-export function useSend(outbox: Outbox, contactId: number, onAdded: () => void): Send {
+/** `newestId`: of the messages that the person looks at; null while these are old ones. */
+export function useSend(
+  outbox: Outbox,
+  contactId: number,
+  newestId: number | null,
+  onAdded: () => void,
+): Send {
   return useCallback(
     (message, shown = {}) => {
       const clientId = crypto.randomUUID();
@@ -68,10 +79,11 @@ export function useSend(outbox: Outbox, contactId: number, onAdded: () => void):
         contactId,
         message,
         quotedId: shown.quoted?.id ?? null,
+        seenId: shown.seenId ?? newestId,
         shown: shownMessage(clientId, message, shown, new Date()),
       });
       onAdded();
     },
-    [outbox, contactId, onAdded],
+    [outbox, contactId, newestId, onAdded],
   );
 }

@@ -22,9 +22,12 @@ export function usePresence(place: NumberParams, contactId: number): readonly Pe
 
 /**
  * Lets colleagues know that one looks at this conversation, as long as the component is shown. The answer is to be
- * called at every key that is struck in the composer: colleagues then see that one writes.
+ * called at every key that is struck in the composer: colleagues then see that one writes; `false` when it was sent.
  */
-export function useMyPresence({ phone_number_id }: NumberParams, contactId: number): () => void {
+export function useMyPresence(
+  { phone_number_id }: NumberParams,
+  contactId: number,
+): (isWriting: boolean) => void {
   const isConnected = useConnection() === 'connected';
   const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,9 +48,9 @@ export function useMyPresence({ phone_number_id }: NumberParams, contactId: numb
     [],
   );
 
-  return useCallback(() => {
-    setTyping(true);
+  return useCallback((isWriting) => {
+    setTyping(isWriting);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setTyping(false), typingLastsMs);
+    if (isWriting) timer.current = setTimeout(() => setTyping(false), typingLastsMs);
   }, []);
 }

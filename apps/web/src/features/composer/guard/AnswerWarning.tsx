@@ -17,10 +17,11 @@ export function AnswerWarning({ colleague: { what, name }, onSend, onKeep }: Ans
     <div className={classes.warning} role="alert">
       <IconUsers size={18} stroke={1.7} aria-hidden />
       <span>{t(`guard.${what}`, { name })}</span>
-      <Button size="compact-sm" variant="default" onClick={onKeep}>
+      {/* Whoever presses Enter twice looks first, and sends nothing unseen. */}
+      <Button size="compact-sm" variant="default" onClick={onKeep} autoFocus>
         {t('guard.keep')}
       </Button>
-      <Button size="compact-sm" onClick={onSend} autoFocus>
+      <Button size="compact-sm" onClick={onSend}>
         {t('guard.send')}
       </Button>
     </div>
