@@ -9,7 +9,7 @@ export async function addConversations(database: pg.Client, team: SeededTeam): P
   await database.query(
     `insert into conversations (team_id, phone_number_id, contact_id, closed, is_human_needed, unread_count,
        assigned_user_id, assigned_at, snoozed_until, last_message_at, last_message_preview, last_message_type,
-       last_message_inbound, last_inbound_at, last_outbound_at, last_read_at, window_closes_at, created_at)
+       last_message_inbound, last_inbound_at, last_outbound_at, last_read_at, window_closes_at, waiting_since, created_at)
      select $1, $2, contact_id, is_closed, not is_closed and pg_temp.share(contact_id, 21) < 0.0025,
        case when not is_closed and pg_temp.share(contact_id, 22) < 0.075 then 1 + contact_id % 4 else 0 end,
        case when pg_temp.share(contact_id, 23) < 0.02 then $4::bigint
@@ -17,7 +17,8 @@ export async function addConversations(database: pg.Client, team: SeededTeam): P
        case when pg_temp.share(contact_id, 23) < 0.4 then last_at end,
        case when not is_closed and pg_temp.share(contact_id, 24) < 0.02 then now() + interval '7 days' end,
        last_at, coalesce(left(coalesce(content ->> 'body', content ->> 'caption', content ->> 'button_title'), 160), ''), type,
-       direction = 'in', last_in, last_out, last_at, last_in + interval '24 hours', first_at
+       direction = 'in', last_in, last_out, last_at, last_in + interval '24 hours',
+       case when direction = 'in' and not is_closed then last_at end, first_at
      from (
        select distinct on (contact_id) contact_id, type, content, direction, happened_at as last_at,
          min(happened_at) over each as first_at,

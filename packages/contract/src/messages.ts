@@ -129,6 +129,8 @@ export const messageBase = z.object({
   sender_name: z.string().nullable(),
   /** Why it failed or was skipped, in words, and what to do. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Sending it again may help: not where WhatsApp would refuse it once more. */
+  may_resend: z.boolean(),
   /** Somebody sent it again after its failure: what becomes of it is told by the new message. */
   sent_again: z.boolean(),
   quoted: z.object({ id, preview: z.string(), contact_is_sender: z.boolean() }).nullable(),

@@ -105,6 +105,8 @@ async function seedConversation(
       last_message_preview: previewOf(last.said),
       last_message_type: previewTypeOf(last.said),
       last_message_inbound: last.from === 'customer',
+      waiting_since: last.from === 'customer' && !story.closed ? lastInbound : null,
+      answered_at: lastOutbound,
       last_inbound_at: lastInbound,
       last_outbound_at: lastOutbound,
       window_closes_at: lastInbound && new Date(lastInbound.getTime() + windowHours * 60 * minute),

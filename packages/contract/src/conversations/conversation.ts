@@ -25,6 +25,10 @@ export const conversation = z.object({
   last_message_type: z.string().nullable(),
   last_message_read_at: time.nullable(),
   last_message_contact_is_sender: z.boolean(),
+  /** Since when the customer's words are unanswered; null while nobody waits for us. */
+  waiting_since: time.nullable(),
+  /** An answer of a member failed, and nobody has answered since. */
+  has_failed: z.boolean(),
   unread_count: z.int(),
   can_send_message: z.boolean(),
   /** Seconds until the window closes; 0 when it is closed. */

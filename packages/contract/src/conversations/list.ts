@@ -6,8 +6,12 @@ import { conversation } from './conversation.ts';
 /** What the inbox shows. All that are given must hold; without `closed` and `snoozed`, what is open. */
 export const conversationFilters = z.object({
   unread: z.boolean().optional(),
-  /** The last word is the customer's, whether or not anybody has read it. */
+  /** The customer's last words are unanswered, whether or not anybody has read them. */
   awaiting: z.boolean().optional(),
+  /** Only those, and whoever has waited longest first. */
+  longest_wait: z.boolean().optional(),
+  /** Those with an answer that failed. */
+  failed: z.boolean().optional(),
   closed: z.boolean().optional(),
   snoozed: z.boolean().optional(),
   human_needed: z.boolean().optional(),
@@ -20,7 +24,7 @@ export type ConversationFilters = z.output<typeof conversationFilters>;
 
 export const listConversations = defineRoute({
   name: 'listConversations',
-  summary: 'Conversations, those that need a person first, then by last message',
+  summary: 'Conversations: those that need a person first, then by last message; or by their wait',
   method: 'GET',
   path: `${numberPath}/conversations`,
   access: 'number',
@@ -29,6 +33,8 @@ export const listConversations = defineRoute({
   query: cursorQuery.extend({
     unread: queryFlag,
     awaiting: queryFlag,
+    longest_wait: queryFlag,
+    failed: queryFlag,
     closed: queryFlag,
     snoozed: queryFlag,
     human_needed: queryFlag,

@@ -15,7 +15,7 @@ interface Told {
   user_id: number;
   /** Who caused it, if a person did. */
   actor_user_id: number | null;
-  /** `text`: of `scheduled_failed`, the message that could not be sent; of `human_needed`, what the person wrote. */
+  /** `text`: of `scheduled_failed`, the message that could not be sent, planned or not; of `human_needed`, what the person wrote. */
   data?: { text?: string };
 }
 

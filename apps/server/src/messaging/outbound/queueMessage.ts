@@ -237,24 +237,31 @@ function authorOf({ by, senderUserId, step }: NewMessage): EventAuthor {
   return step ? { kind: 'automation', id: step.automationId } : { kind: 'system', id: null };
 }
 
-/** The newest message stands under the name in the inbox. A closed conversation stays closed. */
+/**
+ * The newest message stands under the name in the inbox. A closed conversation stays closed. Whoever answers ends the wait,
+ * and what failed before is over; what the system says by itself answers nobody.
+ */
 async function touchConversation(
   tx: Tx,
   now: Date,
   input: NewMessage,
   message: Exclude<OutgoingContent, { type: 'reaction' }>,
 ): Promise<void> {
+  const isAnswer = input.cause !== 'system';
   await sql`
     insert into conversations (
       team_id, phone_number_id, contact_id, last_message_at, last_message_preview, last_message_type,
-      last_message_inbound, last_outbound_at)
+      last_message_inbound, last_outbound_at, answered_at)
     values (
       ${input.teamId}, ${input.phoneNumberId}, ${input.contactId}, ${now}, ${previewOf(message)}, ${previewTypeOf(message)},
-      false, ${now})
+      false, ${now}, case when ${isAnswer} then ${now}::timestamptz end)
     on conflict (team_id, phone_number_id, contact_id) do update set
       last_message_at = greatest(conversations.last_message_at, excluded.last_message_at),
       last_message_preview = excluded.last_message_preview,
       last_message_type = excluded.last_message_type,
       last_message_inbound = false,
-      last_outbound_at = excluded.last_outbound_at`.execute(tx);
+      last_outbound_at = excluded.last_outbound_at,
+      answered_at = greatest(conversations.answered_at, excluded.answered_at),
+      waiting_since = case when ${isAnswer} then null else conversations.waiting_since end,
+      failed_message_id = case when ${isAnswer} then null else conversations.failed_message_id end`.execute(tx);
 }

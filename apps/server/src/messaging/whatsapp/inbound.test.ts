@@ -83,7 +83,12 @@ test('a late message counts, but shows neither as the last one nor moves the win
   const before = await inbox.app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
   await inbox.receiveMessages([early]);
   const after = await inbox.app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
-  expect(after).toEqual({ ...before, unread_count: 2, version: expect.any(Number) });
+  expect(after).toEqual({
+    ...before,
+    waiting_since: expect.any(Date),
+    unread_count: 2,
+    version: expect.any(Number),
+  });
 });
 
 test('what is said to a number that is being connected is taken in once it is', async () => {

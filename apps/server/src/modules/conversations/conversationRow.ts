@@ -24,6 +24,10 @@ export interface ConversationRow {
   last_inbound_at: Date | null;
   last_outbound_at: Date | null;
   last_read_at: Date | null;
+  waiting_since: Date | null;
+  /** For cursors, with its microseconds. */
+  waiting_since_text: string | null;
+  has_failed: boolean | null;
   window_closes_at: Date | null;
   snoozed_until: Date | null;
   assigned_to: { user_id: number; name: string } | null;
@@ -46,7 +50,8 @@ export function conversationColumns(phoneNumberId: number | RawBuilder<unknown>)
     c.phone_number, c.country_code,
     v.closed, v.is_human_needed, v.unread_count, v.last_message_at, v.last_message_at::text as last_message_at_text,
     v.last_message_preview, v.last_message_type, v.last_message_inbound, v.last_inbound_at, v.last_outbound_at,
-    v.last_read_at, v.window_closes_at,
+    v.last_read_at, v.window_closes_at, v.waiting_since, v.waiting_since::text as waiting_since_text,
+    v.failed_message_id is not null as has_failed,
     v.snoozed_until, v.version,
     (select ${memberJson('u')} from users u where u.id = v.assigned_user_id) as assigned_to,
     coalesce((

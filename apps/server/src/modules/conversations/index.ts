@@ -2,6 +2,7 @@ import type { InboundListener } from '../../messaging/whatsapp/index.ts';
 import type { Module } from '../../module.ts';
 import { awayListener } from './away/awayListener.ts';
 import { sendAway } from './away/sendAway.ts';
+import { failedAnswers, tellFailed } from './failed/tellFailed.ts';
 import { readRowsOf } from './readRows.ts';
 import { sendReadReceipt } from './receipts/sendReadReceipt.ts';
 import { sendTyping } from './receipts/showTyping.ts';
@@ -34,5 +35,15 @@ export const conversations: Module = {
     registerSending(http);
   },
   realtimeRows: readRowsOf,
-  jobs: [sendReadReceipt, sendTyping, wakeConversation, wakeOverdue, sendAway, sendDue, sweepScheduled],
+  subscribers: [failedAnswers],
+  jobs: [
+    tellFailed,
+    sendReadReceipt,
+    sendTyping,
+    wakeConversation,
+    wakeOverdue,
+    sendAway,
+    sendDue,
+    sweepScheduled,
+  ],
 };

@@ -13,8 +13,10 @@ test('the list and the thread are read in the order of their indexes, whatever t
     with people as (
       insert into contacts (team_id, name) select ${teamId}, 'Person ' || i from generate_series(1, 4000) i returning id
     )
-    insert into conversations (team_id, phone_number_id, contact_id, last_message_at, unread_count)
-    select ${teamId}, ${phoneNumberId}, id, now() - id * interval '1 minute', (id % 50 = 0)::int from people
+    insert into conversations (team_id, phone_number_id, contact_id, last_message_at, unread_count,
+      waiting_since)
+    select ${teamId}, ${phoneNumberId}, id, now() - id * interval '1 minute', (id % 50 = 0)::int,
+      case when id % 40 = 0 then now() - id * interval '1 minute' end from people
   `.execute(db);
   await sql`
     insert into messages (team_id, phone_number_id, contact_id, direction, status, type, content)
@@ -57,6 +59,8 @@ test('the list and the thread are read in the order of their indexes, whatever t
     firstPage: listQuery(scope, { ...list, after: null }),
     unread: filtered({ unread: true }),
     awaiting: filtered({ awaiting: true }),
+    longestWait: filtered({ longest_wait: true }),
+    failed: filtered({ failed: true }),
     mine: filtered({ assigned: 'me' }),
     nobodys: filtered({ assigned: 'nobody' }),
     unreadOfMine: filtered({ unread: true, assigned: 'me' }),
@@ -91,6 +95,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
   expect(plans.list).toContain('conversations_list');
   expect(plans.unread).toMatch(/conversations_(unread|list)/);
   expect(plans.awaiting).toMatch(/conversations_(awaiting|list)/);
+  expect(plans.longestWait).toContain('conversations_longest_wait');
   expect(plans.thread).toContain('messages_thread');
   expect(plans.orders).toContain('shop_orders_contact');
   for (const [name, plan] of Object.entries(plans)) {

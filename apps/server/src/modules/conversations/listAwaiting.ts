@@ -5,11 +5,11 @@ import { readList } from './listFilters.ts';
 import { presentConversation } from './presentConversation.ts';
 import { countAwaiting } from './queries.ts';
 
-/** Open conversations that wait for an answer: how many, and the first few in the order of the inbox. */
+/** Open conversations that wait for an answer: how many, and the few that have waited longest. */
 export async function listAwaiting(tx: Tx, ctx: RequestContext, limit: number): Promise<Home['waiting']> {
   const now = ctx.clock.now();
   const rows = await readList(tx, ctx, {
-    filters: { awaiting: true },
+    filters: { longest_wait: true },
     userId: ctx.person.userId,
     now,
     after: null,

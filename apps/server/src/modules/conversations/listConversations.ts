@@ -26,7 +26,7 @@ export interface ListInput extends ConversationFilters {
   per_page: number;
 }
 
-/** One page of the inbox: those that need a person first, then the newest. */
+/** One page of the inbox: those that need a person first, then the newest; or whoever has waited longest. */
 export async function listConversations(ctx: RequestContext, { cursor, per_page, ...filters }: ListInput) {
   const after = cursor === undefined ? null : readCursor(cursor, position, 'cursor');
   const rows = await ctx.db.read(async (tx) => {
@@ -43,7 +43,7 @@ export async function listConversations(ctx: RequestContext, { cursor, per_page,
     return readList(tx, ctx, page);
   });
   const page = rows.slice(0, per_page);
-  return { page, nextCursor: rows.length > page.length ? cursorAfter(page.at(-1)) : null };
+  return { page, nextCursor: rows.length > page.length ? cursorAfter(page.at(-1), filters) : null };
 }
 
 /** A list that is gone has nobody on it: a saved view that asks for it shows nothing rather than an error. */
@@ -59,7 +59,8 @@ async function sizeOfGroup(tx: Tx, ctx: RequestContext, groupId: number | undefi
   return group?.contacts_count ?? null;
 }
 
-function cursorAfter(row: ConversationRow | undefined): string | null {
+function cursorAfter(row: ConversationRow | undefined, { longest_wait }: ConversationFilters): string | null {
   if (!row) return null;
-  return writeCursor([row.is_human_needed ?? false, row.last_message_at_text ?? '', row.contact_id]);
+  const at = longest_wait ? row.waiting_since_text : row.last_message_at_text;
+  return writeCursor([row.is_human_needed ?? false, at ?? '', row.contact_id]);
 }

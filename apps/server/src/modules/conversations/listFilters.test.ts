@@ -12,7 +12,8 @@ interface Talk {
   windowClosesAt: Date;
   shelf: 'open' | 'closed' | 'snoozed';
   unread: number;
-  inbound: boolean;
+  waitingSince: Date | null;
+  failed: boolean;
   assignee: number | null;
   groups: number[];
 }
@@ -25,7 +26,8 @@ function meets(talk: Talk, filters: ConversationFilters, me: number, now: Date):
     talk.shelf === shelf &&
     !(filters.closed && filters.snoozed) &&
     (!filters.unread || talk.unread > 0) &&
-    (!filters.awaiting || talk.inbound) &&
+    (!(filters.awaiting || filters.longest_wait) || talk.waitingSince !== null) &&
+    (!filters.failed || talk.failed) &&
     (!filters.human_needed || talk.isHumanNeeded) &&
     (!filters.window_open || talk.windowClosesAt > now) &&
     (wanted === undefined || talk.assignee === wanted) &&
@@ -62,20 +64,23 @@ test('any filters together show what meets them all, in order and page by page',
         hoursAgo: fc.integer({ min: 1, max: 120 }),
         shelf: fc.constantFrom('open', 'open', 'open', 'closed', 'snoozed'),
         unread: fc.constantFrom(0, 0, 3),
-        inbound: fc.boolean(),
+        minutesWaited: fc.option(fc.integer({ min: 1, max: 90 })),
+        failed: fc.constantFrom(false, false, true),
         assignee: fc.constantFrom(null, owner.id, agent.id),
         groups: fc.subarray(groups.map(({ id }) => id)),
       }),
       { numRuns: 1, seed: index },
     );
-    const { hoursAgo, ...rest } = value!;
+    const { hoursAgo, minutesWaited, ...rest } = value!;
+    const waitingSince = minutesWaited === null ? null : new Date(now.getTime() - minutesWaited * 60_000);
     const lastMessageAt = new Date(now.getTime() - hoursAgo * hour);
     const windowClosesAt = new Date(lastMessageAt.getTime() + 24 * hour - 1000);
     talks.push({
       contactId: contact.id,
       lastMessageAt,
       windowClosesAt,
-      ...(rest as Omit<Talk, 'contactId' | 'lastMessageAt' | 'windowClosesAt'>),
+      waitingSince,
+      ...(rest as Omit<Talk, 'contactId' | 'lastMessageAt' | 'windowClosesAt' | 'waitingSince'>),
     });
   }
   await app.db
@@ -90,7 +95,8 @@ test('any filters together show what meets them all, in order and page by page',
         closed: talk.shelf === 'closed',
         snoozed_until: talk.shelf === 'snoozed' ? new Date(now.getTime() + hour) : null,
         unread_count: talk.unread,
-        last_message_inbound: talk.inbound,
+        waiting_since: talk.waitingSince,
+        failed_message_id: talk.failed ? 1 : null,
         assigned_user_id: talk.assignee,
       })),
     )
@@ -109,6 +115,8 @@ test('any filters together show what meets them all, in order and page by page',
   const filters = fc.record({
     unread: flag,
     awaiting: flag,
+    longest_wait: flag,
+    failed: flag,
     closed: flag,
     snoozed: flag,
     human_needed: flag,
@@ -130,6 +138,8 @@ test('any filters together show what meets them all, in order and page by page',
         .filter((talk) => meets(talk, chosen as ConversationFilters, owner.id, now))
         .sort(
           (a, b) =>
+            ((chosen as ConversationFilters).longest_wait &&
+              (a.waitingSince!.getTime() - b.waitingSince!.getTime() || a.contactId - b.contactId)) ||
             Number(b.isHumanNeeded) - Number(a.isHumanNeeded) ||
             b.lastMessageAt.getTime() - a.lastMessageAt.getTime() ||
             b.contactId - a.contactId,

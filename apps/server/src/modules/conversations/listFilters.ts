@@ -8,6 +8,7 @@ import { type ConversationRow, conversationColumns } from './conversationRow.ts'
 /** The last conversation of the page before. */
 export interface Position {
   isHumanNeeded: boolean;
+  /** When its last message came; of those in the order of their wait, since when it waits. */
   lastMessageAt: string;
   contactId: number;
 }
@@ -42,6 +43,7 @@ const key = sql`v.is_human_needed, v.last_message_at, v.contact_id`;
 /** One page of the inbox, and one more when there is one. */
 export async function readList(tx: Tx, scope: NumberScope, page: ListPage): Promise<ConversationRow[]> {
   const { rows } = await listQuery(scope, page).execute(tx);
+  if (page.filters.longest_wait) return rows;
   const isShort = rows.length < page.limit && wayOf(page) === 'known';
   if (!isShort || !(await goesOn(tx, scope, page))) return rows;
   return (await listQuery(scope, page, 'members').execute(tx)).rows;
@@ -64,6 +66,7 @@ export function listQuery(
   page: ListPage,
   way = wayOf(page),
 ): RawBuilder<ConversationRow> {
+  if (page.filters.longest_wait) return longestWaitQuery(scope, page);
   return sql<ConversationRow>`
     select ${conversationColumns(scope.phoneNumberId)}
     from (${pageQuery(scope, page, way)}) p
@@ -71,6 +74,31 @@ export function listQuery(
       on v.team_id = ${scope.teamId} and v.phone_number_id = ${scope.phoneNumberId} and v.contact_id = p.contact_id
     join contacts c on c.team_id = v.team_id and c.id = v.contact_id
     order by p.is_human_needed desc, p.last_message_at desc, p.contact_id desc`;
+}
+
+/** Whoever waits, the longest first: a walk along an index that holds those alone. */
+function longestWaitQuery(scope: NumberScope, page: ListPage): RawBuilder<ConversationRow> {
+  const { after, filters } = page;
+  const { group_id: groupId } = filters;
+  return sql<ConversationRow>`
+    select ${conversationColumns(scope.phoneNumberId)}
+    from (
+      select v.waiting_since, v.contact_id from conversations v
+      where ${conditions(scope, { ...page, after: null })} and v.waiting_since is not null
+        ${filters.human_needed ? sql`and v.is_human_needed` : sql``}
+        ${
+          groupId === undefined
+            ? sql``
+            : sql`and exists (select from group_members m
+                where m.team_id = v.team_id and m.group_id = ${groupId} and m.contact_id = v.contact_id)`
+        }
+        ${after ? sql`and (v.waiting_since, v.contact_id) > (${after.lastMessageAt}::timestamptz, ${after.contactId})` : sql``}
+      order by v.waiting_since, v.contact_id limit ${page.limit}
+    ) p
+    join conversations v
+      on v.team_id = ${scope.teamId} and v.phone_number_id = ${scope.phoneNumberId} and v.contact_id = p.contact_id
+    join contacts c on c.team_id = v.team_id and c.id = v.contact_id
+    order by p.waiting_since, p.contact_id`;
 }
 
 function pageQuery(scope: NumberScope, page: ListPage, way: Way): RawBuilder<unknown> {
@@ -143,14 +171,15 @@ function fromMembers(scope: NumberScope, page: ListPage, groupId: number): RawBu
 }
 
 function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): RawBuilder<unknown> {
-  const { closed, snoozed, unread, awaiting, window_open } = page.filters;
+  const { closed, snoozed, unread, awaiting, failed, window_open } = page.filters;
   const shelf = closed ? 'closed' : snoozed ? 'snoozed' : 'open';
   const assignee = assigneeOf(page);
   const { after } = page;
   return sql`
     v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.shelf = ${shelf}
     ${unread ? sql`and v.unread_count > 0` : sql``}
-    ${awaiting ? sql`and v.last_message_inbound` : sql``}
+    ${awaiting ? sql`and v.waiting_since is not null` : sql``}
+    ${failed ? sql`and v.failed_message_id is not null` : sql``}
     ${assignee === null ? sql`` : sql`and v.assignee = ${assignee}`}
     ${window_open ? sql`and v.window_closes_at > ${page.now}` : sql``}
     ${

@@ -25,6 +25,8 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
     last_message_type: row.last_message_type,
     last_message_read_at: iso(row.last_read_at),
     last_message_contact_is_sender: row.last_message_inbound ?? false,
+    waiting_since: iso(row.waiting_since),
+    has_failed: row.has_failed ?? false,
     unread_count: row.unread_count ?? 0,
     can_send_message: secondsLeft > 0,
     time_left_to_send_message: Math.max(0, secondsLeft),

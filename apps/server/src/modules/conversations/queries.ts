@@ -66,7 +66,7 @@ export async function readUnreadConversations(
   return row.unread_conversations;
 }
 
-/** How many open conversations end with the customer's words; stops counting at `most`. */
+/** How many open conversations wait for an answer; stops counting at `most`. */
 export async function countAwaiting(
   tx: Tx,
   { teamId, phoneNumberId }: NumberScope,
@@ -76,7 +76,7 @@ export async function countAwaiting(
     select count(*) as count from (
       select from conversations v
       where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.shelf = 'open'
-        and v.last_message_inbound
+        and v.waiting_since is not null
       limit ${most}
     ) awaiting`.execute(tx);
   return rows[0]?.count ?? 0;

@@ -15,6 +15,9 @@ export interface ConversationState {
   snoozed_by: number | null;
   assigned_user_id: number | null;
   assigned_at: Date | null;
+  waiting_since: Date | null;
+  answered_at: Date | null;
+  failed_message_id: number | null;
 }
 
 export type Change = Partial<Omit<ConversationState, 'contact_id'>>;
@@ -40,6 +43,9 @@ export function lockConversations(
       'snoozed_by',
       'assigned_user_id',
       'assigned_at',
+      'waiting_since',
+      'answered_at',
+      'failed_message_id',
     ])
     .where('team_id', '=', teamId)
     .where('phone_number_id', '=', phoneNumberId)
@@ -59,10 +65,12 @@ export async function writeConversations(
     update conversations v set
       closed = x.closed, is_human_needed = x.is_human_needed, unread_count = x.unread_count,
       last_read_at = x.last_read_at, snoozed_until = x.snoozed_until, snoozed_by = x.snoozed_by,
-      assigned_user_id = x.assigned_user_id, assigned_at = x.assigned_at
+      assigned_user_id = x.assigned_user_id, assigned_at = x.assigned_at, waiting_since = x.waiting_since,
+      answered_at = x.answered_at, failed_message_id = x.failed_message_id
     from jsonb_to_recordset(${jsonRows(states)}) as x(
       contact_id bigint, closed boolean, is_human_needed boolean, unread_count integer, last_read_at timestamptz,
-      snoozed_until timestamptz, snoozed_by bigint, assigned_user_id bigint, assigned_at timestamptz)
+      snoozed_until timestamptz, snoozed_by bigint, assigned_user_id bigint, assigned_at timestamptz,
+      waiting_since timestamptz, answered_at timestamptz, failed_message_id bigint)
     where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = x.contact_id
   `.execute(tx);
 }

@@ -445,6 +445,7 @@ export interface ConversationNotes {
 }
 
 export interface Conversations {
+  answered_at: Timestamp | null;
   assigned_at: Timestamp | null;
   assigned_user_id: number | null;
   assignee: Generated<number | null>;
@@ -452,6 +453,7 @@ export interface Conversations {
   closed: Generated<boolean>;
   contact_id: number;
   created_at: Generated<Timestamp>;
+  failed_message_id: number | null;
   is_human_needed: Generated<boolean>;
   last_inbound_at: Timestamp | null;
   last_message_at: Timestamp;
@@ -469,6 +471,7 @@ export interface Conversations {
   typing_at: Timestamp | null;
   unread_count: Generated<number>;
   version: Generated<number>;
+  waiting_since: Timestamp | null;
   window_closes_at: Timestamp | null;
 }
 

@@ -62,7 +62,7 @@ export async function fetchMore(place: NumberParams, filters: ConversationFilter
   queryClient.setQueryData(queryKey, (before) =>
     // The list may have been read anew meanwhile; then the page no longer follows its last row.
     before?.nextCursor === cursor
-      ? withNewerRows(place, { filters, me: myId() }, appendPage(before, page), moment)
+      ? withNewerRows(place, { filters, me: myId() }, appendPage(before, page, filters), moment)
       : before,
   );
 }

@@ -14,7 +14,10 @@ export interface Choice {
   me: number;
 }
 
-export type Position = Pick<Conversation, 'contact_id' | 'is_human_needed' | 'last_message_interaction_at'>;
+export type Position = Pick<
+  Conversation,
+  'contact_id' | 'is_human_needed' | 'last_message_interaction_at' | 'waiting_since'
+>;
 
 /** The order of the server: those that need a person first, then by last message. */
 export function compareRows(a: Position, b: Position): number {
@@ -24,13 +27,24 @@ export function compareRows(a: Position, b: Position): number {
   return b.contact_id - a.contact_id;
 }
 
+/** Of those that wait: the longest first. */
+function compareWaits(a: Position, b: Position): number {
+  const [left, right] = [a.waiting_since ?? '9', b.waiting_since ?? '9'];
+  return left === right ? a.contact_id - b.contact_id : left < right ? -1 : 1;
+}
+
+type Compare = (a: Position, b: Position) => number;
+const orderOf = ({ longest_wait }: ConversationFilters): Compare =>
+  longest_wait ? compareWaits : compareRows;
+
 /** Whether the server would show the row under these filters now. */
 export function isShown(row: Conversation, filters: ConversationFilters, me: number): boolean {
   // Without a conversation there is nothing to list.
   if (row.version === 0) return false;
   if (shelfOf(row) !== (filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open')) return false;
   if (filters.unread && row.unread_count === 0) return false;
-  if (filters.awaiting && !row.last_message_contact_is_sender) return false;
+  if ((filters.awaiting || filters.longest_wait) && row.waiting_since === null) return false;
+  if (filters.failed && !row.has_failed) return false;
   if (filters.human_needed && !row.is_human_needed) return false;
   if (filters.window_open && !isWindowOpen(row)) return false;
   if (filters.group_id !== undefined && !row.groups.some(({ id }) => id === filters.group_id)) return false;
@@ -53,10 +67,10 @@ function isAssigned(row: Conversation, wanted: ConversationFilters['assigned'], 
 }
 
 /** The page after the last row. What stayed because it is open may belong among its rows. */
-export function appendPage(before: ListData, page: ListData): ListData {
+export function appendPage(before: ListData, page: ListData, filters: ConversationFilters): ListData {
   const ids = new Set(before.rows.map((row) => row.contact_id));
   const added = page.rows.filter((row) => !ids.has(row.contact_id));
-  return { ...page, rows: [...before.rows, ...added].sort(compareRows) };
+  return { ...page, rows: [...before.rows, ...added].sort(orderOf(filters)) };
 }
 
 /** Puts the newest state of one conversation where it belongs, or takes it out. */
@@ -70,12 +84,13 @@ export function placeRow(
   const wasThere = others.length < before.rows.length;
   const stays = isShown(row, filters, me) || (wasThere && row.contact_id === keepId);
   if (!stays) return wasThere ? { ...before, rows: others } : before;
-  const isBeyond = before.nextCursor !== null && before.end !== null && compareRows(row, before.end) > 0;
+  const compare = orderOf(filters);
+  const isBeyond = before.nextCursor !== null && before.end !== null && compare(row, before.end) > 0;
   // Rows that are not loaded yet will bring it.
   if (isBeyond && !(wasThere && row.contact_id === keepId)) {
     return wasThere ? { ...before, rows: others } : before;
   }
-  return { ...before, rows: withRow(others, row) };
+  return { ...before, rows: withRow(others, row, compare) };
 }
 
 /** Drops what only stayed because it was open. */
@@ -84,8 +99,8 @@ export function dropUnmatched(before: ListData, { filters, me }: Choice, keepId:
   return rows.length === before.rows.length ? before : { ...before, rows };
 }
 
-function withRow(rows: Conversation[], row: Conversation | undefined): Conversation[] {
+function withRow(rows: Conversation[], row: Conversation | undefined, compare: Compare): Conversation[] {
   if (!row) return rows;
-  const at = rows.findIndex((each) => compareRows(row, each) < 0);
+  const at = rows.findIndex((each) => compare(row, each) < 0);
   return at === -1 ? [...rows, row] : rows.toSpliced(at, 0, row);
 }

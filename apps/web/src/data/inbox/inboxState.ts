@@ -13,6 +13,8 @@ const inboxState = z.object({
   human_needed: flag,
   window_open: flag,
   awaiting: flag,
+  longest_wait: flag,
+  failed: flag,
   assigned: z
     .union([z.literal('me'), z.literal('nobody'), z.int().positive()])
     .optional()

@@ -29,7 +29,7 @@ export function WaitingConversations({ asked }: { asked: HomeAsked }) {
         <AnchorLink
           to="/teams/$teamId/$phoneNumberId/messages"
           params={linkParams}
-          search={{ awaiting: true }}
+          search={{ longest_wait: true }}
           size="sm"
         >
           {t('waiting.all')}

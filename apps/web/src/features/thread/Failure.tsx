@@ -11,8 +11,6 @@ interface FailureProps {
   onDiscard: (message: Message) => void;
 }
 
-const retryable: readonly Message['status'][] = ['failed', 'uncertain'];
-
 /** Why it did not arrive, in words, and what can be done. */
 export function Failure({ message, onRetry, onDiscard }: FailureProps) {
   const { t } = useTranslation('messages');
@@ -33,7 +31,7 @@ export function Failure({ message, onRetry, onDiscard }: FailureProps) {
         </Button>
       ) : null}
       {message.sent_again ? <span>{t('thread.sentAgain')}</span> : null}
-      {onRetry && retryable.includes(message.status) && !message.sent_again ? (
+      {onRetry && message.may_resend ? (
         <Button
           size="compact-xs"
           variant="default"

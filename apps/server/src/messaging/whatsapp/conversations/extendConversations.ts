@@ -1,5 +1,5 @@
 import { serviceWindowMs } from '@herald/whatsapp';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { previewTypeOf } from '../../kinds/index.ts';
@@ -22,6 +22,8 @@ interface Extension {
   last_message_inbound: boolean;
   last_inbound_at: Date | null;
   last_outbound_at: Date | null;
+  /** The first message of the person that no later one of these answers. */
+  waits_at: Date | null;
   window_closes_at: Date | null;
 }
 
@@ -113,6 +115,12 @@ async function extend(tx: Tx, extensions: readonly Extension[]): Promise<Before[
         else c.last_message_inbound end,
       last_inbound_at = greatest(c.last_inbound_at, x.last_inbound_at),
       last_outbound_at = greatest(c.last_outbound_at, x.last_outbound_at),
+      answered_at = greatest(c.answered_at, x.last_outbound_at),
+      waiting_since = least(
+        case when x.last_outbound_at is null or x.last_outbound_at < c.waiting_since then c.waiting_since
+          when c.waiting_since is not null then ${firstUnanswered(sql`c.waiting_since`)} end,
+        case when x.waits_at >= ${answeredAt} then x.waits_at
+          when x.waits_at is not null and x.last_inbound_at >= ${answeredAt} then ${firstUnanswered(answeredAt)} end),
       window_closes_at = greatest(c.window_closes_at, x.window_closes_at)
     from locked join x using (team_id, phone_number_id, contact_id)
     where c.team_id = locked.team_id and c.phone_number_id = locked.phone_number_id
@@ -123,11 +131,22 @@ async function extend(tx: Tx, extensions: readonly Extension[]): Promise<Before[
   return rows;
 }
 
+/** WhatsApp tells whole seconds: who wrote within the second of an answer may have written after it, and waits. */
+const answeredAt = sql`coalesce(date_trunc('second', greatest(c.answered_at, x.last_outbound_at)), '-infinity')`;
+
+/** Where messages came in another order than they were written: the thread itself says which waits. */
+const firstUnanswered = (from: RawBuilder<unknown>) => sql`(
+  select min(m.happened_at) from messages m
+  where m.team_id = c.team_id and m.phone_number_id = c.phone_number_id and m.contact_id = c.contact_id
+    and m.direction = 'in' and m.type <> 'system' and m.happened_at >= ${from}
+    and m.happened_at >= ${answeredAt})`;
+
 function rowsOf(extensions: readonly Extension[]) {
   return sql`jsonb_to_recordset(${jsonRows(extensions)}) as x(
     team_id bigint, phone_number_id bigint, contact_id bigint, unread integer, reopens boolean,
     last_message_at timestamptz, last_message_preview text, last_message_type text, last_message_inbound boolean,
-    last_inbound_at timestamptz, last_outbound_at timestamptz, window_closes_at timestamptz)`;
+    last_inbound_at timestamptz, last_outbound_at timestamptz, waits_at timestamptz,
+    window_closes_at timestamptz)`;
 }
 
 const customerOf = ({ contact_id: id }: Before) => ({ kind: 'customer', id }) as const;
@@ -168,6 +187,7 @@ function extensionOf(message: NewMessage): Extension {
     last_message_inbound: isInbound,
     last_inbound_at: isInbound ? happenedAt : null,
     last_outbound_at: isInbound ? null : happenedAt,
+    waits_at: isInbound && !isPast ? happenedAt : null,
     window_closes_at: isInbound ? new Date(happenedAt.getTime() + serviceWindowMs) : null,
   };
 }
@@ -180,6 +200,7 @@ function combine(first: Extension, second: Extension): Extension {
     reopens: first.reopens || second.reopens,
     last_inbound_at: later(first.last_inbound_at, second.last_inbound_at),
     last_outbound_at: later(first.last_outbound_at, second.last_outbound_at),
+    waits_at: second.last_message_inbound ? (first.waits_at ?? second.waits_at) : null,
     window_closes_at: later(first.window_closes_at, second.window_closes_at),
   };
 }

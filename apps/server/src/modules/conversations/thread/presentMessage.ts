@@ -39,6 +39,7 @@ export function presentMessage(ctx: RequestContext, row: MessageRow, around: Sur
     campaign_id: row.campaign_id,
     sender_name: sender || null,
     failure: isInbound ? null : failureOf(row, ctx),
+    may_resend: mayResend(row, around),
     sent_again: around.sentAgain.has(row.id),
     quoted: quotedOf(row, around),
     reactions: row.reactions.map(({ emoji, from_contact }) => ({ emoji, contact_is_sender: from_contact })),
@@ -51,6 +52,14 @@ export function presentMessage(ctx: RequestContext, row: MessageRow, around: Sur
       clicks: around.clicks.get(row.id) ?? noClicks,
     }),
   };
+}
+
+/** WhatsApp would say the same again: nobody is there, or nothing but a template may be sent. */
+const hopeless: readonly number[] = [131026, 131047, 131021, 131051, 131062, 130403];
+
+function mayResend({ id, status, error_code }: MessageRow, { sentAgain }: Surroundings): boolean {
+  if (sentAgain.has(id)) return false;
+  return status === 'uncertain' || (status === 'failed' && !hopeless.includes(error_code ?? 0));
 }
 
 function failureOf(row: MessageRow, { locale }: RequestContext): Message['failure'] {

@@ -33,6 +33,7 @@ export function shownMessage(
     campaign_id: null,
     sender_name: null,
     failure: null,
+    may_resend: true,
     sent_again: false,
     quoted,
     reactions: [],

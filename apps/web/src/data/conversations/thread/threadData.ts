@@ -152,7 +152,8 @@ export function addMessage(before: ThreadData, message: Message, shown?: Message
 
 /** What failed and went out as a new message offers it no more. */
 export function markSentAgain(before: ThreadData, id: number): ThreadData {
-  const mark = (message: Message) => (message.id === id ? { ...message, sent_again: true } : message);
+  const mark = (message: Message) =>
+    message.id === id ? { ...message, sent_again: true, may_resend: false } : message;
   return { ...before, messages: before.messages.map(mark) };
 }
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import { Badge } from '@mantine/core';
-import { IconClock, IconUserQuestion } from '@tabler/icons-react';
+import { IconAlertCircle, IconClock, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import classes from './ConversationRow.module.css';
 import { Preview } from './Preview.tsx';
 import { ShortTime } from './ShortTime.tsx';
 import type { Approach } from './useApproach.ts';
+import { WaitingTime } from './WaitingTime.tsx';
 import { WindowRing } from './WindowRing.tsx';
 
 interface ConversationRowProps {
@@ -35,7 +36,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { t } = useTranslation('inbox');
   const params = useLinkParams();
   const name = useContactName()(conversation);
-  const { contact_id, unread_count, last_message_interaction_at } = conversation;
+  const { contact_id, unread_count, last_message_interaction_at, waiting_since } = conversation;
   const approach = () => onApproach(contact_id);
   return (
     <>
@@ -66,6 +67,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <span className={classes.words}>
           <span className={classes.line}>
             <strong className={classes.name}>{name}</strong>
+            {waiting_since ? <WaitingTime since={waiting_since} /> : null}
             {last_message_interaction_at ? <ShortTime time={last_message_interaction_at} /> : null}
           </span>
           <span className={classes.line}>
@@ -96,7 +98,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
 function Signs({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const { snoozed_until, assigned_to, is_human_needed, unread_count } = conversation;
+  const { snoozed_until, assigned_to, is_human_needed, unread_count, has_failed } = conversation;
   const snoozed = snoozed_until
     ? t('inbox:row.snoozedUntil', { when: format.dateTime(snoozed_until) })
     : undefined;
@@ -107,6 +109,12 @@ function Signs({ conversation }: { conversation: Conversation }) {
         <span className={classes.sign} title={snoozed}>
           <IconClock size={16} stroke={1.8} aria-hidden />
           <span className="visually-hidden">{snoozed}</span>
+        </span>
+      ) : null}
+      {has_failed ? (
+        <span className={classes.failed} title={t('inbox:row.failed')}>
+          <IconAlertCircle size={17} stroke={1.8} aria-hidden />
+          <span className="visually-hidden">{t('inbox:row.failed')}</span>
         </span>
       ) : null}
       {is_human_needed ? (

@@ -66,6 +66,8 @@ function useFilterNames() {
     closed: t('tab.closed'),
     snoozed: t('tab.snoozed'),
     awaiting: t('filters.awaiting'),
+    longest_wait: t('filters.longestWait'),
+    failed: t('filters.failed'),
     unread: t('tab.unread'),
     human_needed: t('filters.humanNeeded'),
     window_open: t('filters.windowOpen'),

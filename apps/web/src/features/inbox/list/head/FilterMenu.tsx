@@ -38,6 +38,8 @@ function FilterFields({ onClose }: { onClose: () => void }) {
   const shelf = filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open';
   const flags = [
     ['awaiting', t('filters.awaiting')],
+    ['longest_wait', t('filters.longestWait')],
+    ['failed', t('filters.failed')],
     ['unread', t('tab.unread')],
     ['human_needed', t('filters.humanNeeded')],
     ['window_open', t('filters.windowOpen')],
