@@ -39,6 +39,7 @@ export * from './plans.ts';
 export * from './priceLists.ts';
 export * from './push.ts';
 export * from './realtime.ts';
+export * from './reports.ts';
 export * from './roles.ts';
 export * from './route.ts';
 export * from './routes.ts';

@@ -28,6 +28,7 @@ import * as optinForms from './optinForms.ts';
 import * as overview from './overview.ts';
 import * as priceLists from './priceLists.ts';
 import * as push from './push.ts';
+import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import type { Route } from './route.ts';
 import * as security from './security.ts';
@@ -80,6 +81,7 @@ const modules = [
   operations,
   optinForms,
   overview,
+  reports,
   audit,
   members,
   roles,

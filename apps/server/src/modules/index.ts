@@ -29,6 +29,7 @@ import { numbers } from './numbers/index.ts';
 import { confirmationListener, optinForms } from './optinForms/index.ts';
 import { priceLists } from './priceLists/index.ts';
 import { push, pushListener } from './push/index.ts';
+import { reports } from './reports/index.ts';
 import { segments } from './segments/index.ts';
 import { shops } from './shops/index.ts';
 import { siteWidget } from './siteWidget/index.ts';
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   optinForms,
   priceLists,
   push,
+  reports,
   segments,
   shops,
   sending,

@@ -12,6 +12,7 @@ import { registerSending } from './sendingRoutes.ts';
 import { registerTeamWork } from './teamRoutes.ts';
 import { wakeConversation, wakeOverdue } from './wakeConversations.ts';
 
+export { openSeconds } from './away/hours.ts';
 export { addNote } from './commands/addNote.ts';
 export { assignConversations } from './commands/assignConversations.ts';
 export { closeConversations } from './commands/closeConversations.ts';
@@ -22,6 +23,7 @@ export { sendMessage } from './commands/sendMessage.ts';
 export { snoozeConversations } from './commands/snoozeConversations.ts';
 export { handOnConversations } from './handOnConversations.ts';
 export { listAwaiting } from './listAwaiting.ts';
+export { countAwaiting } from './queries.ts';
 export { holdScheduled } from './scheduled/index.ts';
 
 /** What follows here when people write. */

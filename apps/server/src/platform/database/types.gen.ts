@@ -977,6 +977,40 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface ReplyTimeProgress {
+  counted_at: Timestamp | null;
+  event_id: Generated<number>;
+  message_id: Generated<number>;
+  phone_number_id: number;
+  team_id: number;
+}
+
+export interface ReplyTimes {
+  business_seconds: number | null;
+  contact_id: number;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<number>;
+  is_first: boolean;
+  phone_number_id: number;
+  seconds: number | null;
+  started_at: Timestamp;
+  team_id: number;
+  user_id: number | null;
+}
+
+export interface Resolutions {
+  business_seconds: number | null;
+  closed_at: Timestamp;
+  contact_id: number;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  phone_number_id: number;
+  seconds: number;
+  team_id: number;
+  user_id: number | null;
+}
+
 export interface Restores {
   backup_at: Timestamp | null;
   epoch: Generated<string>;
@@ -1326,6 +1360,9 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  reply_time_progress: ReplyTimeProgress;
+  reply_times: ReplyTimes;
+  resolutions: Resolutions;
   restores: Restores;
   scheduled_messages: ScheduledMessages;
   security_events: SecurityEvents;

@@ -86,7 +86,7 @@ export const listQuery = (place: NumberParams, filters: ConversationFilters) =>
       do {
         const per_page = Math.min(largestPage, wanted - read.rows.length);
         const page = await fetchPage(place, filters, { cursor, per_page, signal });
-        read = appendPage(read, page);
+        read = appendPage(read, page, filters);
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined && read.rows.length < wanted);
       return withNewerRows(place, { filters, me: myId() }, read, moment);

@@ -19,7 +19,7 @@ const list = (ids: number[], nextCursor: string | null = null): ListData =>
 const idsOf = ({ rows }: ListData) => rows.map((row) => row.contact_id);
 
 test('a page that comes after a row was lifted shows nobody twice', () => {
-  expect(idsOf(appendPage(list([9, 8, 3], 'x'), list([4, 3, 2])))).toEqual([9, 8, 4, 3, 2]);
+  expect(idsOf(appendPage(list([9, 8, 3], 'x'), list([4, 3, 2]), {}))).toEqual([9, 8, 4, 3, 2]);
 });
 
 test('those that need a person stand first', () => {

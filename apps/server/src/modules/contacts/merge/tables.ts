@@ -13,6 +13,8 @@ export const followers = [
   'group_removals',
   'campaign_recipients',
   'shop_orders',
+  'reply_times',
+  'resolutions',
 ] as const;
 export type Follower = (typeof followers)[number];
 

@@ -241,6 +241,14 @@ async function seedConversation(
     .values({ ...own, user_id: shop.ownerId, kind: 'assigned' })
     .execute();
   await db
+    .insertInto('reply_times')
+    .values({ ...own, started_at: moment(1), is_first: true })
+    .execute();
+  await db
+    .insertInto('resolutions')
+    .values({ ...own, opened_at: moment(1), closed_at: moment(2), seconds: 60 })
+    .execute();
+  await db
     .insertInto('tracked_links')
     .values({ ...own, token: `${contact_id}-${phone_number_id}`, url: 'x', target_id: 1 })
     .execute();

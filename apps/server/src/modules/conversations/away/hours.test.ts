@@ -1,7 +1,7 @@
 import type { BusinessHours } from '@herald/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closedSince, isOpen, nextOpening } from './hours.ts';
+import { closedSince, isOpen, nextOpening, openSeconds } from './hours.ts';
 import { momentWords } from './momentWords.ts';
 
 const clock = (minutes: number) =>
@@ -123,4 +123,22 @@ test('a moment is named as people do', () => {
   expect(words('fr', '2026-11-21T09:00')).toBe('demain à 09:00');
   expect(words('fr', '2026-11-23T09:00')).toBe('lundi à 09:00');
   expect(words('en', '2026-12-28T09:00')).toBe('Monday, December 28 at 9:00 AM');
+});
+
+test('time within business hours is what minutes say of which somebody is there', () => {
+  fc.assert(
+    fc.property(
+      anyHours,
+      anyZone,
+      anyMoment,
+      fc.integer({ min: 0, max: 2000 }),
+      (hours, zone, from, minutes) => {
+        const to = new Date(from.getTime() + minutes * 60_000);
+        const there = Array.from({ length: minutes }, (_, at) => new Date(from.getTime() + at * 60_000));
+        const counted = there.filter((at) => isOpen(hours, zone, at)).length;
+        expect(openSeconds(hours, zone, from, to)).toBe(counted * 60);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

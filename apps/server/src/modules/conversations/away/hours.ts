@@ -32,6 +32,23 @@ export function closedSince(hours: BusinessHours, zone: string, at: Date): Date 
   return null;
 }
 
+/** How long somebody was there between two moments, in seconds. */
+export function openSeconds(hours: BusinessHours, zone: string, from: Date, to: Date): number {
+  const last = dateIn(zone, to);
+  let open = 0;
+  // What began the day before may end after midnight once clocks have changed.
+  for (
+    let date = dateIn(zone, from).subtract({ days: 1 });
+    Temporal.PlainDate.compare(date, last) <= 0;
+    date = date.add({ days: 1 })
+  ) {
+    for (const span of spansOn(hours, zone, date)) {
+      open += Math.max(0, Math.min(span.to, to.getTime()) - Math.max(span.from, from.getTime()));
+    }
+  }
+  return Math.round(open / 1000);
+}
+
 /** The next moment at which somebody comes; now when somebody is there, null when nobody ever comes. */
 export function nextOpening(hours: BusinessHours, zone: string, at: Date): Date | null {
   if (isOpen(hours, zone, at)) return at;

@@ -18,7 +18,8 @@ async function startTalk() {
       body: { message: { type: 'text', body: text }, client_id: randomUUID(), ...more } as Body,
     });
   const newest = async () =>
-    (await app.as(owner).call(getConversation, { params, query: { peek: true } })).data.messages[0]?.id ?? 0;
+    (await app.as(owner).call(getConversation, { params, query: { peek: 'true' } })).data.messages[0]?.id ??
+    0;
   const texts = async () => {
     const rows = await app.db
       .selectFrom('messages')

@@ -1,0 +1,121 @@
+import type { BusinessHours } from '@herald/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
+import type { NumberScope } from '../../platform/numberScope.ts';
+import { openSeconds } from '../conversations/index.ts';
+import { readWaits, type Said } from './waits.ts';
+
+/** Reads the waits and closings of some people anew, from everything that was said: whatever came late is in its place. */
+export async function countContacts(
+  tx: Tx,
+  scope: NumberScope,
+  contactIds: readonly number[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  const clock = await readClock(tx, scope);
+  const said = Map.groupBy(await readSaid(tx, scope, contactIds), ({ contact_id }) => contact_id);
+  const read = [...said].map(([contact_id, conversation]) => ({ contact_id, ...readWaits(conversation) }));
+  const times = read.flatMap(({ contact_id, waits }) =>
+    waits.map((wait) => ({
+      contact_id,
+      started_at: wait.startedAt,
+      ended_at: wait.endedAt,
+      ended_by: wait.endedBy,
+      user_id: wait.userId,
+      is_first: wait.isFirst,
+      ...(wait.endedAt
+        ? spanOf(clock, wait.startedAt, wait.endedAt)
+        : { seconds: null, business_seconds: null }),
+    })),
+  );
+  const resolved = read.flatMap(({ contact_id, resolutions }) =>
+    resolutions.map(({ openedAt, closedAt, userId }) => ({
+      contact_id,
+      opened_at: openedAt,
+      closed_at: closedAt,
+      user_id: userId,
+      ...spanOf(clock, openedAt, closedAt),
+    })),
+  );
+  await replaceTimes(tx, scope, contactIds, times);
+  await replaceResolutions(tx, scope, contactIds, resolved);
+}
+
+interface Clock {
+  hours: BusinessHours | null;
+  zone: string;
+}
+
+function spanOf({ hours, zone }: Clock, from: Date, to: Date) {
+  const seconds = Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000));
+  return { seconds, business_seconds: hours && openSeconds(hours, zone, from, to) };
+}
+
+async function readClock(tx: Tx, { teamId, phoneNumberId }: NumberScope): Promise<Clock> {
+  const { rows } = await sql<Clock>`
+    select s.business_hours as hours, t.timezone as zone
+    from teams t left join inbox_settings s on s.team_id = t.id and s.phone_number_id = ${phoneNumberId}
+    where t.id = ${teamId}`.execute(tx);
+  return rows[0] ?? { hours: null, zone: 'UTC' };
+}
+
+/** WhatsApp tells whole seconds: within one, people speak before they are answered. */
+async function readSaid(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+  contactIds: readonly number[],
+): Promise<(Said & { contact_id: number })[]> {
+  const { rows } = await sql<Said & { contact_id: number }>`
+    select contact_id, at, kind, user_id as "userId", cause from (
+      select contact_id, happened_at as at, direction as kind, sender_user_id as user_id, cause from messages
+      where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = any(${contactIds}::bigint[])
+        and ${isSpoken}
+      union all
+      select contact_id, created_at, 'closed', user_id, null from conversation_events
+      where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = any(${contactIds}::bigint[])
+        and kind = 'closed'
+    ) said
+    order by contact_id, at, kind = 'closed', kind = 'out'`.execute(tx);
+  return rows;
+}
+
+/** What people say and what answers them: neither campaigns nor what the system says by itself. */
+export const isSpoken = sql`type not in ('reaction', 'system')
+  and (direction = 'in' or cause in ('inbox', 'phone_app', 'api', 'automation', 'ai_agent'))`;
+
+async function replaceTimes(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+  contactIds: readonly number[],
+  times: readonly object[],
+): Promise<void> {
+  await sql`
+    delete from reply_times
+    where team_id = ${teamId} and contact_id = any(${contactIds}::bigint[]) and phone_number_id = ${phoneNumberId}
+  `.execute(tx);
+  await sql`
+    insert into reply_times (team_id, phone_number_id, contact_id, started_at, ended_at, ended_by, user_id, is_first,
+      seconds, business_seconds)
+    select ${teamId}, ${phoneNumberId}, x.* from jsonb_to_recordset(${jsonRows(times)}) as x(
+      contact_id bigint, started_at timestamptz, ended_at timestamptz, ended_by text, user_id bigint, is_first boolean,
+      seconds integer, business_seconds integer)`.execute(tx);
+}
+
+async function replaceResolutions(
+  tx: Tx,
+  { teamId, phoneNumberId }: NumberScope,
+  contactIds: readonly number[],
+  resolved: readonly object[],
+): Promise<void> {
+  await sql`
+    delete from resolutions
+    where team_id = ${teamId} and contact_id = any(${contactIds}::bigint[]) and phone_number_id = ${phoneNumberId}
+  `.execute(tx);
+  await sql`
+    insert into resolutions (team_id, phone_number_id, contact_id, opened_at, closed_at, user_id, seconds,
+      business_seconds)
+    select ${teamId}, ${phoneNumberId}, x.* from jsonb_to_recordset(${jsonRows(resolved)}) as x(
+      contact_id bigint, opened_at timestamptz, closed_at timestamptz, user_id bigint, seconds integer,
+      business_seconds integer)`.execute(tx);
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { data, id, numberParams, numberPath, queryFlag, time } from './common.ts';
+import { defineRoute } from './route.ts';
+
+/** A report looks at no more than this. */
+export const mostReportDays = 366;
+
+/** Seconds; null where there was nothing to measure. */
+const spans = z.object({ count: z.int(), median: z.int().nullable(), p90: z.int().nullable() });
+
+export const supportReport = z.object({
+  /** Up to when messages are counted; null before the first time. */
+  counted_at: time.nullable(),
+  timezone: z.string(),
+  /** Whether the number has business hours, so that times can be counted within them. */
+  has_business_hours: z.boolean(),
+  /** How often people began to wait for an answer. */
+  asked: z.int(),
+  /** Of these, answered by a person of the team. */
+  answered: z.int(),
+  first_response: spans,
+  response: spans,
+  resolution: spans,
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      asked: z.int(),
+      answered: z.int(),
+      resolved: z.int(),
+      first_response: z.int().nullable(),
+    }),
+  ),
+  /** When people begin to wait: 1 is Monday, hours of the team's clock. Only where somebody did. */
+  hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), asked: z.int() })),
+  agents: z.array(
+    z.object({
+      user_id: id,
+      name: z.string(),
+      answered: z.int(),
+      first_response: z.int().nullable(),
+      response: z.int().nullable(),
+      resolved: z.int(),
+    }),
+  ),
+  /** At this moment. */
+  now: z.object({ waiting: z.int(), longest_since: time.nullable(), open: z.int(), unassigned: z.int() }),
+});
+export type SupportReport = z.output<typeof supportReport>;
+
+/** Days of the team's clock, both included. */
+const period = z.object({ from: z.iso.date(), to: z.iso.date(), business: queryFlag });
+export type ReportPeriod = z.output<typeof period>;
+
+export const getSupportReport = defineRoute({
+  name: 'getSupportReport',
+  summary: 'Response and resolution times, load by day and hour, and who answered, over some days',
+  method: 'GET',
+  path: `${numberPath}/reports/support`,
+  access: 'number',
+  permission: 'analytics.view',
+  params: numberParams,
+  query: period,
+  response: data(supportReport),
+});
+
+export const exportSupportReport = defineRoute({
+  name: 'exportSupportReport',
+  summary: 'The days of a support report as CSV',
+  method: 'GET',
+  path: `${numberPath}/reports/support.csv`,
+  access: 'number',
+  permission: 'analytics.view',
+  params: numberParams,
+  query: period,
+  responseKind: 'file',
+});
