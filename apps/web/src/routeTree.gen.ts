@@ -60,6 +60,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdAi_agentFaqRouteImport } from './r
 import { Route as AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/ai_agent/shopify'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/ai_agent/website'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
+import { Route as AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/analytics/support'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/automations/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/create'
@@ -373,6 +374,12 @@ const AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute =
   AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRouteImport.update({
     id: '/analytics/shopify_orders',
     path: '/analytics/shopify_orders',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute =
+  AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRouteImport.update({
+    id: '/analytics/support',
+    path: '/analytics/support',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRoute =
@@ -702,6 +709,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/ai_agent/shopify': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute
   '/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   '/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
+  '/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   '/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   '/teams/$teamId/$phoneNumberId/contacts/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -793,6 +801,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/ai_agent/shopify': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute
   '/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   '/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
+  '/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   '/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   '/teams/$teamId/$phoneNumberId/contacts/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -892,6 +901,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/ai_agent/shopify': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute
   '/_auth/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
+  '/_auth/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   '/_auth/teams/$teamId/$phoneNumberId/contacts_/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/_auth/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -990,6 +1000,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/ai_agent/shopify'
     | '/teams/$teamId/$phoneNumberId/ai_agent/website'
     | '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
+    | '/teams/$teamId/$phoneNumberId/analytics/support'
     | '/teams/$teamId/$phoneNumberId/campaigns/create'
     | '/teams/$teamId/$phoneNumberId/contacts/import'
     | '/teams/$teamId/$phoneNumberId/lists/$listId'
@@ -1081,6 +1092,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/ai_agent/shopify'
     | '/teams/$teamId/$phoneNumberId/ai_agent/website'
     | '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
+    | '/teams/$teamId/$phoneNumberId/analytics/support'
     | '/teams/$teamId/$phoneNumberId/campaigns/create'
     | '/teams/$teamId/$phoneNumberId/contacts/import'
     | '/teams/$teamId/$phoneNumberId/lists/$listId'
@@ -1179,6 +1191,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/ai_agent/shopify'
     | '/_auth/teams/$teamId/$phoneNumberId/ai_agent/website'
     | '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
+    | '/_auth/teams/$teamId/$phoneNumberId/analytics/support'
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/create'
     | '/_auth/teams/$teamId/$phoneNumberId/contacts_/import'
     | '/_auth/teams/$teamId/$phoneNumberId/lists/$listId'
@@ -1593,6 +1606,13 @@ declare module '@tanstack/react-router' {
       path: '/analytics/shopify_orders'
       fullPath: '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/analytics/support': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/analytics/support'
+      path: '/analytics/support'
+      fullPath: '/teams/$teamId/$phoneNumberId/analytics/support'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/automations/': {
@@ -2055,6 +2075,7 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute: typeof AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute
   AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute: typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
+  AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   AuthTeamsTeamIdPhoneNumberIdContactsImportRoute: typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   AuthTeamsTeamIdPhoneNumberIdListsListIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -2111,6 +2132,8 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute,
     AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute:
       AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute,
+    AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute:
+      AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute,
     AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute:
       AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute,
     AuthTeamsTeamIdPhoneNumberIdContactsImportRoute:

@@ -263,5 +263,7 @@ async function touchConversation(
       last_outbound_at = excluded.last_outbound_at,
       answered_at = greatest(conversations.answered_at, excluded.answered_at),
       waiting_since = case when ${isAnswer} then null else conversations.waiting_since end,
-      failed_message_id = case when ${isAnswer} then null else conversations.failed_message_id end`.execute(tx);
+      failed_message_id = case when ${isAnswer} then null else conversations.failed_message_id end`.execute(
+    tx,
+  );
 }

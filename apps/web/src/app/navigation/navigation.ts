@@ -70,7 +70,7 @@ export const navigation = [
   },
   {
     key: 'analytics',
-    to: `${base}/analytics/shopify_orders`,
+    to: `${base}/analytics/support`,
     Icon: IconChartBar,
     shortcut: 'n',
     permission: 'analytics.view',

@@ -1,0 +1,6 @@
+import type { NumberParams } from '#app/session/numberParams.ts';
+
+/** Under which keys reports are kept. */
+export const reportKeys = {
+  support: (params: NumberParams, period: object) => ['reports', params, 'support', period] as const,
+};

@@ -1,0 +1,1 @@
+export { SupportReportScreen } from './SupportReportScreen.tsx';
