@@ -1,0 +1,140 @@
+import { type Block, outputsOf } from '@herald/flow';
+import { Handle, Position } from '@xyflow/react';
+import { IconAlertTriangle, IconNote, IconPlus } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RichText } from '#ui/phone/RichText.tsx';
+import { isQuiet } from '../store/places.ts';
+import { useEditor, useEditorStore } from '../store/useEditor.ts';
+import { iconOfTrigger, looks } from '../words/looks.ts';
+import { useBlockWords } from '../words/useBlockWords.ts';
+import classes from './Canvas.module.css';
+import { useCanvas } from './context.ts';
+
+interface BlockNodeProps {
+  id: string;
+  selected?: boolean;
+}
+
+const bubbles = new Set<Block['type']>(['text', 'buttons', 'list', 'ask', 'media', 'link', 'template']);
+
+/** One block: what it is, what the customer sees of it, and the ways on. */
+export const BlockNode = memo(function BlockNode({ id, selected }: BlockNodeProps) {
+  const { t } = useTranslation('automations');
+  const block = useEditor(({ graph }) => graph.blocks[id]);
+  const severity = useEditor(({ problems }) => severityOf(problems, id));
+  const isFocused = useEditor(({ focused }) => focused === id);
+  const light = useEditor(({ lit }) => (lit ? (lit.at === id ? 'at' : lit.blocks.has(id) ? 'on' : 'off') : ''));
+  const words = useBlockWords();
+  const store = useEditorStore();
+  const { figures } = useCanvas();
+  if (!block) return null;
+  const Icon = block.type === 'trigger' ? iconOfTrigger(block.settings.kind) : looks[block.type].Icon;
+  const name = words.name(block);
+  const text = words.text(block);
+  const figure = figures.get(id);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop for Tab; arrows lead on from block to block.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div
+      role="group"
+      data-block={id}
+      tabIndex={isFocused ? 0 : -1}
+      aria-label={t('canvas.block', { name, text: text || t('canvas.empty') })}
+      aria-roledescription={t('canvas.blockRole')}
+      className={classes.block}
+      data-group={looks[block.type].group}
+      data-selected={selected || undefined}
+      data-severity={severity}
+      data-light={light || undefined}
+      onFocus={() => {
+        if (!isFocused) store.set({ focused: id });
+      }}
+    >
+      {block.type === 'trigger' ? null : (
+        <Handle id="in" type="target" position={Position.Top} className={classes.handle} />
+      )}
+      <div className={classes.head}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+        <span className={classes.name}>{name}</span>
+        {block.note ? <IconNote size={15} stroke={1.6} aria-label={t('canvas.hasNote')} role="img" /> : null}
+        {severity ? (
+          <IconAlertTriangle
+            className={classes.mark}
+            size={16}
+            stroke={2}
+            role="img"
+            aria-label={t(`canvas.has.${severity}`)}
+          />
+        ) : null}
+        {figure ? <span className={classes.figure}>{figure}</span> : null}
+      </div>
+      {text ? (
+        <div className={clsx(classes.text, bubbles.has(block.type) && classes.bubble)}>
+          {bubbles.has(block.type) ? <RichText text={text} /> : text}
+        </div>
+      ) : null}
+      <Outputs id={id} block={block} />
+    </div>
+  );
+});
+
+function Outputs({ id, block }: { id: string; block: Block }) {
+  const { t } = useTranslation('automations');
+  const edges = useEditor(({ graph }) => graph.next[id]);
+  const words = useBlockWords();
+  const { addAfter, isReadOnly } = useCanvas();
+  const all = outputsOf(block);
+  const isAlone = all.filter((output) => !isQuiet(output)).length === 1 && all[0] === 'next';
+  return (
+    <ul className={classes.outputs}>
+      {all.map((output) => {
+        const label = words.output(block, output);
+        const isBottom = isAlone && output === 'next';
+        const isConnected = edges?.[output] !== undefined;
+        return (
+          <li
+            key={output}
+            className={classes.output}
+            data-output={output}
+            data-bottom={isBottom || undefined}
+            data-quiet={isQuiet(output) || undefined}
+            data-connected={isConnected || undefined}
+          >
+            {isBottom ? null : <span className={classes.outputName}>{label}</span>}
+            <Handle
+              id={output}
+              type="source"
+              position={isBottom ? Position.Bottom : Position.Right}
+              className={classes.handle}
+            />
+            {isReadOnly ? null : (
+              <button
+                type="button"
+                className={clsx(classes.add, 'nodrag nopan')}
+                tabIndex={-1}
+                aria-label={t('canvas.addAfter', { output: label, name: words.name(block) })}
+                title={t('canvas.addHere')}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  addAfter({ from: id, output });
+                }}
+              >
+                <IconPlus size={12} stroke={2.4} aria-hidden />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function severityOf(
+  problems: readonly { block_id: string | null; severity: 'error' | 'warning' }[],
+  id: string,
+): 'error' | 'warning' | undefined {
+  const own = problems.filter(({ block_id }) => block_id === id);
+  return own.find(({ severity }) => severity === 'error')?.severity ?? own[0]?.severity;
+}

@@ -1,0 +1,239 @@
+import type { BlockType } from '@herald/flow';
+import {
+  applyNodeChanges,
+  Background,
+  type Connection,
+  type Edge,
+  MiniMap,
+  type NodeChange,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+} from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { connect, type Exit, insertAt, moveBlocks } from '../store/edits.ts';
+import { useEditor, useEditorStore } from '../store/useEditor.ts';
+import { BlockNode } from './BlockNode.tsx';
+import classes from './Canvas.module.css';
+import { CanvasContext, type CanvasTools } from './context.ts';
+import { type BlockNodeType, edgeId, linesOf, nodesOf } from './nodes.ts';
+
+export interface CanvasHandle {
+  /** Brings a block into sight and puts the focus on it. */
+  show: (id: string) => void;
+  fit: () => void;
+  zoom: (by: 'in' | 'out') => void;
+  tidy: () => Promise<void>;
+}
+
+interface CanvasProps {
+  ref?: Ref<CanvasHandle>;
+  isReadOnly: boolean;
+  figures: ReadonlyMap<string, string>;
+  /** By edge. */
+  counts: ReadonlyMap<string, string>;
+  onAddAfter: (exit: Exit) => void;
+  onOpen: (id: string) => void;
+}
+
+const nodeTypes = { block: BlockNode };
+/** Beyond, only what is in sight is drawn. */
+const manyBlocks = 100;
+
+export default function Canvas(props: CanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Board {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+/** The blocks and what leads from one to the next. xyflow draws; what is true is in the store. */
+function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasProps) {
+  const { t } = useTranslation('automations');
+  const store = useEditorStore();
+  const graph = useEditor((state) => state.graph);
+  const selected = useEditor((state) => state.selected);
+  const lit = useEditor((state) => state.lit);
+  const flow = useReactFlow<BlockNodeType>();
+  const [nodes, setNodes] = useState(() => nodesOf(graph, selected, []));
+  const [chosenLine, chooseLine] = useState<string | null>(null);
+  const lines = useRef<Edge[]>([]);
+  const isFar = useStore(({ transform }) => transform[2] < 0.5);
+  useEffect(() => setNodes((before) => nodesOf(graph, selected, before)), [graph, selected]);
+  const edges = useMemo(() => {
+    lines.current = linesOf(graph, lit, counts, lines.current);
+    return lines.current;
+  }, [graph, lit, counts]);
+  const shownEdges = useMemo(
+    () =>
+      chosenLine === null
+        ? edges
+        : edges.map((edge) => (edge.id === chosenLine ? { ...edge, selected: true } : edge)),
+    [edges, chosenLine],
+  );
+  const tools = useMemo(
+    (): CanvasTools => ({ isReadOnly, addAfter: onAddAfter, figures }),
+    [isReadOnly, onAddAfter, figures],
+  );
+  useImperativeHandle(ref, () => ({
+    show: (id) => show(flow, id, store.get().graph.blocks[id]?.at),
+    fit: () => void flow.fitView({ padding: 0.15, maxZoom: 1, duration: motion() }),
+    zoom: (by) => void (by === 'in' ? flow.zoomIn({ duration: motion() }) : flow.zoomOut({ duration: motion() })),
+    tidy: async () => {
+      const { tidied } = await import('./layout.ts');
+      const sizes = new Map(
+        flow
+          .getNodes()
+          .flatMap(({ id, measured }) =>
+            measured?.width && measured.height
+              ? [[id, { width: measured.width, height: measured.height }] as const]
+              : [],
+          ),
+      );
+      store.edit((before) => moveBlocks(before, tidied(before, sizes)));
+      requestAnimationFrame(() => void flow.fitView({ padding: 0.15, maxZoom: 1, duration: motion() }));
+    },
+  }));
+
+  function change(changes: NodeChange<BlockNodeType>[]): void {
+    const picks = changes.filter((one) => one.type === 'select');
+    if (picks.length > 0) {
+      const chosen = new Set(store.get().selected);
+      for (const { id, selected: isChosen } of picks) {
+        if (isChosen) chosen.add(id);
+        else chosen.delete(id);
+      }
+      store.select(chosen);
+    }
+    const others = changes.filter(({ type }) => type === 'dimensions' || type === 'position');
+    if (others.length > 0) setNodes((before) => applyNodeChanges(others, before));
+  }
+
+  const cut = (id: string) => {
+    const [from = '', output = ''] = id.split(' ');
+    store.edit((before) => connect(before, { from, output }, null));
+    chooseLine(null);
+  };
+  const lead = ({ source, sourceHandle, target }: Connection) =>
+    store.edit((before) => connect(before, { from: source, output: sourceHandle ?? 'next' }, target));
+
+  return (
+    <CanvasContext value={tools}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: takes the keys of a chosen line and what is dragged here. */}
+      <div
+        className={classes.canvas}
+        data-far={isFar || undefined}
+        onKeyDown={(event) => {
+          if (chosenLine === null || isReadOnly) return;
+          if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+          event.stopPropagation();
+          cut(chosenLine);
+        }}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes(dragKind)) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          const type = event.dataTransfer.getData(dragKind);
+          if (!type || isReadOnly) return;
+          event.preventDefault();
+          const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+          const [after, id] = insertAt(store.get().graph, type as BlockType, [Math.round(x), Math.round(y)]);
+          store.edit(() => after);
+          onOpen(id);
+        }}
+      >
+        <ReactFlow
+          nodes={nodes}
+          edges={shownEdges}
+          nodeTypes={nodeTypes}
+          onNodesChange={change}
+          onNodeDragStop={(_, __, moved) =>
+            store.edit((before) =>
+              moveBlocks(
+                before,
+                new Map(moved.map(({ id, position }) => [id, [position.x, position.y] as const])),
+              ),
+            )
+          }
+          onSelectionDragStop={(_, moved) =>
+            store.edit((before) =>
+              moveBlocks(
+                before,
+                new Map(moved.map(({ id, position }) => [id, [position.x, position.y] as const])),
+              ),
+            )
+          }
+          onNodeClick={(event, { id }) => {
+            chooseLine(null);
+            if (!event.shiftKey && !event.ctrlKey && !event.metaKey) onOpen(id);
+          }}
+          onEdgeClick={(_, { id }) => chooseLine(id)}
+          onPaneClick={() => {
+            chooseLine(null);
+            store.set({ opened: null, selected: new Set() });
+          }}
+          onConnect={lead}
+          onReconnect={(old, connection) =>
+            store.edit((before) => {
+              const [from = '', output = ''] = old.id.split(' ');
+              const cleared =
+                edgeId(connection.source, connection.sourceHandle ?? '') === old.id
+                  ? before
+                  : connect(before, { from, output }, null);
+              return connect(
+                cleared,
+                { from: connection.source, output: connection.sourceHandle ?? 'next' },
+                connection.target,
+              );
+            })
+          }
+          onConnectEnd={(_, { isValid, fromNode, fromHandle }) => {
+            if (!isValid && fromNode && fromHandle?.type === 'source' && fromHandle.id)
+              onAddAfter({ from: fromNode.id, output: fromHandle.id });
+          }}
+          nodesDraggable={!isReadOnly}
+          nodesConnectable={!isReadOnly}
+          edgesReconnectable={!isReadOnly}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          multiSelectionKeyCode={['Meta', 'Control', 'Shift']}
+          selectionKeyCode="Shift"
+          onlyRenderVisibleElements={nodes.length > manyBlocks}
+          minZoom={0.1}
+          maxZoom={1.5}
+          fitView
+          fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
+          aria-label={t('canvas.label')}
+        >
+          <Background gap={20} />
+          <MiniMap className={classes.map} pannable zoomable ariaLabel={t('canvas.map')} />
+        </ReactFlow>
+      </div>
+    </CanvasContext>
+  );
+}
+
+/** What a block of the palette is dragged as. */
+export const dragKind = 'application/x-herald-block';
+
+const motion = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 140);
+
+type Flow = ReturnType<typeof useReactFlow<BlockNodeType>>;
+
+function show(flow: Flow, id: string, at: readonly [number, number] | undefined): void {
+  if (!at) return;
+  const zoom = Math.max(flow.getZoom(), 0.7);
+  void flow.setCenter(at[0] + 132, at[1] + 60, { zoom, duration: motion() });
+  const focus = (tries: number) => {
+    const element = document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
+    if (element) element.focus({ preventScroll: true });
+    else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+  };
+  requestAnimationFrame(() => focus(20));
+}

@@ -1,0 +1,45 @@
+import { edgesOf, type Graph } from '@herald/flow';
+import type { Edge, Node } from '@xyflow/react';
+import type { EditorState } from '../store/EditorStore.ts';
+
+/** Nodes hold nothing but where they are: each block reads the rest from the store. */
+export type BlockNodeType = Node<Record<string, never>, 'block'>;
+const noData = {};
+
+/** The graph as xyflow wants it; nodes that stay as they are keep their identity, so that they are not drawn anew. */
+export function nodesOf(
+  { blocks }: Graph,
+  selected: ReadonlySet<string>,
+  before: readonly BlockNodeType[],
+): BlockNodeType[] {
+  const known = new Map(before.map((node) => [node.id, node]));
+  return Object.entries(blocks).map(([id, { at }]) => {
+    const node = known.get(id);
+    const isSelected = selected.has(id);
+    const [x, y] = at;
+    if (!node) return { id, type: 'block', position: { x, y }, data: noData, selected: isSelected };
+    const stays = node.position.x === x && node.position.y === y;
+    if (stays && Boolean(node.selected) === isSelected) return node;
+    return { ...node, position: stays ? node.position : { x, y }, selected: isSelected };
+  });
+}
+
+export const edgeId = (from: string, output: string) => `${from} ${output}`;
+
+export function linesOf(
+  graph: Graph,
+  lit: EditorState['lit'],
+  labels: ReadonlyMap<string, string>,
+  before: readonly Edge[],
+): Edge[] {
+  const known = new Map(before.map((edge) => [edge.id, edge]));
+  return edgesOf(graph).map(({ from, output, to }) => {
+    const id = edgeId(from, output);
+    const className = lit ? (lit.outputs.has(id) ? 'lit' : 'unlit') : '';
+    const label = labels.get(id) ?? '';
+    const edge = known.get(id);
+    if (edge && edge.target === to && edge.className === className && (edge.label ?? '') === label)
+      return edge;
+    return { id, source: from, sourceHandle: output, target: to, className, label, type: 'smoothstep' };
+  });
+}

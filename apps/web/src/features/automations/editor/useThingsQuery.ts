@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCan, useNumberParams } from '#app/session/hooks.ts';
+import { automationsQuery } from '#data/automations/queries.ts';
+import { templatesQuery } from '#data/campaigns/queries.ts';
+import { fieldsQuery } from '#data/contacts/queries.ts';
+import { groupsQuery } from '#data/groups/queries.ts';
+import { membersQuery } from '#data/members/queries.ts';
+import { noThings, type Things } from '../words/things.ts';
+
+/** Everything that blocks may point at. `isLoaded` once all of it is there: before, nothing is called missing. */
+export function useThingsQuery(): { things: Things; isLoaded: boolean } {
+  const params = useNumberParams();
+  const seesMembers = useCan('members.view');
+  const lists = useQuery(groupsQuery(params)).data;
+  const templates = useQuery(templatesQuery(params)).data;
+  const fields = useQuery(fieldsQuery(params.team_id)).data;
+  const automations = useQuery(automationsQuery(params)).data;
+  const members = useQuery({ ...membersQuery(params.team_id), enabled: seesMembers }).data;
+  return useMemo(
+    () => ({
+      things: {
+        lists: lists ?? noThings.lists,
+        templates: templates ?? noThings.templates,
+        fields: fields ?? noThings.fields,
+        automations: automations ?? noThings.automations,
+        members: members ?? noThings.members,
+      },
+      isLoaded: Boolean(lists && templates && fields && automations && (members || !seesMembers)),
+    }),
+    [lists, templates, fields, automations, members, seesMembers],
+  );
+}

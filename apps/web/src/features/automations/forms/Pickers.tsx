@@ -1,0 +1,248 @@
+import { type BlockId, type TemplateValues, contactFields } from '@herald/flow';
+import { isUsableTemplate } from '@herald/whatsapp/model';
+import { Select, Stack, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { asVariableName } from '../store/declareVariables.ts';
+import { useEditor } from '../store/useEditor.ts';
+import { useThings } from '../words/things.ts';
+
+interface PickerProps {
+  label: string;
+  value: number | null;
+  error?: string | undefined;
+  onChange: (id: number | null) => void;
+}
+
+const options = (all: readonly { id: number; name: string }[]) =>
+  all.map(({ id, name }) => ({ value: String(id), label: name }));
+
+function IdSelect({ label, value, error, onChange, data }: PickerProps & { data: ReturnType<typeof options> }) {
+  const { t } = useTranslation('automations');
+  const isGone = value !== null && !data.some((one) => one.value === String(value));
+  return (
+    <Select
+      label={label}
+      placeholder={t('form.choose')}
+      searchable
+      nothingFoundMessage={t('form.nothing')}
+      data={isGone ? [...data, { value: String(value), label: t('say.gone') }] : data}
+      value={value === null ? null : String(value)}
+      error={error}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  );
+}
+
+export function ListSelect(props: PickerProps) {
+  return <IdSelect {...props} data={options(useThings().lists)} />;
+}
+
+export function MemberSelect(props: PickerProps) {
+  const people = useThings().members.map(({ id, first_name, last_name, email }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim() || email,
+  }));
+  return <IdSelect {...props} data={options(people)} />;
+}
+
+export function AutomationSelect(props: PickerProps) {
+  return <IdSelect {...props} data={options(useThings().automations)} />;
+}
+
+interface TemplateSelectProps extends PickerProps {
+  variables: TemplateValues;
+  onVariables: (variables: TemplateValues) => void;
+  variablesError?: string | undefined;
+}
+
+/** A template that WhatsApp takes, and what stands for each of its variables. */
+export function TemplateSelect({ variables, onVariables, variablesError, ...picker }: TemplateSelectProps) {
+  const { t } = useTranslation('automations');
+  const { templates } = useThings();
+  const usable = templates.filter(({ id, status }) => isUsableTemplate(status) || id === picker.value);
+  const chosen = templates.find(({ id }) => id === picker.value);
+  return (
+    <Stack gap="sm">
+      <IdSelect {...picker} data={options(usable)} />
+      {chosen ? (
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+          {chosen.structure.body.text}
+        </Text>
+      ) : null}
+      {chosen?.variables_needed.map((variable) => (
+        <ValueField
+          key={variable.key}
+          label={t('form.valueOf', { name: variable.key.replace(/^\w+\./, '') })}
+          value={variables[variable.key]}
+          error={variables[variable.key] ? undefined : variablesError}
+          onChange={(value) => onVariables({ ...variables, [variable.key]: value })}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+type Source = TemplateValues[string];
+
+interface ValueFieldProps {
+  label: string;
+  value: Source | undefined;
+  error: string | undefined;
+  onChange: (value: Source) => void;
+}
+
+/** A field of the contact, a variable, or the same words for everybody. */
+function ValueField({ label, value, error, onChange }: ValueFieldProps) {
+  const { t } = useTranslation('automations');
+  const { fields } = useThings();
+  const variables = useEditor(({ graph }) => graph.variables);
+  const chosen = keyOf(value);
+  return (
+    <div>
+      <Select
+        label={label}
+        placeholder={t('form.choose')}
+        allowDeselect={false}
+        error={error}
+        data={[
+          { group: t('variable.text'), items: [{ value: 'text', label: t('form.sameForAll') }] },
+          {
+            group: t('variable.contact'),
+            items: [
+              ...contactFields.map((name) => ({ value: `field ${name}`, label: t(`field.${name}`) })),
+              ...fields.map(({ key, name }) => ({ value: `attribute ${key}`, label: name })),
+            ],
+          },
+          ...(variables.length > 0
+            ? [
+                {
+                  group: t('variable.own'),
+                  items: variables.map(({ name }) => ({ value: `variable ${name}`, label: name })),
+                },
+              ]
+            : []),
+        ]}
+        value={chosen}
+        onChange={(key) => key && onChange(sourceOf(key, value))}
+      />
+      {value ? (
+        <TextInput
+          mt={6}
+          aria-label={t(value.source === 'text' ? 'form.textOf' : 'form.fallbackOf', { label })}
+          placeholder={t(value.source === 'text' ? 'form.text' : 'form.fallback')}
+          maxLength={500}
+          value={value.source === 'text' ? value.text : value.fallback}
+          onChange={(event) => {
+            const words = event.currentTarget.value;
+            onChange(value.source === 'text' ? { ...value, text: words } : { ...value, fallback: words });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function keyOf(value: Source | undefined): string | null {
+  switch (value?.source) {
+    case undefined:
+    case 'column':
+      return null;
+    case 'text':
+      return 'text';
+    case 'field':
+      return `field ${value.field}`;
+    case 'attribute':
+      return `attribute ${value.attribute}`;
+    case 'variable':
+      return `variable ${value.name}`;
+  }
+}
+
+function sourceOf(key: string, before: Source | undefined): Source {
+  const [source, name = ''] = key.split(' ');
+  const fallback = before && 'fallback' in before ? before.fallback : '';
+  switch (source) {
+    case 'field':
+      return { source, field: name as (typeof contactFields)[number], fallback };
+    case 'attribute':
+      return { source, attribute: name, fallback };
+    case 'variable':
+      return { source, name, fallback };
+    default:
+      return { source: 'text', text: '' };
+  }
+}
+
+interface TargetProps {
+  label: string;
+  to: 'variable' | 'field';
+  name: string;
+  error: string | undefined;
+  onChange: (target: { to: 'variable' | 'field'; name: string }) => void;
+}
+
+/** Where an answer or a value is kept: in the automation, or with the contact. */
+export function TargetField({ label, to, name, error, onChange }: TargetProps) {
+  const { t } = useTranslation('automations');
+  const { fields } = useThings();
+  return (
+    <Stack gap={6}>
+      <Select
+        label={label}
+        allowDeselect={false}
+        data={[
+          { value: 'variable', label: t('form.inVariable') },
+          { value: 'field', label: t('form.inField') },
+        ]}
+        value={to}
+        onChange={(value) => onChange({ to: value === 'field' ? 'field' : 'variable', name: '' })}
+      />
+      {to === 'variable' ? (
+        <TextInput
+          aria-label={t('form.variableName')}
+          placeholder={t('form.variableExample')}
+          maxLength={40}
+          value={name}
+          error={error}
+          onChange={(event) => onChange({ to, name: asVariableName(event.currentTarget.value) })}
+        />
+      ) : (
+        <Select
+          aria-label={t('form.fieldName')}
+          placeholder={t('form.choose')}
+          searchable
+          allowDeselect={false}
+          error={error}
+          data={[
+            ...(['first_name', 'last_name', 'email'] as const).map((value) => ({
+              value: value as string,
+              label: t(`field.${value}`),
+            })),
+            ...fields.map((field) => ({ value: field.key, label: field.name })),
+          ]}
+          value={name || null}
+          onChange={(value) => value && onChange({ to, name: value })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface BlockSelectProps {
+  label: string;
+  value: BlockId;
+  blocks: readonly { id: BlockId; name: string }[];
+  onChange: (id: BlockId) => void;
+}
+
+export function BlockSelect({ label, value, blocks, onChange }: BlockSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      allowDeselect={false}
+      data={blocks.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={(id) => id && onChange(id)}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { AutomationListScreen } from './AutomationListScreen.tsx';
+export { AutomationScreen } from './AutomationScreen.tsx';

@@ -1,0 +1,53 @@
+import type { BlockId, Problem } from '@herald/flow';
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../store/useEditor.ts';
+import { useBlockWords } from '../words/useBlockWords.ts';
+import classes from './Problems.module.css';
+
+interface ProblemListProps {
+  problems: readonly Problem[];
+  /** Null: it is about the automation as a whole. */
+  onShow: (id: BlockId | null) => void;
+}
+
+/** What is wrong or doubtful, errors first; each leads to its block. */
+export function ProblemList({ problems, onShow }: ProblemListProps) {
+  const { t, i18n } = useTranslation('automations');
+  const blocks = useEditor(({ graph }) => graph.blocks);
+  const words = useBlockWords();
+  const language = i18n.language === 'fr' ? 'fr' : 'en';
+  const inOrder = [...problems].sort((one, other) => one.severity.localeCompare(other.severity));
+  const textOf = ({ code, block_id, params, text }: Problem) => {
+    const block = block_id === null ? undefined : blocks[block_id];
+    // The package knows the key of an output; people know its title.
+    if (code === 'output_unconnected' && block)
+      return t('problems.unconnected', { output: words.output(block, String(params.output)) });
+    return text[language];
+  };
+  return (
+    <ul className={classes.problems}>
+      {inOrder.map((problem) => {
+        const { block_id, field, code, severity, params } = problem;
+        const block = block_id === null ? undefined : blocks[block_id];
+        return (
+          <li key={`${block_id} ${field} ${code} ${JSON.stringify(params)}`}>
+            <UnstyledButton className={classes.problem} onClick={() => onShow(block_id)}>
+              <IconAlertTriangle
+                data-severity={severity}
+                size={16}
+                stroke={2}
+                role="img"
+                aria-label={t(`canvas.has.${severity}`)}
+              />
+              <span>
+                <strong>{block ? words.name(block) : t('problems.whole')}</strong> {textOf(problem)}
+              </span>
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Automation, ContactField, Group, Member, Template } from '@herald/contract';
+import { createContext, use } from 'react';
+
+/** What blocks may point at: read once for the whole editor. */
+export interface Things {
+  lists: readonly Group[];
+  templates: readonly Template[];
+  members: readonly Member[];
+  fields: readonly ContactField[];
+  automations: readonly Automation[];
+}
+
+export const noThings: Things = { lists: [], templates: [], members: [], fields: [], automations: [] };
+export const ThingsContext = createContext<Things>(noThings);
+export const useThings = (): Things => use(ThingsContext);
