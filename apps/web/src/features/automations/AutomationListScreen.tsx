@@ -70,7 +70,7 @@ export function AutomationListScreen() {
           search ? (
             <EmptyState drawing="search">{t('list.noneFound', { search })}</EmptyState>
           ) : (
-            <EmptyState drawing="flow" action={create}>
+            <EmptyState drawing="bubbles" action={create}>
               {t('list.empty')}
             </EmptyState>
           )

@@ -1,1 +1,2 @@
+export { HoursEditor } from './hours/HoursEditor.tsx';
 export { InboxSettingsScreen } from './InboxSettingsScreen.tsx';

@@ -1,6 +1,6 @@
 import { type Block, outputsOf } from '@herald/flow';
-import { Handle, Position } from '@xyflow/react';
 import { IconAlertTriangle, IconNote, IconPlus } from '@tabler/icons-react';
+import { Handle, Position } from '@xyflow/react';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,9 @@ export const BlockNode = memo(function BlockNode({ id, selected }: BlockNodeProp
   const block = useEditor(({ graph }) => graph.blocks[id]);
   const severity = useEditor(({ problems }) => severityOf(problems, id));
   const isFocused = useEditor(({ focused }) => focused === id);
-  const light = useEditor(({ lit }) => (lit ? (lit.at === id ? 'at' : lit.blocks.has(id) ? 'on' : 'off') : ''));
+  const light = useEditor(({ lit }) =>
+    lit ? (lit.at === id ? 'at' : lit.blocks.has(id) ? 'on' : 'off') : '',
+  );
   const words = useBlockWords();
   const store = useEditorStore();
   const { figures } = useCanvas();
@@ -35,7 +37,6 @@ export const BlockNode = memo(function BlockNode({ id, selected }: BlockNodeProp
   const text = words.text(block);
   const figure = figures.get(id);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop for Tab; arrows lead on from block to block.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
       role="group"

@@ -82,7 +82,8 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
   useImperativeHandle(ref, () => ({
     show: (id) => show(flow, id, store.get().graph.blocks[id]?.at),
     fit: () => void flow.fitView({ padding: 0.15, maxZoom: 1, duration: motion() }),
-    zoom: (by) => void (by === 'in' ? flow.zoomIn({ duration: motion() }) : flow.zoomOut({ duration: motion() })),
+    zoom: (by) =>
+      void (by === 'in' ? flow.zoomIn({ duration: motion() }) : flow.zoomOut({ duration: motion() })),
     tidy: async () => {
       const { tidied } = await import('./layout.ts');
       const sizes = new Map(

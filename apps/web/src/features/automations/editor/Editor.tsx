@@ -15,7 +15,7 @@ import {
   IconSearch,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
@@ -103,9 +103,7 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
     show,
     open,
     view:
-      view === 'canvas'
-        ? { fit: () => canvas.current?.fit(), zoom: (by) => canvas.current?.zoom(by) }
-        : null,
+      view === 'canvas' ? { fit: () => canvas.current?.fit(), zoom: (by) => canvas.current?.zoom(by) } : null,
   });
   const lead = (id: BlockId | null) => {
     setPublishing(false);
@@ -260,7 +258,12 @@ function Toolbar(props: ToolbarProps) {
       )}
       {isReadOnly ? null : (
         <>
-          <Tool label={t('key.undo')} Icon={IconArrowBackUp} disabled={!canUndo} onClick={() => store.undo()} />
+          <Tool
+            label={t('key.undo')}
+            Icon={IconArrowBackUp}
+            disabled={!canUndo}
+            onClick={() => store.undo()}
+          />
           <Tool
             label={t('key.redo')}
             Icon={IconArrowForwardUp}

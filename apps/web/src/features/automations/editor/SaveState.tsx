@@ -11,7 +11,13 @@ export function SaveState({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('automations');
   const { kind, error } = useSavingState(saver);
   return (
-    <Text size="sm" c={kind === 'failed' ? 'red' : 'dimmed'} role="status" component="div" className={classes.saving}>
+    <Text
+      size="sm"
+      c={kind === 'failed' ? 'red' : 'dimmed'}
+      role="status"
+      component="div"
+      className={classes.saving}
+    >
       {kind === 'saving' || kind === 'waiting' ? <Loader size={12} aria-hidden /> : null}
       {kind === 'saved' ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
       {kind === 'offline' ? <IconCloudOff size={16} stroke={1.8} aria-hidden /> : null}

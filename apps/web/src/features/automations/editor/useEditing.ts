@@ -1,5 +1,5 @@
 import { type BlockId, type BlockType, outputsOf } from '@herald/flow';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '#app/shortcuts/keys.ts';
 import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
@@ -53,43 +53,36 @@ export function useEditing({ isReadOnly, show, open, view }: Deps): Editing {
     open(id);
     show(id);
   };
-  const editing = useMemo(
-    () => ({
-      add(type: BlockType) {
-        const { graph, focused } = store.get();
-        const block = graph.blocks[focused];
-        const output = block ? freeOutput(graph.next[focused], outputsOf(block)) : null;
-        if (output === null) {
-          const at: [number, number] = block
-            ? [block.at[0], block.at[1] + heightOf(block) + spacing]
-            : [0, 0];
-          const [after, id] = insertAt(graph, type, at);
-          store.edit(() => after);
-          enter(id);
-        } else put(type, { from: focused, output });
-      },
-      pick(type: BlockType) {
-        if (adding) put(type, adding);
-        setAdding(null);
-      },
-      remove() {
-        const { graph, focused } = store.get();
-        const ids = chosen();
-        const before = neighbour(graph, focused, 'up') ?? graph.start;
-        store.edit((current) => removeBlocks(current, ids));
-        store.set({ opened: null });
-        const next = store.get().graph.blocks[focused] ? focused : before;
-        if (store.get().graph.blocks[next]) {
-          store.select([next], next);
-          show(next);
-        }
-      },
-      duplicate() {
-        insert(copyBlocks(store.get().graph, chosen()));
-      },
-    }),
-    [adding, open, show],
-  );
+  const editing = {
+    add(type: BlockType) {
+      const { graph, focused } = store.get();
+      const block = graph.blocks[focused];
+      const output = block ? freeOutput(graph.next[focused], outputsOf(block)) : null;
+      if (output !== null) return put(type, { from: focused, output });
+      const at: [number, number] = block ? [block.at[0], block.at[1] + heightOf(block) + spacing] : [0, 0];
+      const [after, id] = insertAt(graph, type, at);
+      store.edit(() => after);
+      enter(id);
+    },
+    pick(type: BlockType) {
+      if (adding) put(type, adding);
+      setAdding(null);
+    },
+    remove() {
+      const { graph, focused } = store.get();
+      const before = neighbour(graph, focused, 'up') ?? graph.start;
+      const ids = chosen();
+      store.edit((current) => removeBlocks(current, ids));
+      store.set({ opened: null });
+      const next = store.get().graph.blocks[focused] ? focused : before;
+      if (!store.get().graph.blocks[next]) return;
+      store.select([next], next);
+      show(next);
+    },
+    duplicate() {
+      insert(copyBlocks(store.get().graph, chosen()));
+    },
+  };
 
   function put(type: BlockType, exit: Exit): void {
     const [after, id] = insertAfter(store.get().graph, exit, type);
@@ -110,7 +103,9 @@ export function useEditing({ isReadOnly, show, open, view }: Deps): Editing {
   // The clipboard's own events: the keys of every system and the browser's menu come as them.
   useEffect(() => {
     const isOurs = (event: ClipboardEvent) =>
-      !isTyping(event.target) && (getSelection()?.isCollapsed ?? true) && !document.querySelector('[aria-modal="true"]');
+      !isTyping(event.target) &&
+      (getSelection()?.isCollapsed ?? true) &&
+      !document.querySelector('[aria-modal="true"]');
     const copy = (event: ClipboardEvent) => {
       if (!isOurs(event)) return;
       event.clipboardData?.setData('text/plain', copyBlocks(store.get().graph, chosen()));

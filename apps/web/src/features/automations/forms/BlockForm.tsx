@@ -10,8 +10,8 @@ import { MediaForm } from './MediaForm.tsx';
 import { TemplateSelect } from './Pickers.tsx';
 import { HoursForm, SetForm, SplitForm, WaitForm } from './pace.tsx';
 import type { FormProps } from './props.ts';
-import { AskForm, ButtonsForm, LinkForm, ListForm, TemplateForm, TextForm } from './talk.tsx';
 import { TriggerForm } from './TriggerForm.tsx';
+import { AskForm, ButtonsForm, LinkForm, ListForm, TemplateForm, TextForm } from './talk.tsx';
 
 /** One form for each type: a type without one does not compile. */
 const forms: { [T in BlockType]: ComponentType<FormProps<T>> | null } = {
@@ -58,7 +58,11 @@ export function BlockForm({ id, block }: { id: BlockId; block: Block }) {
   const change = (patch: object, field: string) =>
     store.edit(
       (graph) =>
-        changeBlock(graph, id, (before) => ({ ...before, settings: { ...before.settings, ...patch } }) as Block),
+        changeBlock(
+          graph,
+          id,
+          (before) => ({ ...before, settings: { ...before.settings, ...patch } }) as Block,
+        ),
       `${id} ${field}`,
     );
   const about = (field: 'name' | 'note', text: string) =>
@@ -79,7 +83,11 @@ export function BlockForm({ id, block }: { id: BlockId; block: Block }) {
       ))}
       {Form ? <Form id={id} settings={block.settings} change={change} problemOf={problemOf} /> : null}
       {'closed_window' in block.settings ? (
-        <ClosedWindow settings={block.settings} change={change} problemOf={problemOf} />
+        <ClosedWindow
+          settings={block.settings as ClosedWindowProps['settings']}
+          change={change}
+          problemOf={problemOf}
+        />
       ) : null}
       {'pause' in block.settings ? (
         <NumberInput
@@ -130,7 +138,10 @@ function ClosedWindow({ settings: { closed_window }, change, problemOf }: Closed
         label={t('form.closed')}
         description={t('form.closedHint')}
         allowDeselect={false}
-        data={(['skip', 'wait', 'template'] as const).map((value) => ({ value, label: t(`closed.${value}`) }))}
+        data={(['skip', 'wait', 'template'] as const).map((value) => ({
+          value,
+          label: t(`closed.${value}`),
+        }))}
         value={closed_window.do}
         onChange={(value) =>
           change(
@@ -150,7 +161,9 @@ function ClosedWindow({ settings: { closed_window }, change, problemOf }: Closed
           value={closed_window.template_id}
           error={problemOf('closed_window.template_id')}
           variables={closed_window.variables}
-          onVariables={(variables) => change({ closed_window: { ...closed_window, variables } }, 'closed_window')}
+          onVariables={(variables) =>
+            change({ closed_window: { ...closed_window, variables } }, 'closed_window')
+          }
           onChange={(template_id) =>
             change({ closed_window: { ...closed_window, template_id, variables: {} } }, 'closed_window')
           }

@@ -8,8 +8,8 @@ import { ConditionBuilder, type Draft, draftOf, finished } from '#features/segme
 import { newId } from '../store/newId.ts';
 import { useEditor } from '../store/useEditor.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
-import { Weekdays } from './pace.tsx';
 import { BlockSelect } from './Pickers.tsx';
+import { Weekdays } from './pace.tsx';
 import type { FormProps } from './props.ts';
 
 type Branch = Settings<'condition'>['branches'][number];
@@ -32,9 +32,7 @@ export function ConditionForm({ settings, change, problemOf }: FormProps<'condit
               `branches ${branch.key}`,
             )
           }
-          onRemove={() =>
-            change({ branches: branches.filter(({ key }) => key !== branch.key) }, 'branches')
-          }
+          onRemove={() => change({ branches: branches.filter(({ key }) => key !== branch.key) }, 'branches')}
         />
       ))}
       {branches.length < 8 ? (
@@ -78,7 +76,13 @@ function BranchFields({ branch, number, problem, onChange, onRemove }: BranchPro
       when: { match: people.match, conditions: [...finished(people).conditions.conditions, ...ours] },
     });
   return (
-    <Stack gap="sm" component="fieldset" m={0} p="sm" style={{ border: '1px solid var(--hairline)', borderRadius: 8 }}>
+    <Stack
+      gap="sm"
+      component="fieldset"
+      m={0}
+      p="sm"
+      style={{ border: '1px solid var(--hairline)', borderRadius: 8 }}
+    >
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <TextInput
           flex={1}
@@ -193,7 +197,10 @@ function useMessageBlocks() {
   const words = useBlockWords();
   return Object.entries(blocks)
     .filter(([, { type }]) => sending.has(type))
-    .map(([id, block]) => ({ id, name: [words.name(block), words.text(block).slice(0, 40)].filter(Boolean).join(' · ') }));
+    .map(([id, block]) => ({
+      id,
+      name: [words.name(block), words.text(block).slice(0, 40)].filter(Boolean).join(' · '),
+    }));
 }
 
 interface OwnRowProps {
@@ -222,7 +229,8 @@ function OwnRow({ condition, onChange, onRemove }: OwnRowProps) {
   );
 }
 
-const nameOf = ({ about }: OwnCondition) => about.replace('_number', '') as 'variable' | 'trigger' | 'message' | 'ordered' | 'weekday';
+const nameOf = ({ about }: OwnCondition) =>
+  about.replace('_number', '') as 'variable' | 'trigger' | 'message' | 'ordered' | 'weekday';
 
 function OwnFields({ condition, onChange }: Omit<OwnRowProps, 'onRemove'>) {
   const { t } = useTranslation('automations');
@@ -251,7 +259,9 @@ function OwnFields({ condition, onChange }: Omit<OwnRowProps, 'onRemove'>) {
             aria-label={t('own.path')}
             value={condition.path}
             maxLength={100}
-            onChange={(event) => event.currentTarget.value && onChange({ ...condition, path: event.currentTarget.value })}
+            onChange={(event) =>
+              event.currentTarget.value && onChange({ ...condition, path: event.currentTarget.value })
+            }
           />
           <TestFields condition={condition} onChange={onChange} />
         </>
@@ -282,7 +292,10 @@ function OwnFields({ condition, onChange }: Omit<OwnRowProps, 'onRemove'>) {
           <Select
             aria-label={t('own.ordered')}
             allowDeselect={false}
-            data={(['ordered', 'not_ordered'] as const).map((op) => ({ value: op, label: t(`became.${op}`) }))}
+            data={(['ordered', 'not_ordered'] as const).map((op) => ({
+              value: op,
+              label: t(`became.${op}`),
+            }))}
             value={condition.op}
             onChange={(op) => op && onChange({ ...condition, op: op as typeof condition.op })}
           />
@@ -291,10 +304,15 @@ function OwnFields({ condition, onChange }: Omit<OwnRowProps, 'onRemove'>) {
             allowDeselect={false}
             data={[
               { value: 'entry', label: t('own.sinceEntry') },
-              ...[7, 30, 90].map((days) => ({ value: String(days), label: t('duration.days', { count: days, amount: days }) })),
+              ...[7, 30, 90].map((days) => ({
+                value: String(days),
+                label: t('duration.days', { count: days, amount: days }),
+              })),
             ]}
             value={String(condition.since)}
-            onChange={(since) => since && onChange({ ...condition, since: since === 'entry' ? since : Number(since) })}
+            onChange={(since) =>
+              since && onChange({ ...condition, since: since === 'entry' ? since : Number(since) })
+            }
           />
         </>
       );
@@ -308,12 +326,29 @@ function OwnFields({ condition, onChange }: Omit<OwnRowProps, 'onRemove'>) {
   }
 }
 
-type Tested = Extract<FlowCondition, { about: 'variable' | 'variable_number' | 'trigger' | 'trigger_number' }>;
-const textOps = ['is', 'is_not', 'contains', 'does_not_contain', 'starts_with', 'is_set', 'is_not_set'] as const;
+type Tested = Extract<
+  FlowCondition,
+  { about: 'variable' | 'variable_number' | 'trigger' | 'trigger_number' }
+>;
+const textOps = [
+  'is',
+  'is_not',
+  'contains',
+  'does_not_contain',
+  'starts_with',
+  'is_set',
+  'is_not_set',
+] as const;
 const numberOps = ['gt', 'gte', 'lt', 'lte'] as const;
 
 /** Words are compared as words; "more than" makes a number of them. */
-function TestFields({ condition, onChange }: { condition: Tested; onChange: (condition: OwnCondition) => void }) {
+function TestFields({
+  condition,
+  onChange,
+}: {
+  condition: Tested;
+  onChange: (condition: OwnCondition) => void;
+}) {
   const { t } = useTranslation('automations');
   const { test } = condition;
   const [words, setWords] = useState('value' in test ? String(test.value) : '');
@@ -322,7 +357,11 @@ function TestFields({ condition, onChange }: { condition: Tested; onChange: (con
     const about = condition.about.startsWith('variable') ? 'variable' : 'trigger';
     const subject = 'name' in condition ? { name: condition.name } : { path: condition.path };
     if (isNumber)
-      onChange({ about: `${about}_number`, ...subject, test: { op, value: Number(value) || 0 } } as OwnCondition);
+      onChange({
+        about: `${about}_number`,
+        ...subject,
+        test: { op, value: Number(value) || 0 },
+      } as OwnCondition);
     else if (op === 'is_set' || op === 'is_not_set')
       onChange({ about, ...subject, test: { op } } as OwnCondition);
     else if (value.trim() !== '') onChange({ about, ...subject, test: { op, value } } as OwnCondition);

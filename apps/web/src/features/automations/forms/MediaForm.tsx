@@ -1,5 +1,5 @@
 import { limits } from '@herald/whatsapp/model';
-import { Alert, Checkbox, FileButton, Button, Group, Progress, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, FileButton, Group, Progress, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,10 +26,7 @@ export function MediaForm({ settings, change, problemOf }: FormProps<'media'>) {
         signal: AbortSignal.timeout(600_000),
       });
       setName(stored.name);
-      change(
-        { file_id: stored.id, ...(stored.media_type === 'audio' ? {} : { voice: false }) },
-        'file_id',
-      );
+      change({ file_id: stored.id, ...(stored.media_type === 'audio' ? {} : { voice: false }) }, 'file_id');
     } catch (error) {
       setFailure(messageOf(error));
     } finally {
@@ -59,9 +56,7 @@ export function MediaForm({ settings, change, problemOf }: FormProps<'media'>) {
               </Button>
             )}
           </FileButton>
-          {settings.file_id === null ? null : (
-            <Text size="sm">{name ?? t('say.file')}</Text>
-          )}
+          {settings.file_id === null ? null : <Text size="sm">{name ?? t('say.file')}</Text>}
         </Group>
         {progress === null ? null : (
           <Progress mt="xs" value={progress * 100} aria-label={t('form.uploading')} />

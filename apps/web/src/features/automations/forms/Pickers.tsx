@@ -1,4 +1,4 @@
-import { type BlockId, type TemplateValues, contactFields } from '@herald/flow';
+import { type BlockId, contactFields, type TemplateValues } from '@herald/flow';
 import { isUsableTemplate } from '@herald/whatsapp/model';
 import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,13 @@ interface PickerProps {
 const options = (all: readonly { id: number; name: string }[]) =>
   all.map(({ id, name }) => ({ value: String(id), label: name }));
 
-function IdSelect({ label, value, error, onChange, data }: PickerProps & { data: ReturnType<typeof options> }) {
+function IdSelect({
+  label,
+  value,
+  error,
+  onChange,
+  data,
+}: PickerProps & { data: ReturnType<typeof options> }) {
   const { t } = useTranslation('automations');
   const isGone = value !== null && !data.some((one) => one.value === String(value));
   return (

@@ -1,5 +1,15 @@
 import type { Exit, Rules } from '@herald/flow';
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
@@ -22,7 +32,10 @@ export function RulesForm() {
         data={(['always', 'days', 'once'] as const).map((value) => ({ value, label: t(`reentry.${value}`) }))}
         value={kind}
         onChange={(value) =>
-          change({ reentry: value === 'days' ? { days: 7 } : value === 'once' ? 'once' : 'always' }, 'reentry')
+          change(
+            { reentry: value === 'days' ? { days: 7 } : value === 'once' ? 'once' : 'always' },
+            'reentry',
+          )
         }
       />
       {typeof reentry === 'object' ? (
@@ -82,7 +95,11 @@ const goalKinds = ['ordered', 'replied', 'clicked'] as const;
 const exitKinds = ['ordered', 'replied', 'clicked', 'undeliverable', 'joined'] as const;
 const exitOf = (on: Exit['on'], list: number): Exit => (on === 'joined' ? { on, group_id: list } : { on });
 
-function Whether(props: { label: string; value: 'leave' | 'go_on'; onChange: (value: 'leave' | 'go_on') => void }) {
+function Whether(props: {
+  label: string;
+  value: 'leave' | 'go_on';
+  onChange: (value: 'leave' | 'go_on') => void;
+}) {
   const { t } = useTranslation('automations');
   return (
     <Select
@@ -118,7 +135,12 @@ function Exits({ exits, onChange }: { exits: readonly Exit[]; onChange: (exits: 
     >
       <Stack gap="xs" mt="xs">
         {exitKinds.map((on) => (
-          <Checkbox key={on} value={on} label={t(`exit.${on}`)} disabled={on === 'joined' && lists.length === 0} />
+          <Checkbox
+            key={on}
+            value={on}
+            label={t(`exit.${on}`)}
+            disabled={on === 'joined' && lists.length === 0}
+          />
         ))}
         {joined ? (
           <Select
@@ -127,7 +149,8 @@ function Exits({ exits, onChange }: { exits: readonly Exit[]; onChange: (exits: 
             data={lists.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={String(joined.group_id)}
             onChange={(id) =>
-              id && onChange(exits.map((exit) => (exit.on === 'joined' ? { ...exit, group_id: Number(id) } : exit)))
+              id &&
+              onChange(exits.map((exit) => (exit.on === 'joined' ? { ...exit, group_id: Number(id) } : exit)))
             }
           />
         ) : null}
@@ -153,13 +176,17 @@ function QuietHours(props: { value: Rules['quiet_hours']; onChange: (value: Rule
             type="time"
             label={t('rules.quietFrom')}
             value={value.from}
-            onChange={(event) => event.currentTarget.value && onChange({ ...value, from: event.currentTarget.value })}
+            onChange={(event) =>
+              event.currentTarget.value && onChange({ ...value, from: event.currentTarget.value })
+            }
           />
           <TextInput
             type="time"
             label={t('rules.quietTo')}
             value={value.to}
-            onChange={(event) => event.currentTarget.value && onChange({ ...value, to: event.currentTarget.value })}
+            onChange={(event) =>
+              event.currentTarget.value && onChange({ ...value, to: event.currentTarget.value })
+            }
           />
         </Group>
       ) : null}

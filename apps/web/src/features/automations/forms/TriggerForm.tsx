@@ -1,5 +1,15 @@
 import type { KeywordTrigger, Settings } from '@herald/flow';
-import { ActionIcon, Button, Checkbox, Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  MultiSelect,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useThings } from '../words/things.ts';
@@ -47,7 +57,10 @@ function WordFields({ settings, change, problemOf }: WordProps) {
   const { t } = useTranslation('automations');
   const { words, entry, interrupts, while_person_talks } = settings;
   const set = (index: number, patch: Partial<(typeof words)[number]>) =>
-    change({ words: words.map((word, at) => (at === index ? { ...word, ...patch } : word)) }, `words ${index}`);
+    change(
+      { words: words.map((word, at) => (at === index ? { ...word, ...patch } : word)) },
+      `words ${index}`,
+    );
   return (
     <>
       <Stack gap="xs" role="group" aria-label={t('form.words')}>
@@ -64,7 +77,10 @@ function WordFields({ settings, change, problemOf }: WordProps) {
               w={150}
               aria-label={t('form.how')}
               allowDeselect={false}
-              data={(['is', 'starts', 'contains'] as const).map((how) => ({ value: how, label: t(`word.${how}`) }))}
+              data={(['is', 'starts', 'contains'] as const).map((how) => ({
+                value: how,
+                label: t(`word.${how}`),
+              }))}
               value={word.how}
               onChange={(how) => how && set(index, { how: how as typeof word.how })}
             />

@@ -1,5 +1,16 @@
 import { type Settings, waitEvents } from '@herald/flow';
-import { ActionIcon, Button, Checkbox, Chip, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Chip,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { HoursEditor } from '#features/inboxSettings/index.ts';
@@ -54,7 +65,10 @@ export function WaitForm({ settings, change, problemOf }: FormProps<'wait'>) {
       ) : null}
       {settings.kind === 'until_time' ? (
         <>
-          <Weekdays value={settings.weekdays} onChange={(weekdays) => set({ ...settings, weekdays }, 'weekdays')} />
+          <Weekdays
+            value={settings.weekdays}
+            onChange={(weekdays) => set({ ...settings, weekdays }, 'weekdays')}
+          />
           <Clock settings={settings} onChange={(patch) => set({ ...settings, ...patch }, 'clock')} />
         </>
       ) : null}
@@ -118,11 +132,17 @@ export function WaitForm({ settings, change, problemOf }: FormProps<'wait'>) {
   );
 }
 
-export function Weekdays({ value, onChange }: { value: readonly number[]; onChange: (days: number[]) => void }) {
+export function Weekdays({
+  value,
+  onChange,
+}: {
+  value: readonly number[];
+  onChange: (days: number[]) => void;
+}) {
   const { t } = useTranslation('automations');
   const format = useFormat();
   return (
-    <div role="group" aria-label={t('form.weekdays')}>
+    <fieldset style={{ margin: 0, padding: 0, border: 0 }} aria-label={t('form.weekdays')}>
       <Text size="sm" fw={500} mb={4}>
         {t('form.weekdays')}
       </Text>
@@ -142,7 +162,7 @@ export function Weekdays({ value, onChange }: { value: readonly number[]; onChan
       <Text size="xs" c="dimmed" mt={4}>
         {t('form.weekdaysHint')}
       </Text>
-    </div>
+    </fieldset>
   );
 }
 
@@ -249,10 +269,7 @@ export function SplitForm({ settings, change, problemOf }: FormProps<'split'>) {
           onClick={() =>
             change(
               {
-                ways: [
-                  ...ways,
-                  { key: newId(), name: String.fromCharCode(65 + ways.length), share: 0 },
-                ],
+                ways: [...ways, { key: newId(), name: String.fromCharCode(65 + ways.length), share: 0 }],
               },
               'ways',
             )
@@ -316,8 +333,15 @@ export function SetForm({ settings, change, problemOf }: FormProps<'set'>) {
   return (
     <>
       {changes.map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity besides their place.
-        <Stack key={index} gap="xs" component="fieldset" m={0} p="sm" style={{ border: '1px solid var(--hairline)', borderRadius: 8 }}>
+        <Stack
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity besides their place.
+          key={index}
+          gap="xs"
+          component="fieldset"
+          m={0}
+          p="sm"
+          style={{ border: '1px solid var(--hairline)', borderRadius: 8 }}
+        >
           <TargetField
             label={t('form.setWhat')}
             to={one.to}
@@ -330,7 +354,10 @@ export function SetForm({ settings, change, problemOf }: FormProps<'set'>) {
               w={150}
               label={t('form.setHow')}
               allowDeselect={false}
-              data={(['text', 'plus', 'minus'] as const).map((how) => ({ value: how, label: t(`how.${how}`) }))}
+              data={(['text', 'plus', 'minus'] as const).map((how) => ({
+                value: how,
+                label: t(`how.${how}`),
+              }))}
               value={one.how}
               onChange={(how) => how && set(index, { how: how as typeof one.how })}
             />

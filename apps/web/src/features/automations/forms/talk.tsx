@@ -75,7 +75,10 @@ function HeadedFields(props: {
   );
 }
 
-function AnswerWithin(props: { value: Settings<'buttons'>['answer_within']; change: (value: Settings<'buttons'>['answer_within']) => void }) {
+function AnswerWithin(props: {
+  value: Settings<'buttons'>['answer_within'];
+  change: (value: Settings<'buttons'>['answer_within']) => void;
+}) {
   const { t } = useTranslation('automations');
   return (
     <DurationField
@@ -92,12 +95,7 @@ export function ButtonsForm({ settings, change, problemOf }: FormProps<'buttons'
   const { t } = useTranslation('automations');
   return (
     <>
-      <HeadedFields
-        settings={settings}
-        longestBody={message.body}
-        problemOf={problemOf}
-        change={change}
-      />
+      <HeadedFields settings={settings} longestBody={message.body} problemOf={problemOf} change={change} />
       <Choices
         label={(number) => t('form.button', { number })}
         addLabel={t('form.addButton')}
@@ -105,10 +103,15 @@ export function ButtonsForm({ settings, change, problemOf }: FormProps<'buttons'
         most={message.buttons}
         longest={message.buttonTitle}
         blank={{}}
-        errorOf={(index) => problemOf(`buttons.${index}.title`) ?? (index === 0 ? problemOf('buttons') : undefined)}
+        errorOf={(index) =>
+          problemOf(`buttons.${index}.title`) ?? (index === 0 ? problemOf('buttons') : undefined)
+        }
         onChange={(buttons) => change({ buttons }, 'buttons')}
       />
-      <AnswerWithin value={settings.answer_within} change={(answer_within) => change({ answer_within }, 'within')} />
+      <AnswerWithin
+        value={settings.answer_within}
+        change={(answer_within) => change({ answer_within }, 'within')}
+      />
     </>
   );
 }
@@ -139,8 +142,15 @@ export function ListForm({ settings, change, problemOf }: FormProps<'list'>) {
         onChange={(event) => change({ button_name: event.currentTarget.value }, 'button_name')}
       />
       {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no identity besides their place.
-        <Stack key={index} gap="sm" component="fieldset" m={0} p="sm" style={{ border: '1px solid var(--hairline)', borderRadius: 8 }}>
+        <Stack
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no identity besides their place.
+          key={index}
+          gap="sm"
+          component="fieldset"
+          m={0}
+          p="sm"
+          style={{ border: '1px solid var(--hairline)', borderRadius: 8 }}
+        >
           <Group gap="xs" align="flex-end" wrap="nowrap">
             <TextInput
               flex={1}
@@ -171,7 +181,8 @@ export function ListForm({ settings, change, problemOf }: FormProps<'list'>) {
             longest={message.rowTitle}
             blank={{ description: '' }}
             errorOf={(at) =>
-              problemOf(`sections.${index}.rows.${at}.title`) ?? (at === 0 ? problemOf('sections') : undefined)
+              problemOf(`sections.${index}.rows.${at}.title`) ??
+              (at === 0 ? problemOf('sections') : undefined)
             }
             onChange={(next) => set(index, { rows: next })}
             more={(row, patch) => (
@@ -205,7 +216,10 @@ export function ListForm({ settings, change, problemOf }: FormProps<'list'>) {
           {t('form.addSection')}
         </Button>
       ) : null}
-      <AnswerWithin value={settings.answer_within} change={(answer_within) => change({ answer_within }, 'within')} />
+      <AnswerWithin
+        value={settings.answer_within}
+        change={(answer_within) => change({ answer_within }, 'within')}
+      />
     </>
   );
 }
@@ -214,12 +228,7 @@ export function LinkForm({ settings, change, problemOf }: FormProps<'link'>) {
   const { t } = useTranslation('automations');
   return (
     <>
-      <HeadedFields
-        settings={settings}
-        longestBody={message.body}
-        problemOf={problemOf}
-        change={change}
-      />
+      <HeadedFields settings={settings} longestBody={message.body} problemOf={problemOf} change={change} />
       <TextInput
         label={t('form.linkText')}
         withAsterisk
@@ -265,7 +274,10 @@ export function TemplateForm({ settings, change, problemOf }: FormProps<'templat
             {
               template_id: id,
               variables: {},
-              replies: quickReplies(templates.find((one) => one.id === id), settings.replies),
+              replies: quickReplies(
+                templates.find((one) => one.id === id),
+                settings.replies,
+              ),
             },
             'template_id',
           )
@@ -384,7 +396,10 @@ export function AskForm({ settings, change, problemOf }: FormProps<'ask'>) {
           onChange={(retry_body) => change({ retry_body }, 'retry_body')}
         />
       ) : null}
-      <AnswerWithin value={settings.answer_within} change={(answer_within) => change({ answer_within }, 'within')} />
+      <AnswerWithin
+        value={settings.answer_within}
+        change={(answer_within) => change({ answer_within }, 'within')}
+      />
     </>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  type Automation,
-  deleteAutomation,
-  orderAutomations,
-  replicateAutomation,
-} from '@herald/contract';
+import { type Automation, deleteAutomation, orderAutomations, replicateAutomation } from '@herald/contract';
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -69,11 +64,7 @@ export function AutomationMenu({ automation, all }: AutomationMenuProps) {
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => copy.mutate()}>
           {t('menu.duplicate')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowUp {...icon} />}
-          disabled={at <= 0}
-          onClick={() => move(-1)}
-        >
+        <Menu.Item leftSection={<IconArrowUp {...icon} />} disabled={at <= 0} onClick={() => move(-1)}>
           {t('menu.up')}
         </Menu.Item>
         <Menu.Item

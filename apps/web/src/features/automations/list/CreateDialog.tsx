@@ -15,7 +15,12 @@ import { automationPaths } from '../paths.ts';
 import { iconOfTrigger } from '../words/looks.ts';
 
 /** What can set one off today; the shop's come with a shop. */
-const offered = ['kanal_v2_keyword', 'kanal_template', 'list_joined', 'audience'] as const satisfies TriggerType[];
+const offered = [
+  'kanal_v2_keyword',
+  'kanal_template',
+  'list_joined',
+  'audience',
+] as const satisfies TriggerType[];
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('automations');

@@ -16,20 +16,24 @@ function server(graph: Graph) {
   const detail = () => ({ ...state }) as unknown as AutomationDetail;
   let kept: KeptDraft | null = null;
   const store = new EditorStore(graph);
-  const saver = new DraftSaver(store, { graph, revision: 1 }, {
-    send: async (draft) => {
-      if (state.isDown) throw new NetworkError(0);
-      if (draft.revision !== state.revision)
-        throw new ApiError(409, { code: 'draft_changed', message: 'It was changed.' });
-      Object.assign(state, { graph: draft.graph, revision: state.revision + 1 });
-      return detail();
+  const saver = new DraftSaver(
+    store,
+    { graph, revision: 1 },
+    {
+      send: async (draft) => {
+        if (state.isDown) throw new NetworkError(0);
+        if (draft.revision !== state.revision)
+          throw new ApiError(409, { code: 'draft_changed', message: 'It was changed.' });
+        Object.assign(state, { graph: draft.graph, revision: state.revision + 1 });
+        return detail();
+      },
+      read: async () => detail(),
+      keep: (draft) => {
+        kept = draft;
+      },
+      onSaved: () => {},
     },
-    read: async () => detail(),
-    keep: (draft) => {
-      kept = draft;
-    },
-    onSaved: () => {},
-  });
+  );
   return { state, store, saver, kept: () => kept };
 }
 

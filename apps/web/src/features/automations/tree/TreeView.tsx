@@ -49,7 +49,7 @@ function Tree({ label, rows, ...props }: TreeViewProps & { label: string; rows: 
     items[items.indexOf(event.target as HTMLElement) + by]?.focus();
   };
   return (
-    <ul role="tree" aria-label={label} className={classes.tree} onKeyDown={move}>
+    <div role="tree" aria-label={label} className={classes.tree} onKeyDown={move}>
       {rows.map((row) => (
         <Row
           key={`${row.kind} ${row.key}`}
@@ -61,7 +61,7 @@ function Tree({ label, rows, ...props }: TreeViewProps & { label: string; rows: 
           {...props}
         />
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -99,7 +99,7 @@ function Row({ row, isStop, isReadOnly, figures, onFocus, onOpen, onAddAfter }: 
     } else if (via && !isReadOnly) onAddAfter(via);
   };
   return (
-    <li
+    <div
       role="treeitem"
       aria-level={row.level}
       aria-selected={isChosen}
@@ -163,6 +163,6 @@ function Row({ row, isStop, isReadOnly, figures, onFocus, onOpen, onAddAfter }: 
           <IconPlus size={14} stroke={2} aria-hidden />
         </ActionIcon>
       ) : null}
-    </li>
+    </div>
   );
 }

@@ -49,6 +49,7 @@ export function rowsOf(graph: Graph): { rows: TreeRow[]; loose: TreeRow[] } {
   // What leads to others comes before them.
   const led = new Set(Object.values(graph.next).flatMap((edges) => Object.values(edges)));
   const ids = Object.keys(graph.blocks);
-  for (const id of [...ids.filter((one) => !led.has(one)), ...ids]) if (!seen.has(id)) loose.push(...walk(id, 1));
+  for (const id of [...ids.filter((one) => !led.has(one)), ...ids])
+    if (!seen.has(id)) loose.push(...walk(id, 1));
   return { rows, loose };
 }

@@ -57,7 +57,13 @@ export function useBlockWords(): BlockWords {
         case 'media':
           return (
             block.settings.caption ||
-            t(block.settings.file_id === null ? 'say.noFile' : block.settings.voice ? 'say.voice' : 'say.file')
+            t(
+              block.settings.file_id === null
+                ? 'say.noFile'
+                : block.settings.voice
+                  ? 'say.voice'
+                  : 'say.file',
+            )
           );
         case 'template':
           return named(things.templates, block.settings.template_id);

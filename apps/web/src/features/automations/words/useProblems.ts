@@ -4,13 +4,28 @@ import { useEditorStore } from '../store/useEditor.ts';
 import type { Things } from './things.ts';
 
 /** What only the server knows; kept until it looks again. */
-const onlyServer = new Set(['keyword_taken', 'keyword_is_stop_word', 'file_missing', 'secret_missing', 'automation_cycle', 'shop_missing']);
+const onlyServer = new Set([
+  'keyword_taken',
+  'keyword_is_stop_word',
+  'file_missing',
+  'secret_missing',
+  'automation_cycle',
+  'shop_missing',
+]);
 const pause = 250;
 
 /** Checks the draft a moment after each change, off the frame in which it was typed. */
-export function useProblems(things: Things, isLoaded: boolean, fromServer: readonly Problem[], automationId: number): void {
+export function useProblems(
+  things: Things,
+  isLoaded: boolean,
+  fromServer: readonly Problem[],
+  automationId: number,
+): void {
   const store = useEditorStore();
-  const known = useMemo((): Known => (isLoaded ? knownOf(things, automationId) : {}), [things, isLoaded, automationId]);
+  const known = useMemo(
+    (): Known => (isLoaded ? knownOf(things, automationId) : {}),
+    [things, isLoaded, automationId],
+  );
   useEffect(() => {
     const kept = fromServer.filter(({ code }) => onlyServer.has(code));
     let checked: unknown = null;

@@ -1,0 +1,392 @@
+import {
+  type Block,
+  compile,
+  type FlowMessage,
+  normalizeWords,
+  outputsOf,
+  saysWord,
+  type TriggerFacts,
+} from '@herald/flow';
+import { ActionIcon, Button, Checkbox, CloseButton, Group, TextInput, Title } from '@mantine/core';
+import { IconRefresh, IconSend } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNumber, useUser } from '#app/session/hooks.ts';
+import { useFormat } from '#ui/format/useFormat.ts';
+import { Bubble } from '#ui/phone/Bubble.tsx';
+import type { BubbleContent } from '#ui/phone/bubbleContent.ts';
+import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
+import { templateBubble } from '#ui/phone/templateBubble.ts';
+import { useEditor, useEditorStore } from '../store/useEditor.ts';
+import { useThings } from '../words/things.ts';
+import { useBlockWords } from '../words/useBlockWords.ts';
+import { goOn, heard, type Imagined, type Line, nothingYet, type Question } from './imagine.ts';
+import classes from './Player.module.css';
+
+type Asked = Question & { answer: (output: string) => void };
+
+/** The draft tried out on a phone that is only imagined: nothing is sent, and the path lights up. */
+export default function Player({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('automations');
+  const format = useFormat();
+  const number = useNumber();
+  const user = useUser();
+  const store = useEditorStore();
+  const graph = useEditor((state) => state.graph);
+  const words = useBlockWords();
+  const [run, setRun] = useState<Imagined>(() => nothingYet(new Date()));
+  const [text, setText] = useState('');
+  const [question, setQuestion] = useState<Asked | null>(null);
+  const [isClosed, setClosed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const closed = useRef(isClosed);
+  closed.current = isClosed;
+  const end = useRef<HTMLDivElement>(null);
+  const trigger = graph.blocks[graph.start];
+  const startsByWord = trigger?.type === 'trigger' && trigger.settings.kind === 'kanal_v2_keyword';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line comes into sight.
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [run.lines.length, question]);
+  useEffect(() => {
+    const { state, trail, end: over } = run;
+    store.set({
+      lit: state
+        ? {
+            blocks: new Set([...trail.map(({ block }) => block), state.at]),
+            outputs: new Set(trail.flatMap(({ block, output }) => (output ? [`${block} ${output}`] : []))),
+            at: over ? null : state.at,
+          }
+        : null,
+    });
+  }, [run, store]);
+
+  async function happen(before: Imagined, body: Parameters<typeof goOn>[1]): Promise<void> {
+    setRun(before);
+    setBusy(true);
+    try {
+      const after = await goOn(before, body, {
+        graph,
+        values: {
+          first_name: user.first_name,
+          last_name: user.last_name,
+          name: `${user.first_name} ${user.last_name}`.trim(),
+          email: user.email,
+        },
+        isWindowClosed: () => closed.current,
+        ask: (asked) =>
+          new Promise((resolve) =>
+            setQuestion({
+              ...asked,
+              answer: (output) => {
+                setQuestion(null);
+                resolve(output);
+              },
+            }),
+          ),
+      });
+      setRun(after);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const begin = (message: string | null, output: string | null = null) => {
+    const facts: TriggerFacts = {
+      kind: trigger?.type === 'trigger' ? trigger.settings.kind : 'audience',
+      message: message === null ? null : heard(message, null, 1),
+      output,
+      values: {},
+    };
+    const fresh = nothingYet(new Date());
+    const lines: Line[] = message === null ? [] : [{ kind: 'theirs', text: message }];
+    if (message !== null && startsByWord && trigger.type === 'trigger' && !starts(trigger, message))
+      return setRun({
+        ...fresh,
+        lines: [...lines, { kind: 'note', block: null, code: 'wouldNotStart', params: {} }],
+      });
+    void happen({ ...fresh, lines }, { kind: 'start', trigger: facts });
+  };
+  const isRunning = run.state !== null && run.end === null;
+  const say = (words_: string, key: string | null) => {
+    if (!isRunning) return begin(words_);
+    const message = heard(words_, key, run.lines.length + 1);
+    const before: Imagined = { ...run, lines: [...run.lines, { kind: 'theirs', text: words_ }] };
+    void happen(before, { kind: key === null ? 'reply' : 'tap', message });
+  };
+  const at = run.state ? graph.blocks[run.state.at] : undefined;
+  const due = isRunning && run.state?.due ? new Date(run.state.due) : null;
+
+  return (
+    <aside className={classes.player} aria-label={t('player.label')}>
+      <header className={classes.head}>
+        <Title order={2} size="h4" flex={1}>
+          {t('player.open')}
+        </Title>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('player.again')}
+          onClick={() => {
+            question?.answer('');
+            setRun(nothingYet(new Date()));
+          }}
+        >
+          <IconRefresh size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <CloseButton aria-label={t('common:action.close')} onClick={onClose} />
+      </header>
+      <div className={classes.body}>
+        <PhonePreview sender={number.verified_name ?? number.display_phone_number ?? ''}>
+          <div className={classes.lines} role="log" aria-label={t('player.log')}>
+            {run.lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added.
+              <LineView key={index} line={line} isLast={index === lastOurs(run.lines)} onTap={say} />
+            ))}
+            {run.end ? <p className={classes.note}>{t(`player.end.${run.end.status}`)}</p> : null}
+            {run.lines.length === 0 ? (
+              <p className={classes.note}>{t(startsByWord ? 'player.writeFirst' : 'player.startFirst')}</p>
+            ) : null}
+            <div ref={end} />
+          </div>
+        </PhonePreview>
+        {question ? <Answers question={question} block={graph.blocks[question.block]} /> : null}
+        {due && !question ? (
+          <Group justify="space-between" gap="xs" className={classes.due}>
+            <span>{t('player.waits', { time: format.dateTime(due) })}</span>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => void happen({ ...run, now: due }, { kind: 'due' })}
+            >
+              {t('player.skip')}
+            </Button>
+          </Group>
+        ) : null}
+        {isRunning && at && !question ? (
+          <Events block={at} happen={(body) => void happen(run, body)} />
+        ) : null}
+        {isRunning || startsByWord ? (
+          <form
+            className={classes.write}
+            onSubmit={(event) => {
+              event.preventDefault();
+              const said = text.trim();
+              if (said === '' || isBusy) return;
+              setText('');
+              say(said, null);
+            }}
+          >
+            <TextInput
+              flex={1}
+              aria-label={t('player.message')}
+              placeholder={t('player.message')}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <ActionIcon type="submit" size="input-sm" aria-label={t('player.send')} disabled={isBusy}>
+              <IconSend size={18} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </form>
+        ) : (
+          <Group gap="xs">
+            {trigger?.type === 'trigger' && trigger.settings.kind === 'kanal_template' ? (
+              outputsOf(trigger).map((output) => (
+                <Button key={output} variant="default" size="xs" onClick={() => begin(null, output)}>
+                  {words.output(trigger, output)}
+                </Button>
+              ))
+            ) : (
+              <Button onClick={() => begin(null)}>{t('player.start')}</Button>
+            )}
+          </Group>
+        )}
+        <Checkbox
+          size="xs"
+          label={t('player.closedWindow')}
+          checked={isClosed}
+          onChange={(event) => setClosed(event.currentTarget.checked)}
+        />
+        <p className={classes.honest}>{t('player.honest')}</p>
+      </div>
+    </aside>
+  );
+}
+
+function starts(trigger: Extract<Block, { type: 'trigger' }>, message: string): boolean {
+  if (trigger.settings.kind !== 'kanal_v2_keyword' || trigger.settings.words.length === 0) return true;
+  const said = normalizeWords(message);
+  return trigger.settings.words.some(({ how, word }) => saysWord(how, normalizeWords(word), said));
+}
+
+const lastOurs = (lines: readonly Line[]) => lines.findLastIndex(({ kind }) => kind === 'ours');
+
+interface LineProps {
+  line: Line;
+  /** Buttons of older messages stay as they were. */
+  isLast: boolean;
+  onTap: (title: string, key: string) => void;
+}
+
+function LineView({ line, isLast, onTap }: LineProps) {
+  const { t } = useTranslation('automations');
+  const things = useThings();
+  const graph = useEditor((state) => state.graph);
+  if (line.kind === 'theirs') return <Bubble side="out" content={{ body: line.text }} ticks="blue" />;
+  if (line.kind === 'note') {
+    const list = things.lists.find(({ id }) => id === line.params.id)?.name ?? '';
+    return <p className={classes.note}>{t(`player.note.${line.code}`, { ...line.params, list })}</p>;
+  }
+  const { message } = line;
+  const choices = choicesOf(message, graph.blocks[line.block]);
+  const template =
+    message.type === 'template' ? things.templates.find(({ id }) => id === message.template_id) : undefined;
+  const content = template ? templateBubble(template.structure) : contentOf(message, t('say.file'));
+  const tap = (index: number) => {
+    const choice = choices[index];
+    if (choice && isLast) onTap(choice.title, choice.key);
+  };
+  return (
+    <>
+      <Bubble
+        side="in"
+        content={content}
+        onButton={message.type === 'message_ask_list_option' ? () => {} : tap}
+      />
+      {message.type === 'message_ask_list_option' && isLast ? (
+        <ul className={classes.rows} aria-label={message.button_name}>
+          {choices.map(({ key, title }) => (
+            <li key={key}>
+              <Button variant="default" size="xs" fullWidth onClick={() => onTap(title, key)}>
+                {title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function choicesOf(message: FlowMessage, block: Block | undefined): { key: string; title: string }[] {
+  switch (message.type) {
+    case 'messages_buttons':
+      return message.buttons.map(({ id, title }) => ({ key: id, title }));
+    case 'message_ask_list_option':
+      return message.sections.flatMap(({ rows }) => rows.map(({ id, title }) => ({ key: id, title })));
+    case 'template':
+      return block?.type === 'template' ? [...block.settings.replies] : [];
+    default:
+      return [];
+  }
+}
+
+function contentOf(message: FlowMessage, file: string): BubbleContent {
+  switch (message.type) {
+    case 'text':
+      return { body: message.body };
+    case 'media':
+      return { header: { kind: 'document', name: file }, body: message.caption ?? null };
+    case 'template':
+      return { body: '…' };
+    default: {
+      const { header, body, footer } = message;
+      const buttons =
+        message.type === 'messages_buttons'
+          ? message.buttons.map(({ title }) => ({ kind: 'reply' as const, text: title }))
+          : [
+              message.type === 'message_cta_url'
+                ? { kind: 'url' as const, text: message.text_url }
+                : { kind: 'list' as const, text: message.button_name },
+            ];
+      return {
+        header: header ? { kind: 'text', text: header } : null,
+        body,
+        footer: footer ?? null,
+        buttons,
+      };
+    }
+  }
+}
+
+/** What the imagined world cannot know: whoever tests says it. */
+function Answers({ question, block }: { question: Asked; block: Block | undefined }) {
+  const { t } = useTranslation('automations');
+  const words = useBlockWords();
+  if (!block) return null;
+  return (
+    <section className={classes.question} aria-label={t('player.question')}>
+      <p>{t(`player.ask.${question.kind}`, { name: words.name(block) })}</p>
+      <Group gap="xs">
+        {outputsOf(block).map((output) => (
+          <Button key={output} size="xs" variant="default" onClick={() => question.answer(output)}>
+            {words.output(block, output)}
+          </Button>
+        ))}
+      </Group>
+    </section>
+  );
+}
+
+/** What may happen while the run rests, besides words. */
+function Events({ block, happen }: { block: Block; happen: (body: Parameters<typeof goOn>[1]) => void }) {
+  const { t } = useTranslation('automations');
+  const store = useEditorStore();
+  const { rules } = compile(store.get().graph);
+  const events = block.type === 'wait' && block.settings.kind === 'until_event' ? block.settings.events : [];
+  const hasOrder =
+    events.includes('ordered') ||
+    rules.goal?.on === 'ordered' ||
+    rules.exits.some(({ on }) => on === 'ordered');
+  return (
+    <Group gap="xs">
+      {hasOrder ? (
+        <Button size="xs" variant="default" onClick={() => happen({ kind: 'ordered', total: 50 })}>
+          {t('player.orders')}
+        </Button>
+      ) : null}
+      {events.includes('clicked') ? (
+        <Button size="xs" variant="default" onClick={() => happen({ kind: 'clicked', block: null })}>
+          {t('player.clicks')}
+        </Button>
+      ) : null}
+      {block.type === 'wait' &&
+      block.settings.kind === 'until_event' &&
+      block.settings.group_id !== null &&
+      events.includes('joined') ? (
+        <JoinButton groupId={block.settings.group_id} happen={happen} />
+      ) : null}
+      {block.type === 'http' ? (
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => happen({ kind: 'called', ok: true, why: '', values: {} })}
+          >
+            {t('player.callOk')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => happen({ kind: 'called', ok: false, why: 'http_500', values: {} })}
+          >
+            {t('player.callFails')}
+          </Button>
+        </>
+      ) : null}
+    </Group>
+  );
+}
+
+function JoinButton(props: { groupId: number; happen: (body: Parameters<typeof goOn>[1]) => void }) {
+  const { t } = useTranslation('automations');
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={() => props.happen({ kind: 'joined', group_id: props.groupId })}
+    >
+      {t('player.joins')}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Graph, graph } from '@herald/flow';
+import { expect, test } from 'vitest';
+import { goOn, heard, type Imagined, nothingYet } from './imagine.ts';
+
+const flow: Graph = graph.parse({
+  start: 't',
+  blocks: {
+    t: { type: 'trigger', settings: { kind: 'kanal_v2_keyword' } },
+    a: {
+      type: 'buttons',
+      settings: { body: 'Hello {{first_name}}', buttons: [{ key: 'yes', title: 'Yes' }] },
+    },
+    w: { type: 'wait', settings: { kind: 'for', duration: { amount: 2, unit: 'days' } } },
+    b: { type: 'text', settings: { body: 'Later' } },
+    h: { type: 'hours' },
+  },
+  next: { t: { next: 'a' }, a: { yes: 'w', other: 'h' }, w: { next: 'b' } },
+});
+
+const world = (isWindowClosed = false, way = 'open') => ({
+  graph: flow,
+  values: { first_name: 'Ana' },
+  isWindowClosed: () => isWindowClosed,
+  ask: () => Promise.resolve(way),
+});
+const start = (closed = false) =>
+  goOn(
+    nothingYet(new Date('2026-01-05T10:00:00Z')),
+    {
+      kind: 'start',
+      trigger: { kind: 'kanal_v2_keyword', message: heard('hi', null, 1), output: null, values: {} },
+    },
+    world(closed),
+  );
+const saidBy = ({ lines }: Imagined) =>
+  lines.flatMap((line) => (line.kind === 'ours' && 'body' in line.message ? [line.message.body] : []));
+
+test('what the customer would read comes filled, and a tap leads on to the wait and past it', async () => {
+  const begun = await start();
+  expect(saidBy(begun)).toEqual(['Hello Ana']);
+  const waiting = await goOn(begun, { kind: 'tap', message: heard('Yes', 'yes', 2) }, world());
+  expect(waiting.state).toMatchObject({ at: 'w', due: '2026-01-07T10:00:00.000Z' });
+  const ended = await goOn({ ...waiting, now: new Date(waiting.state?.due ?? '') }, { kind: 'due' }, world());
+  expect(saidBy(ended)).toEqual(['Hello Ana', 'Later']);
+  expect(ended.end).toEqual({ status: 'done', reason: 'finished' });
+});
+
+test('another answer goes its own way, and a closed window sends nothing', async () => {
+  const begun = await start();
+  const other = await goOn(
+    begun,
+    { kind: 'reply', message: heard('Maybe', null, 2) },
+    world(false, 'closed'),
+  );
+  expect(other.trail.map(({ block }) => block)).toContain('h');
+  const closed = await start(true);
+  expect(saidBy(closed)).toEqual([]);
+  expect(closed.lines).toMatchObject([{ kind: 'note', code: 'notSent' }]);
+});
