@@ -24,6 +24,8 @@ import { type BlockNodeType, edgeId, linesOf, nodesOf } from './nodes.ts';
 export interface CanvasHandle {
   /** Brings a block into sight and puts the focus on it. */
   show: (id: string) => void;
+  /** Brings a block into sight where something covers it now. */
+  reveal: (id: string) => void;
   fit: () => void;
   zoom: (by: 'in' | 'out') => void;
   tidy: () => Promise<void>;
@@ -62,6 +64,7 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
   const [nodes, setNodes] = useState(() => nodesOf(graph, selected, []));
   const [chosenLine, chooseLine] = useState<string | null>(null);
   const lines = useRef<Edge[]>([]);
+  const frame = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < 0.5);
   useEffect(() => setNodes((before) => nodesOf(graph, selected, before)), [graph, selected]);
   const edges = useMemo(() => {
@@ -81,6 +84,7 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
   );
   useImperativeHandle(ref, () => ({
     show: (id) => show(flow, id, store.get().graph.blocks[id]?.at),
+    reveal: (id) => reveal(flow, frame.current, id),
     fit: () => void flow.fitView({ padding: 0.15, maxZoom: 1, duration: motion() }),
     zoom: (by) =>
       void (by === 'in' ? flow.zoomIn({ duration: motion() }) : flow.zoomOut({ duration: motion() })),
@@ -126,6 +130,7 @@ function Board({ ref, isReadOnly, figures, counts, onAddAfter, onOpen }: CanvasP
     <CanvasContext value={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: takes the keys of a chosen line and what is dragged here. */}
       <div
+        ref={frame}
         className={classes.canvas}
         data-far={isFar || undefined}
         onKeyDown={(event) => {
@@ -226,6 +231,19 @@ export const dragKind = 'application/x-herald-block';
 const motion = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 140);
 
 type Flow = ReturnType<typeof useReactFlow<BlockNodeType>>;
+
+function reveal(flow: Flow, frame: HTMLElement | null, id: string): void {
+  const block = frame?.querySelector(`[data-block="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+  const room = frame?.getBoundingClientRect();
+  if (!block || !room) return;
+  const margin = 24;
+  const over = (start: number, end: number, from: number, to: number) =>
+    end > to - margin ? to - margin - end : start < from + margin ? from + margin - start : 0;
+  const dx = over(block.left, block.right, room.left, room.right);
+  const dy = over(block.top, block.bottom, room.top, room.bottom);
+  const { x, y, zoom } = flow.getViewport();
+  if (dx !== 0 || dy !== 0) void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: motion() });
+}
 
 function show(flow: Flow, id: string, at: readonly [number, number] | undefined): void {
   if (!at) return;

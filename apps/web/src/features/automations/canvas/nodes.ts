@@ -40,6 +40,6 @@ export function linesOf(
     const edge = known.get(id);
     if (edge && edge.target === to && edge.className === className && (edge.label ?? '') === label)
       return edge;
-    return { id, source: from, sourceHandle: output, target: to, className, label, type: 'smoothstep' };
+    return { id, source: from, sourceHandle: output, target: to, className, label, type: 'default' };
   });
 }

@@ -95,6 +95,8 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
     (id: BlockId) => {
       setPlaying(false);
       store.set({ opened: id, focused: id, lit: null });
+      // Once the sheet has taken its room.
+      requestAnimationFrame(() => canvas.current?.reveal(id));
     },
     [store],
   );

@@ -1,4 +1,4 @@
-import { type BlockType, blockTypes, unofferedBlocks } from '@herald/flow';
+import { type BlockType, unofferedBlocks } from '@herald/flow';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +14,9 @@ interface BlockPaletteProps {
   onPick: (type: BlockType) => void;
 }
 
-const offered = blockTypes.filter((type) => type !== 'trigger' && !unofferedBlocks.includes(type));
+const offered = (Object.keys(looks) as BlockType[]).filter(
+  (type) => type !== 'trigger' && !unofferedBlocks.includes(type),
+);
 
 /** Every block that can be added, by what it is for. */
 export function BlockPalette({ dragKind, isSearchable, onPick }: BlockPaletteProps) {

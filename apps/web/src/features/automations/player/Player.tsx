@@ -46,7 +46,9 @@ export default function Player({ onClose }: { onClose: () => void }) {
   const startsByWord = trigger?.type === 'trigger' && trigger.settings.kind === 'kanal_v2_keyword';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line comes into sight.
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [run.lines.length, question]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [run.lines.length, question]);
   useEffect(() => {
     const { state, trail, end: over } = run;
     store.set({
