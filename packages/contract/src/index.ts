@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './admin.ts';
 export * from './adminTeams.ts';
 export * from './alerts.ts';
+export * from './attribution.ts';
 export * from './audit.ts';
 export * from './auditActions.ts';
 export * from './automations/index.ts';

@@ -42,6 +42,9 @@ const rights: Readonly<Record<string, string>> = {
     revokeSession startTwoFactor subscribeToPush switchTeam testPush unsubscribeFromPush updateUser
     validateCode
   `,
+  'analytics.view': `
+    explainOrder listCampaignOrders listTemplateConversions
+  `,
   'any member': `
     getBusinessProfile getHome getInboxSettings getPhoneNumber getPreferences getTeam leaveTeam
     listAlerts listNotifications readNotifications updatePreferences
@@ -76,7 +79,7 @@ const rights: Readonly<Record<string, string>> = {
     sendTest
   `,
   'campaigns.view': `
-    countOutcomes explainRecipient getCampaign getExcelTemplate listCampaignContacts listCampaignSources listCampaigns reviewCampaign
+    countOutcomes explainRecipient getCampaign getCampaignResults getExcelTemplate listCampaignContacts listCampaignSources listCampaigns reviewCampaign
   `,
   'contacts.export': `
     exportContact exportContacts exportGroup

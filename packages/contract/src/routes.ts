@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as adminTeams from './adminTeams.ts';
 import * as alerts from './alerts.ts';
+import * as attribution from './attribution.ts';
 import * as audit from './audit.ts';
 import * as automations from './automations/index.ts';
 import * as balance from './balance.ts';
@@ -44,6 +45,7 @@ import * as tools from './tools.ts';
 
 const modules = [
   accessCodes,
+  attribution,
   alerts,
   automations,
   balance,

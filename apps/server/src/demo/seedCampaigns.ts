@@ -234,6 +234,7 @@ async function insertMessage(
         ? { error_code: index % 2 ? 131026 : 131049, error_title: 'Message undeliverable' }
         : {}),
       ...(isDelivered ? { price_micros: priceMicros, price_currency: 'EUR' } : {}),
+      sells: true,
       happened_at: after(0),
       created_at: after(0),
     })

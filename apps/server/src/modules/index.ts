@@ -6,6 +6,7 @@ import { accessCodes } from './accessCodes/index.ts';
 import { accounts } from './accounts/index.ts';
 import { admin } from './admin/index.ts';
 import { alerts } from './alerts/index.ts';
+import { attribution } from './attribution/index.ts';
 import { audit } from './audit/index.ts';
 import { automations } from './automations/index.ts';
 import { balance } from './balance/index.ts';
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   accounts,
   admin,
   alerts,
+  attribution,
   audit,
   automations,
   balance,

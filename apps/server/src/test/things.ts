@@ -117,6 +117,23 @@ export async function seedThings(app: TestApp): Promise<Things> {
     .returning('id')
     .executeTakeFirstOrThrow();
 
+  const order = await db
+    .insertInto('shop_orders')
+    .values({
+      ...insert,
+      platform: 'shopify',
+      shop: 'lavande.myshopify.com',
+      order_id: '1',
+      order_number: '#1001',
+      contact_id: contact.id,
+      total: 4500,
+      net_total: 4500,
+      currency: 'EUR',
+      placed_at: app.clock.now(),
+      changed_at: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const scheduled = await db
     .insertInto('scheduled_messages')
     .values({
@@ -175,6 +192,7 @@ export async function seedThings(app: TestApp): Promise<Things> {
     position: 1,
     import_id: upload.id,
     message_id: message.id,
+    order_id: order.id,
     scheduled_id: scheduled.id,
     ...(await seedPeopleThings(app, onNumber, contact.id)),
     ...(await seedInboxThings(app, onNumber, contact.id, owner.id)),

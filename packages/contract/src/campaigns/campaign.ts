@@ -15,6 +15,16 @@ import { campaignParams, campaignPath } from './path.ts';
 import { attributionWindows, campaignPeriods, campaignStep } from './steps.ts';
 import { variableMapping } from './variables.ts';
 
+/** What it earned in a window: orders that it has the credit for. */
+export const earnedFigures = z.object({
+  /** Null while no shop is connected, and where orders came in several currencies. */
+  turnover: money.nullable(),
+  /** Turnover of what it cost, one decimal; null where nothing was paid, or in another currency. */
+  roas: z.number().nullable(),
+  /** Null while no shop is connected. */
+  order_count: z.int().nullable(),
+});
+
 export const campaignSummary = z.object({
   id,
   name: z.string(),
@@ -27,9 +37,7 @@ export const campaignSummary = z.object({
   /** Read of delivered, 0 to 1; null before anything was delivered. */
   open_rate: z.number().nullable(),
   campaign_cost: money,
-  turnover: money,
-  roas: z.number().nullable(),
-  order_count: z.int(),
+  ...earnedFigures.shape,
   template_name: z.string().nullable(),
   schedule: campaignSchedule.nullable(),
   created_at: time,
@@ -88,6 +96,8 @@ export const campaign = z.object({
     rate_read: z.number(),
     rate_failed: z.number(),
   }),
+  /** Of the window that was asked for. */
+  earned: earnedFigures,
   /** Buttons of its message whose clicks are counted. */
   tracked_buttons: z.array(trackedButton),
   variables_needed: z.array(neededVariable),
@@ -136,6 +146,7 @@ export const getCampaign = defineRoute({
   access: 'number',
   permission: 'campaigns.view',
   params: campaignParams,
+  query: z.object({ attribution_window: z.enum(attributionWindows).default('5_days') }),
   response: data(campaign),
 });
 

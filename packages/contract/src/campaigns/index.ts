@@ -2,6 +2,7 @@ export * from './audience.ts';
 export * from './campaign.ts';
 export * from './earlier.ts';
 export * from './recipients.ts';
+export * from './results.ts';
 export * from './review.ts';
 export * from './running.ts';
 export * from './sources.ts';

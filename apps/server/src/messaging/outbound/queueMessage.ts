@@ -47,6 +47,8 @@ export interface NewMessage {
   step?: AutomationStep;
   /** Rules of whoever sends, asked now and when the message leaves. Answers of people have none. */
   terms?: MessageTerms;
+  /** Whether orders may come from it; of a template, by its category when absent. */
+  sells?: boolean;
 }
 
 /** Where in an automation a message came from: it counts there. */
@@ -72,7 +74,7 @@ export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promis
   const known = await findByClientId(tx, input);
   if (known) return { kind: 'existing', message: known };
 
-  const { decision, currency, mostIn } = await judge(tx, now, input);
+  const { decision, currency, category, mostIn } = await judge(tx, now, input);
   if (!decision.allowed && decision.until === null) return { kind: 'refused', decision };
   // Last: what is refused otherwise costs nothing.
   const { teamId, phoneNumberId } = input;
@@ -81,7 +83,12 @@ export async function queueMessage(tx: Tx, now: Date, input: NewMessage): Promis
     ? await paysAhead(tx, teamId)
     : await priceAhead(tx, teamId, { currency, micros: mostIn(currency) });
 
-  const message = await insertMessage(tx, now, input, decision);
+  const message = await insertMessage(
+    tx,
+    now,
+    { ...input, sells: input.sells ?? category === 'MARKETING' },
+    decision,
+  );
   if (!message) return { kind: 'existing', message: (await findByClientId(tx, input))! };
   if (paidIn !== null)
     holdForMessage(tx, {
@@ -112,6 +119,8 @@ interface Judged {
   decision: Decision;
   /** In which Meta bills the number. */
   currency: string;
+  /** Of its template. */
+  category: string | null;
   /** Returns the most that it may cost in a currency, by its list. */
   mostIn(currency: string): number;
 }
@@ -138,7 +147,12 @@ async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Judged> {
     budget: await budgetOf(tx, input, terms, { currency, phone: contact.phone, category, now }),
     portfolio: null,
   });
-  return { decision, currency, mostIn: (paidIn) => mostOfMessage(category, contact.phone, paidIn, now) };
+  return {
+    decision,
+    currency,
+    category,
+    mostIn: (paidIn) => mostOfMessage(category, contact.phone, paidIn, now),
+  };
 }
 
 interface Priced {
@@ -204,6 +218,7 @@ async function insertMessage(
       block_id: input.step?.blockId ?? null,
       run_id: input.step?.runId ?? null,
       terms: input.terms ? JSON.stringify(input.terms) : null,
+      sells: input.sells ? true : null,
       not_before: decision.allowed ? null : decision.until,
       happened_at: now,
       created_at: now,

@@ -1,6 +1,6 @@
 import type { RouteQuery, RouteResponse, listCampaigns as route } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { spanOf } from './period.ts';
+import { hasOrders, presentEarned, readEarnedBy, spanOf } from '../attribution/index.ts';
 import { presentSummary } from './present.ts';
 import { readCampaigns } from './queries.ts';
 
@@ -8,21 +8,32 @@ export async function listCampaigns(
   ctx: RequestContext,
   query: RouteQuery<typeof route>,
 ): Promise<RouteResponse<typeof route>> {
-  const { rows, total } = await ctx.db.read(async (tx) => {
+  const { rows, total, earned, hasShop } = await ctx.db.read(async (tx) => {
     const team = await tx
       .selectFrom('teams')
       .select('timezone')
       .where('id', '=', ctx.teamId)
       .executeTakeFirstOrThrow();
-    return readCampaigns(tx, ctx.teamId, ctx.phoneNumberId, {
+    const page = await readCampaigns(tx, ctx.teamId, ctx.phoneNumberId, {
       ...spanOf(query.period, ctx.clock.now(), team.timezone),
       search: query.search,
       limit: query.per_page,
       offset: (query.page - 1) * query.per_page,
     });
+    const ids = page.rows.map(({ id }) => id);
+    const window = query.attribution_window;
+    return {
+      ...page,
+      earned: await readEarnedBy(tx, ctx.teamId, { kind: 'campaign', ids, window }),
+      hasShop: await hasOrders(tx, ctx.teamId),
+    };
   });
   return {
-    data: rows.map(presentSummary),
+    data: rows.map((row) => {
+      const costMicros = row.cost_micros;
+      const figures = presentEarned(earned.get(row.id), { hasShop, costMicros, currency: row.currency });
+      return presentSummary(row, figures);
+    }),
     meta: {
       current_page: query.page,
       last_page: Math.max(1, Math.ceil(total / query.per_page)),

@@ -1,6 +1,7 @@
 import type { Home } from '@herald/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import { hasOrders, presentEarned, readEarnedBy } from '../attribution/index.ts';
 import { presentSummary } from './present.ts';
 import { readOpenCampaigns } from './queries.ts';
 
@@ -18,5 +19,15 @@ export async function listOpen(tx: Tx, scope: NumberScope, limit: number): Promi
       .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst());
-  return { open: rows.map(presentSummary), any: first !== undefined };
+  const ids = rows.map(({ id }) => id);
+  const earned = await readEarnedBy(tx, teamId, { kind: 'campaign', ids, window: '5_days' });
+  const hasShop = await hasOrders(tx, teamId);
+  const open = rows.map((row) => {
+    const costMicros = row.cost_micros;
+    return presentSummary(
+      row,
+      presentEarned(earned.get(row.id), { hasShop, costMicros, currency: row.currency }),
+    );
+  });
+  return { open, any: first !== undefined };
 }

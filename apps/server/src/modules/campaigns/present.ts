@@ -12,6 +12,7 @@ import { variablesOf } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../context.ts';
 import { countedButtons } from '../../messaging/links/index.ts';
 import { describeOutcome, describeStop, describeWait } from '../../messaging/reasons.ts';
+import type { EarnedFigures } from '../attribution/index.ts';
 import { withHeaderUrl } from '../templates/index.ts';
 import { presentDelivery, presentSchedule } from './presentDelivery.ts';
 import type { CampaignRow } from './queries.ts';
@@ -42,7 +43,7 @@ const moneyOf = ({ currency }: CampaignRow, micros: number): Money => ({
 });
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-export function presentSummary(row: CampaignRow): CampaignSummary {
+export function presentSummary(row: CampaignRow, earned: EarnedFigures): CampaignSummary {
   return {
     id: row.id,
     name: row.name,
@@ -53,10 +54,7 @@ export function presentSummary(row: CampaignRow): CampaignSummary {
     read_messages: row.total_read,
     open_rate: row.total_delivered === 0 ? null : row.total_read / row.total_delivered,
     campaign_cost: moneyOf(row, row.cost_micros),
-    // Orders are credited once a store is connected.
-    turnover: { amount: 0, currency: row.currency },
-    roas: null,
-    order_count: 0,
+    ...earned,
     template_name: row.template_name,
     schedule: presentSchedule(row),
     created_at: row.created_at.toISOString(),
@@ -69,6 +67,7 @@ export interface CampaignExtras {
   /** Estimate for everybody who is still to be sent, in millionths. */
   estimateMicros: number;
   import: ContactImport | null;
+  earned: EarnedFigures;
 }
 
 export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: CampaignExtras): Campaign {
@@ -99,6 +98,7 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     campaign_cost: moneyOf(row, row.cost_micros),
     reserved_cost: moneyOf(row, row.reserved_micros),
     stats: presentStats(row),
+    earned: extras.earned,
     tracked_buttons: structure ? countedButtons(structure, row.links) : [],
     variables_needed: structure ? variablesOf(structure) : [],
     variables: row.variables,

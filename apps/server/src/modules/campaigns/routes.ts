@@ -14,6 +14,7 @@ import { explainRecipient } from './explainRecipient.ts';
 import { exportCampaign } from './exportCampaign.ts';
 import { fillCampaign } from './fillCampaign.ts';
 import { getExcelTemplate } from './getExcelTemplate.ts';
+import { listCampaignOrders } from './listCampaignOrders.ts';
 import { listCampaigns } from './listCampaigns.ts';
 import { presentRecipient } from './present.ts';
 import { countOutcomes, readRecipients } from './recipientQueries.ts';
@@ -22,13 +23,22 @@ import { scheduleCampaign, unscheduleCampaign } from './scheduleCampaign.ts';
 import { sendTest } from './sendTest.ts';
 import { settleUncertain } from './settleUncertain.ts';
 import { showCampaign } from './showCampaign.ts';
+import { showResults } from './showResults.ts';
 import { listSources, removeSource } from './sources.ts';
 import { updateCampaign } from './updateCampaign.ts';
 import { uploadContactsFile } from './uploadContactsFile.ts';
 
 export function registerCampaigns(app: HttpApp): void {
   serve(app, contract.listCampaigns, ({ ctx, query }) => listCampaigns(ctx, query));
-  serve(app, contract.getCampaign, ({ ctx, params }) => showCampaign(ctx, params.campaign_id));
+  serve(app, contract.getCampaign, ({ ctx, params, query }) =>
+    showCampaign(ctx, params.campaign_id, query.attribution_window),
+  );
+  serve(app, contract.getCampaignResults, async ({ ctx, params, query }) => ({
+    data: await showResults(ctx, params.campaign_id, query.attribution_window),
+  }));
+  serve(app, contract.listCampaignOrders, ({ ctx, params, query }) =>
+    listCampaignOrders(ctx, params.campaign_id, query),
+  );
   serve(app, contract.createCampaign, async ({ ctx, body }) =>
     showCampaign(ctx, await createCampaign(ctx, body)),
   );

@@ -1,5 +1,6 @@
 import type { getCampaign, RouteResponse } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
+import { type AttributionWindow, hasOrders, presentEarned, readEarnedBy } from '../attribution/index.ts';
 import { presentImport, readCampaignImport } from '../imports/index.ts';
 import { accessCampaign } from './access.ts';
 import { judgeAudience } from './judgeAudience.ts';
@@ -9,6 +10,7 @@ import { presentCampaign } from './present.ts';
 export async function showCampaign(
   ctx: RequestContext,
   campaignId: number,
+  window: AttributionWindow = '5_days',
 ): Promise<RouteResponse<typeof getCampaign>> {
   return ctx.db.read(async (tx) => {
     const campaign = await accessCampaign(tx, ctx, campaignId);
@@ -16,8 +18,13 @@ export async function showCampaign(
     // While it is being sent, what it cost says more than an estimate that would be asked for at every step.
     const isOpen = campaign.step === 'CONTACTS_UPLOADED' || campaign.step === 'PAUSED';
     const estimate = isOpen ? (await judgeAudience(tx, ctx.teamId, campaign, ctx.clock.now())).micros : 0;
+    const asked = { kind: 'campaign', ids: [campaignId], window } as const;
+    const earned = (await readEarnedBy(tx, ctx.teamId, asked)).get(campaignId);
+    const hasShop = await hasOrders(tx, ctx.teamId);
+    const { cost_micros: costMicros, currency } = campaign;
     return {
       data: presentCampaign(ctx, campaign, {
+        earned: presentEarned(earned, { hasShop, costMicros, currency }),
         estimateMicros: estimate,
         import: upload && presentImport(upload),
       }),

@@ -65,6 +65,12 @@ export interface Alerts {
   user_id: number | null;
 }
 
+export interface AttributionSettings {
+  counts_from: Generated<string>;
+  team_id: number;
+  utm: Generated<boolean>;
+}
+
 export interface AuditEvents {
   action: string;
   actor_id: number | null;
@@ -475,6 +481,25 @@ export interface Conversations {
   window_closes_at: Timestamp | null;
 }
 
+export interface CreditDays {
+  currency: string;
+  day: string;
+  kind: string;
+  net: number;
+  orders: number;
+  phone_number_id: number;
+  source_id: number;
+  team_id: number;
+  win: number;
+}
+
+export interface CreditQueue {
+  is_check: Generated<boolean>;
+  order_id: number;
+  since: Generated<Timestamp>;
+  team_id: number;
+}
+
 export interface EarnedDays {
   bought: Json;
   counted_at: Timestamp;
@@ -805,6 +830,7 @@ export interface Messages {
   replaced_at: Timestamp | null;
   revoked_at: Timestamp | null;
   run_id: number | null;
+  sells: boolean | null;
   sender_user_id: number | null;
   sent_at: Timestamp | null;
   status: string;
@@ -887,6 +913,27 @@ export interface OptinSubmissions {
   shown_on: string | null;
   submitted_at: Timestamp;
   team_id: number;
+}
+
+export interface OrderTouches {
+  automation_id: number | null;
+  campaign_id: number | null;
+  currency: string;
+  day: string;
+  evidence: Json;
+  id: Generated<number>;
+  is_counted: boolean;
+  is_frozen: Generated<boolean>;
+  last_until: number;
+  message_id: number | null;
+  moment: Timestamp;
+  net: number;
+  order_id: number;
+  phone_number_id: number;
+  placed_at: Timestamp;
+  team_id: number;
+  template_id: number | null;
+  within: number;
 }
 
 export interface PasswordResets {
@@ -1292,6 +1339,7 @@ export interface DB {
   access_code_uses: AccessCodeUses;
   access_codes: AccessCodes;
   alerts: Alerts;
+  attribution_settings: AttributionSettings;
   audit_events: AuditEvents;
   automation_drafts: AutomationDrafts;
   automation_triggers: AutomationTriggers;
@@ -1321,6 +1369,8 @@ export interface DB {
   conversation_events: ConversationEvents;
   conversation_notes: ConversationNotes;
   conversations: Conversations;
+  credit_days: CreditDays;
+  credit_queue: CreditQueue;
   earned_days: EarnedDays;
   email_confirmations: EmailConfirmations;
   files: Files;
@@ -1353,6 +1403,7 @@ export interface DB {
   notifications: Notifications;
   optin_forms: OptinForms;
   optin_submissions: OptinSubmissions;
+  order_touches: OrderTouches;
   password_resets: PasswordResets;
   phone_numbers: PhoneNumbers;
   portfolio_recipients: PortfolioRecipients;

@@ -92,11 +92,13 @@ export async function insertMessages(
     )
     insert into messages (
       team_id, phone_number_id, contact_id, direction, status, type, content, cause, priority, campaign_id,
-      template_id, template_version, decision, estimate_micros, claimed_by, claimed_at, happened_at, created_at)
+      template_id, template_version, decision, estimate_micros, claimed_by, claimed_at, sells,
+      happened_at, created_at)
     select ${teamId}, ${phoneNumberId}, r.contact, 'out', 'sending', 'template',
       ${JSON.stringify({ ...kept, structure_hash })}::jsonb || jsonb_build_object('variables', r."values"), 'campaign',
       ${laneOf.campaign}, ${campaignId}::bigint, ${template.id}::bigint, ${template.version}::integer,
-      (${decisions.once}::jsonb[])[r.decision], r.estimate, ${claim.token}, ${claim.now}, ${claim.now}, ${claim.now}
+      (${decisions.once}::jsonb[])[r.decision], r.estimate, ${claim.token}, ${claim.now}, ${template.category === 'MARKETING' ? true : null}::boolean,
+      ${claim.now}, ${claim.now}
     from parents, unnest(
       ${allowed.map(({ recipient }) => recipient.contactId)}::bigint[], ${values}::jsonb[],
       ${decisions.places}::integer[], ${allowed.map(({ estimate }) => estimate)}::bigint[]

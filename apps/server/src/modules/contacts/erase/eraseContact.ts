@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { emit } from '../../../platform/events/index.ts';
 import { enqueue } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
+import { freezeTouches } from '../../attribution/index.ts';
 import { emitMemberships } from '../emitMemberships.ts';
 import { accessContact } from '../getContact.ts';
 import { lockPeople } from '../merge/lockPeople.ts';
@@ -33,6 +34,7 @@ export async function eraseContact(ctx: RequestContext, contactId: number, reaso
     const fileIds = await readFileIds(tx, teamId, contactId);
     const traces = await readTraces(tx, teamId, contact);
     await leaveLedger(tx, teamId, contactId, ctx.clock.now());
+    await freezeTouches(tx, teamId, contactId);
     await leaveLists(tx, ctx, contactId);
     await closeUnread(tx, teamId, contactId, unread);
     await forgetMerges(tx, teamId, contactId);

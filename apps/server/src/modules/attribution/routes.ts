@@ -1,0 +1,13 @@
+import * as contract from '@herald/contract';
+import { type HttpApp, serve } from '../../http/serve.ts';
+import { explainOrder } from './explainOrder.ts';
+import { listTemplateConversions } from './listTemplateConversions.ts';
+
+export function registerAttribution(app: HttpApp): void {
+  serve(app, contract.explainOrder, async ({ ctx, params, query }) => ({
+    data: await explainOrder(ctx, params.order_id, query.attribution_window),
+  }));
+  serve(app, contract.listTemplateConversions, async ({ ctx, query }) => ({
+    data: await listTemplateConversions(ctx, query),
+  }));
+}

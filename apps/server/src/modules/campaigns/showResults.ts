@@ -1,0 +1,146 @@
+import type { CampaignRates, CampaignResults } from '@herald/contract';
+import { sql } from 'kysely';
+import type { RequestContext } from '../../context.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { type AttributionWindow, creditedAt, hasOrders } from '../attribution/index.ts';
+import { accessCampaign } from './access.ts';
+import type { CampaignRow } from './queries.ts';
+
+/** Hours after the start of which it is told how far it was. */
+const moments = [0.25, 1, 3, 6, 12, 24, 48, 72, 168];
+const comparedWith = 10;
+
+/** What became of a campaign over time, and beside those before it. */
+export async function showResults(
+  ctx: RequestContext,
+  campaignId: number,
+  window: AttributionWindow,
+): Promise<CampaignResults> {
+  return ctx.db.read(async (tx) => {
+    const campaign = await accessCampaign(tx, ctx, campaignId);
+    const earlier = await readEarlier(tx, ctx, campaign);
+    const [previous] = earlier;
+    return {
+      over_time: await readOverTime(tx, ctx, campaign, window),
+      reading: await readReading(tx, ctx.teamId, campaignId),
+      rates: ratesOf(campaign),
+      earlier: earlier.length === 0 ? null : { campaigns: earlier.length, rates: ratesOf(sumOf(earlier)) },
+      previous: previous
+        ? {
+            id: previous.id,
+            name: previous.name,
+            started_at: previous.started_at?.toISOString() ?? null,
+            rates: ratesOf(previous),
+          }
+        : null,
+    };
+  });
+}
+
+type Kind = 'sent' | 'delivered' | 'read' | 'clicked' | 'replied' | 'ordered';
+
+async function readOverTime(
+  tx: Tx,
+  { teamId, clock }: RequestContext,
+  { id, started_at: start }: CampaignRow,
+  window: AttributionWindow,
+): Promise<CampaignResults['over_time']> {
+  if (!start) return [];
+  const hasShop = await hasOrders(tx, teamId);
+  const { rows } = await sql<{ kind: Kind; place: number; count: number }>`
+    with m as materialized (
+      select accepted_at, delivered_at, read_at from messages
+      where team_id = ${teamId} and campaign_id = ${id} and replaced_at is null and accepted_at is not null
+    ), happened (kind, at) as (
+      select 'sent', accepted_at from m
+      union all select 'delivered', delivered_at from m where delivered_at is not null
+      union all select 'read', read_at from m where read_at is not null
+      union all select 'clicked', min(first_at) from message_clicks
+        where team_id = ${teamId} and campaign_id = ${id} group by message_id
+      union all select 'replied', replied_at from campaign_recipients
+        where team_id = ${teamId} and campaign_id = ${id} and replied_at is not null
+      union all select 'ordered', c.placed_at from (${creditedAt(teamId, id, window)}) c
+    )
+    select kind, width_bucket(extract(epoch from at - ${start}::timestamptz) / 3600, ${moments}::numeric[]) as place,
+      count(*)::integer as count
+    from happened group by 1, 2`.execute(tx);
+  const age = (clock.now().getTime() - start.getTime()) / 3_600_000;
+  const upTo = (kind: Kind, index: number) =>
+    rows.reduce((sum, row) => (row.kind === kind && row.place <= index ? sum + row.count : sum), 0);
+  return moments.flatMap((hours, index) =>
+    // The first is told at once, the others once they are over.
+    index > 0 && (moments[index - 1] ?? 0) >= age
+      ? []
+      : {
+          hours,
+          sent: upTo('sent', index),
+          delivered: upTo('delivered', index),
+          read: upTo('read', index),
+          clicked: upTo('clicked', index),
+          replied: upTo('replied', index),
+          ordered: hasShop ? upTo('ordered', index) : null,
+        },
+  );
+}
+
+async function readReading(tx: Tx, teamId: number, campaignId: number): Promise<CampaignResults['reading']> {
+  const { rows } = await sql<{ median: number | null; hour: number; day: number; all: number }>`
+    select percentile_cont(0.5) within group (order by seconds) as median, count(*) filter (where seconds <= 3600)::integer as hour,
+      count(*) filter (where seconds <= 86400)::integer as day, count(*)::integer as all
+    from (
+      select greatest(extract(epoch from read_at - delivered_at), 0)::double precision as seconds from messages
+      where team_id = ${teamId} and campaign_id = ${campaignId} and replaced_at is null and read_at is not null
+        and delivered_at is not null
+    ) s`.execute(tx);
+  const [row] = rows;
+  if (!row || row.median === null) return null;
+  return {
+    median_seconds: Math.round(row.median),
+    within_hour: row.hour / row.all,
+    within_day: row.day / row.all,
+  };
+}
+
+type Totals = Pick<
+  CampaignRow,
+  'total_accepted' | 'total_delivered' | 'total_read' | 'total_clicked' | 'total_replied' | 'total_opted_out'
+>;
+type Earlier = Totals & { id: number; name: string; started_at: Date | null };
+
+async function readEarlier(
+  tx: Tx,
+  { teamId, phoneNumberId }: RequestContext,
+  { id, started_at }: CampaignRow,
+): Promise<Earlier[]> {
+  const { rows } = await sql<Earlier>`
+    select id, name, started_at, total_accepted, total_delivered, total_read, total_clicked, total_replied, total_opted_out
+    from campaigns
+    where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and deleted_at is null and id <> ${id}
+      and total_delivered > 0 and started_at < coalesce(${started_at}::timestamptz, now())
+    order by started_at desc, id desc limit ${comparedWith}`.execute(tx);
+  return rows;
+}
+
+function sumOf(campaigns: readonly Totals[]): Totals {
+  const sum = (name: keyof Totals) => campaigns.reduce((total, one) => total + one[name], 0);
+  return {
+    total_accepted: sum('total_accepted'),
+    total_delivered: sum('total_delivered'),
+    total_read: sum('total_read'),
+    total_clicked: sum('total_clicked'),
+    total_replied: sum('total_replied'),
+    total_opted_out: sum('total_opted_out'),
+  };
+}
+
+function ratesOf(totals: Totals): CampaignRates {
+  const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+  const { total_accepted: sent, total_delivered: delivered } = totals;
+  return {
+    delivered: share(delivered, sent),
+    read: share(totals.total_read, delivered),
+    clicked: share(totals.total_clicked, delivered),
+    replied: share(totals.total_replied, delivered),
+    opted_out: share(totals.total_opted_out, delivered),
+  };
+}
