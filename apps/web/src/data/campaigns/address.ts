@@ -30,5 +30,8 @@ export const recipientAddress = z.object({
 });
 export type RecipientAddress = z.output<typeof recipientAddress>;
 
+/** For how long an order may be credited to a message, in the address of the results. */
+export const earnedAddress = z.object({ attribution_window: z.enum(attributionWindows).catch('5_days') });
+
 /** One page of either table. */
 export const onePage = <Address extends { page: number }>(address: Address) => ({ ...address, per_page: 25 });

@@ -1,8 +1,12 @@
 import {
+  type AttributionWindow,
   type CampaignContact,
   countOutcomes,
+  explainOrder,
   getCampaign,
+  getCampaignResults,
   listCampaignContacts,
+  listCampaignOrders,
   listCampaignSources,
   listCampaigns,
   listContacts,
@@ -52,6 +56,46 @@ export const sourcesQuery = (params: CampaignParams) =>
   queryOptions({
     queryKey: campaignKeys.sources(params),
     queryFn: async ({ signal }) => (await call(listCampaignSources, { params, signal })).data,
+  });
+
+/** What a campaign earned, by one window. */
+export const campaignEarnedQuery = (params: CampaignParams, window: AttributionWindow) =>
+  queryOptions({
+    queryKey: campaignKeys.earned(params, window),
+    queryFn: async ({ signal }) =>
+      (await call(getCampaign, { params, query: { attribution_window: window }, signal })).data.earned,
+  });
+
+/** What became of it over time; only looked at again when the campaign moved. */
+export const campaignResultsQuery = (params: CampaignParams, window: AttributionWindow) =>
+  queryOptions({
+    queryKey: campaignKeys.results(params, window),
+    queryFn: async ({ signal }) =>
+      (await call(getCampaignResults, { params, query: { attribution_window: window }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const campaignOrdersQuery = (
+  params: CampaignParams,
+  query: Partial<RouteQuery<typeof listCampaignOrders>>,
+) =>
+  queryOptions({
+    queryKey: campaignKeys.orders(params, query),
+    queryFn: ({ signal }) => call(listCampaignOrders, { params, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const orderWhyQuery = (params: NumberParams, orderId: number, window: AttributionWindow) =>
+  queryOptions({
+    queryKey: campaignKeys.orderWhy(params, orderId, window),
+    queryFn: async ({ signal }) =>
+      (
+        await call(explainOrder, {
+          params: { ...params, order_id: orderId },
+          query: { attribution_window: window },
+          signal,
+        })
+      ).data,
   });
 
 /** How many people of a campaign there are to write to again, by outcome. */

@@ -12,6 +12,11 @@ export const campaignKeys = {
   sources: (campaign: CampaignParams) => ['campaign', campaign, 'sources'] as const,
   outcomes: (campaign: CampaignParams) => ['campaign', campaign, 'outcomes'] as const,
   recipients: (campaign: CampaignParams, query: object) => ['campaign', campaign, 'contacts', query] as const,
+  earned: (campaign: CampaignParams, window: string) => ['campaign', campaign, 'earned', window] as const,
+  results: (campaign: CampaignParams, window: string) => ['campaign', campaign, 'results', window] as const,
+  orders: (campaign: CampaignParams, query: object) => ['campaign', campaign, 'orders', query] as const,
+  orderWhy: (params: NumberParams, orderId: number, window: string) =>
+    ['campaigns', params, 'order', orderId, window] as const,
   reasons: (campaign: CampaignParams, status: string) => ['campaign', campaign, 'reasons', status] as const,
   explanation: (campaign: CampaignParams, recipientId: number) =>
     ['campaign', campaign, 'explanation', recipientId] as const,

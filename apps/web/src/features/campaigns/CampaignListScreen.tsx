@@ -1,4 +1,5 @@
 import type { CampaignSummary } from '@herald/contract';
+import { Text } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -88,6 +89,11 @@ export function CampaignListScreen() {
           )
         }
       />
+      {query.data?.data.some(({ order_count }) => order_count === null) ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('earned.noShop')}
+        </Text>
+      ) : null}
     </Page>
   );
 }

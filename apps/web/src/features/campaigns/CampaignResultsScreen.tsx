@@ -5,11 +5,13 @@ import { recipientAddress } from '#data/campaigns/address.ts';
 import type { RecipientFilter } from '#data/campaigns/queries.ts';
 import { ButtonClicks } from '#ui/ButtonClicks.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
+import { Earned } from './earned/Earned.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { BudgetBar } from './results/BudgetBar.tsx';
 import { DeliveryRules, rulesId } from './results/DeliveryRules.tsx';
 import { Funnel } from './results/Funnel.tsx';
 import { Leftovers } from './results/Leftovers.tsx';
+import { MoreResults } from './results/MoreResults.tsx';
 import { Reasons } from './results/Reasons.tsx';
 import { Recipients } from './results/Recipients.tsx';
 import { ResultsHead } from './results/ResultsHead.tsx';
@@ -50,6 +52,8 @@ function Results({ campaign }: { campaign: Campaign }) {
       <Uncertain campaign={campaign} />
       <Funnel stats={stats} isTracked={campaign.tracked_buttons.length > 0} />
       <ButtonClicks buttons={campaign.tracked_buttons} delivered={stats.total_delivered} />
+      <Earned campaign={campaign} />
+      <MoreResults campaign={campaign} />
       <Leftovers campaign={campaign} onShow={show} />
       <BudgetBar campaign={campaign} />
       {stats.total_failed + stats.total_skipped > 0 ? (

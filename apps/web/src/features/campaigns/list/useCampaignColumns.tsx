@@ -73,8 +73,8 @@ export function useCampaignColumns(): Column<CampaignSummary>[] {
     number('read_messages', ({ read_messages }) => format.number(read_messages)),
     number('open_rate', ({ open_rate }) => (open_rate === null ? none : format.percent(open_rate))),
     number('campaign_cost', ({ campaign_cost }) => format.money(campaign_cost)),
-    number('order_count', ({ order_count }) => format.number(order_count)),
-    number('turnover', ({ turnover }) => format.money(turnover)),
+    number('order_count', ({ order_count }) => (order_count === null ? none : format.number(order_count))),
+    number('turnover', ({ turnover }) => (turnover === null ? none : format.money(turnover))),
     number('roas', ({ roas }) => (roas === null ? none : format.number(roas, { maximumFractionDigits: 1 }))),
     {
       accessor: 'created_at',
