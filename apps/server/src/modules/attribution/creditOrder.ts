@@ -45,7 +45,7 @@ export function creditOrder(
   const touches = messages
     .flatMap((message) => touchOf(placedAt, message, countsFrom) ?? [])
     .sort((a, b) => b.moment.getTime() - a.moment.getTime() || b.messageId - a.messageId);
-  let taken = never;
+  let taken: number = never;
   return touches.map((touch) => {
     const lastUntil = taken;
     taken = Math.min(taken, touch.within);
