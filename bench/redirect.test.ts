@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { runBench } from './lib/runBench.ts';
+import bench from './redirect.ts';
+
+test('everybody is led on, and every click is written', { timeout: 120_000 }, async () => {
+  const figures = await runBench(bench, { short: true });
+  expect(figures).toMatchObject({
+    bench: 'redirect',
+    redirected: 100,
+    clicks: 100,
+    p99_ms: expect.any(Number),
+  });
+});

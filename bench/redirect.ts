@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { linkTokensOf } from '../apps/server/src/messaging/links/index.ts';
+import { createSecrets } from '../apps/server/src/platform/secrets.ts';
+import { seedBuyers } from './earning/seed.ts';
+import { openShop } from './growth/shop.ts';
+import { type Connection, openConnection } from './ingest/connection.ts';
+import { openDatabase } from './lib/database.ts';
+import { defineBench } from './lib/defineBench.ts';
+import { percentile, round } from './lib/numbers.ts';
+import { startProcess } from './lib/processes.ts';
+
+const key = Buffer.alloc(32, 7);
+const script = (name: string) => join(import.meta.dirname, `${name}.ts`);
+
+export default defineBench({
+  name: 'redirect',
+  question:
+    'How long does whoever taps a tracked button wait for the redirect, at 500 a second, and is every click written?',
+  async run({ short, progress, stack }) {
+    const [rate, seconds] = short ? [50, 2] : [500, 20];
+    const { url } = await openDatabase(stack);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    stack.defer(() => client.end());
+    const shop = await openShop(client);
+    const people = rate * seconds;
+    await seedBuyers(client, shop, { people, messages: 1 });
+    const target = await client.query(
+      `insert into link_targets (team_id, url, hash) values ($1, 'https://shop.example/soldes', 'x') returning id`,
+      [shop.teamId],
+    );
+    const { rows } = await client.query<{ id: string }>('select id from messages order by id');
+    const tokens = linkTokensOf(createSecrets([{ id: 'bench', key }]));
+    const targetId = Number(target.rows[0].id);
+    const made = rows.map(({ id }) => tokens.make({ targetId, messageId: Number(id) }));
+    const environment = {
+      NODE_ENV: 'production',
+      HERALD_PORT: '0',
+      DATABASE_URL: url,
+      SECRET_KEYS: `bench:${key.toString('base64')}`,
+    };
+    const portOf = async (file: string, argument: object) => {
+      const server = await startProcess(stack, script(file), argument);
+      return (await server.next<{ port: number }>()).port;
+    };
+    const bare = await portOf('redirect/bare', {});
+    const herald = await portOf('ingest/herald', { environment, roles: ['web'], records: false });
+    const measure = async (port: number) => follow(port, made, rate, seconds);
+    const plain = await measure(bare);
+    progress(`bare: p99 ${plain.p99} ms`);
+    const ours = await measure(herald);
+    progress(`Herald: p50 ${ours.p50} ms, p99 ${ours.p99} ms`);
+    // What nobody waited for any longer is written within a moment.
+    await wait(1000);
+    const written = await client.query('select count(*)::integer as clicks from link_clicks');
+    return {
+      rate,
+      seconds,
+      redirected: ours.redirected,
+      clicks: written.rows[0].clicks,
+      p50_ms: ours.p50,
+      p99_ms: ours.p99,
+      bare_p50_ms: plain.p50,
+      bare_p99_ms: plain.p99,
+      ratio: round(ours.p99 / plain.p99),
+    };
+  },
+});
+
+/** So many a second, whatever the server does; times count from when a tap was due. */
+async function follow(port: number, tokens: readonly string[], rate: number, seconds: number) {
+  const connections = await Promise.all(Array.from({ length: 32 }, () => openConnection(port)));
+  const free: Connection[] = [...connections];
+  const times: number[] = [];
+  let redirected = 0;
+  const startedAt = performance.now();
+  const asked: Promise<void>[] = [];
+  for (let nth = 0; nth < rate * seconds; nth += 1) {
+    const due = startedAt + (nth * 1000) / rate;
+    const early = due - performance.now();
+    if (early > 1) await wait(early);
+    while (free.length === 0) await wait(1);
+    const connection = free.pop()!;
+    const request = `GET /l/${tokens[nth % tokens.length]} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nuser-agent: Mozilla/5.0\r\n\r\n`;
+    asked.push(
+      connection.ask(Buffer.from(request)).then((status) => {
+        times.push(performance.now() - due);
+        if (status === 302) redirected += 1;
+        free.push(connection);
+      }),
+    );
+  }
+  await Promise.all(asked);
+  for (const connection of connections) connection[Symbol.dispose]();
+  return { p50: round(percentile(times, 0.5)), p99: round(percentile(times, 0.99)), redirected };
+}
