@@ -1,4 +1,11 @@
-import { createCampaign, getCampaign, updateCampaign, uploadContactsCsvExcel } from '@herald/contract';
+import {
+  createCampaign,
+  type DeliveryOptions,
+  defaultDelivery,
+  getCampaign,
+  updateCampaign,
+  uploadContactsCsvExcel,
+} from '@herald/contract';
 import { approvedTemplate, control, openShop, type Shop } from '../src/shop.ts';
 import { type Plan, secondAudience } from './plan.ts';
 import { waitFor } from './waiting.ts';
@@ -37,7 +44,9 @@ export async function openCampaignShop(
     signup: { throughput, tier: 'TIER_UNLIMITED' },
   });
   const phones = Array.from({ length: recipients }, (_, line) => phoneOf(index, line));
-  const campaignId = await prepareCampaign(shop, sandboxUrl, `spring_offer_${index}`, phones);
+  const campaignId = await prepareCampaign(shop, sandboxUrl, `spring_offer_${index}`, phones, {
+    percent: 10,
+  });
   const few = phones.slice(0, secondAudience);
   const secondCampaignId = await prepareCampaign(shop, sandboxUrl, `summer_offer_${index}`, few);
   const strangers = Array.from(
@@ -64,9 +73,15 @@ async function prepareCampaign(
   sandboxUrl: string,
   template: string,
   phones: string[],
+  holdout: DeliveryOptions['holdout'] = null,
 ): Promise<number> {
   const { call } = shop;
-  const template_id = await approvedTemplate(shop, sandboxUrl, template);
+  // Everybody's button leads through an address of their own.
+  const url = 'https://example.com/soldes';
+  const button = { type: 'url', text: 'Voir', index: 0, url, variable: null, track: true } as const;
+  const template_id = await approvedTemplate(shop, sandboxUrl, template, [
+    { type: 'CTA', buttons: [button] },
+  ]);
   const { data } = await call(createCampaign, { params: shop.params, body: { name: template, template_id } });
   const params = { ...shop.params, campaign_id: data.id };
   const lines = phones.map((phone, line) => `P${line};${phone}`);
@@ -80,7 +95,10 @@ async function prepareCampaign(
   }, 90_000);
   if (!filled) throw new Error('The recipients were not imported in time.');
   const source = { source: 'column', column: 'Prénom', fallback: '' } as const;
-  await call(updateCampaign, { params, body: { variables: { 'body.1': source } } });
+  await call(updateCampaign, {
+    params,
+    body: { variables: { 'body.1': source }, delivery: { ...defaultDelivery, holdout } },
+  });
   return data.id;
 }
 

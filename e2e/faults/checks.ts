@@ -46,7 +46,17 @@ interface OutgoingRow {
   taken: boolean;
 }
 
-const settled = ['accepted', 'sent', 'delivered', 'read', 'played', 'failed', 'skipped', 'uncertain'];
+const settled = [
+  'held_out',
+  'accepted',
+  'sent',
+  'delivered',
+  'read',
+  'played',
+  'failed',
+  'skipped',
+  'uncertain',
+];
 
 /** What Herald knows about each message is what happened to it. */
 export async function compareMessages({ database, shop, record }: ShopEvidence): Promise<string[]> {
@@ -147,6 +157,24 @@ export async function compareIncoming({ database, shop, record }: ShopEvidence):
       return times === 1 ? [] : [`the message ${id} of ${from} is there ${times} times`];
     }),
     ...[...got.keys()].filter((wamid) => !sent.has(wamid)).map((wamid) => `nobody wrote ${wamid}`),
+  ];
+}
+
+/** Nobody who was held out got the campaign, and some were. */
+export async function findHeldOut({ database, shop }: ShopEvidence): Promise<string[]> {
+  const { rows } = await database.pools.owner.query<{ held: number; sent: number; started: boolean }>(
+    `select count(*) filter (where r.is_held_out)::integer as held, bool_or(c.started_at is not null) as started,
+       count(*) filter (where r.is_held_out and exists (
+         select from messages m
+         where m.team_id = r.team_id and m.campaign_id = r.campaign_id and m.contact_id = r.contact_id))::integer as sent
+     from campaigns c join campaign_recipients r on r.team_id = c.team_id and r.campaign_id = c.id
+     where c.team_id = $1 and c.id = $2`,
+    [shop.params.team_id, shop.campaignId],
+  );
+  const { held = 0, sent = 0, started = false } = rows[0] ?? {};
+  return [
+    ...(sent > 0 ? [`${sent} people who were held out got the campaign ${shop.campaignId}`] : []),
+    ...(started && held === 0 ? [`nobody was held out of the campaign ${shop.campaignId}`] : []),
   ];
 }
 

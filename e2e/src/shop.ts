@@ -5,6 +5,7 @@ import {
   createTeam,
   createTemplate,
   customizeProfile,
+  type RouteBody,
   register,
   syncTemplates,
 } from '@herald/contract';
@@ -63,11 +64,14 @@ export async function openShop(url: string, sandboxUrl: string, options: ShopOpt
   };
 }
 
+type ButtonGroup = RouteBody<typeof createTemplate>['structure']['buttons'][number];
+
 /** Submits a template with one variable and has it approved. */
 export async function approvedTemplate(
   { call, params }: Shop,
   sandboxUrl: string,
   name: string,
+  buttons: ButtonGroup[] = [],
 ): Promise<number> {
   const { data } = await call(createTemplate, {
     params,
@@ -84,7 +88,7 @@ export async function approvedTemplate(
           variables: [{ number: 1, name: 'prénom', example: 'Anaïs' }],
         },
         footer: null,
-        buttons: [],
+        buttons,
       },
     },
   });
