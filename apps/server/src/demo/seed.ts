@@ -8,6 +8,7 @@ import {
   register,
 } from '@herald/contract';
 import { type Kysely, sql } from 'kysely';
+import { queueAllOrders } from '../modules/attribution/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { DB, TenantDb } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
@@ -54,7 +55,11 @@ export async function seedDemo(config: Config, signupCode?: string, historyFile?
   await submitTemplates(shop, files.header.id);
   await furnishInbox(shop.call, shop.teamId, shop.phoneNumberId);
   if (historyFile) await writeHistory(database.statements, place, historyFile);
-  await database.pipeline.transaction((tx) => seedCampaigns(tx, place, contacts, random));
+  await database.pipeline.transaction(async (tx) => {
+    await seedCampaigns(tx, place, contacts, random);
+    // The orders are older than these messages here, as nowhere else.
+    await queueAllOrders(tx, place.teamId);
+  });
 }
 
 interface Shop {

@@ -2,6 +2,7 @@ import type { VariableMapping } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { storedTemplate } from '../messaging/kinds/index.ts';
+import { trackedButtonsOf } from '../messaging/links/index.ts';
 import { loadTemplate, resolveVariables, type SendableTemplate } from '../messaging/templates/index.ts';
 import type { Tx } from '../platform/database/index.ts';
 import type { NumberScope } from '../platform/numberScope.ts';
@@ -95,6 +96,7 @@ export async function seedCampaigns(
     const people = contacts.filter(plan.people);
     await seedRecipients(tx, { ...scene, plan, template, mapping, campaignId }, people, random);
     await keepCounters(tx, scene.teamId, campaignId);
+    await seedClicks(tx, scene.teamId, campaignId, template);
   }
 }
 
@@ -241,6 +243,23 @@ async function insertMessage(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** One reader in three follows the first tracked button. They are counted as all clicks are. */
+async function seedClicks(
+  tx: Tx,
+  teamId: number,
+  campaignId: number,
+  template: SendableTemplate,
+): Promise<void> {
+  const [button] = trackedButtonsOf(template.structure);
+  if (!button) return;
+  await sql`
+    insert into link_clicks (team_id, message_id, target_id, clicked_at)
+    select team_id, id, ${button.targetId}, read_at + interval '90 seconds' from messages
+    where team_id = ${teamId} and campaign_id = ${campaignId} and read_at is not null and contact_id % 3 = 0`.execute(
+    tx,
+  );
 }
 
 /** The kept counters, set to what the rows say. */

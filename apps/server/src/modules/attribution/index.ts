@@ -6,6 +6,7 @@ import { registerAttribution } from './routes.ts';
 export { freezeTouches } from './freezeTouches.ts';
 export { creditedAt, presentOrder, readCampaignOrders } from './orders.ts';
 export { spanOf } from './period.ts';
+export { queueAllOrders } from './queueOrders.ts';
 export {
   type AttributionWindow,
   type EarnedFigures,

@@ -80,6 +80,14 @@ async function queueBuyers(tx: Tx, noticed: readonly Noticed[]): Promise<number>
   return Number(numAffectedRows);
 }
 
+/** Has the credit of all orders of a team found out anew. */
+export async function queueAllOrders(tx: Tx, teamId: number): Promise<void> {
+  await sql`
+    insert into credit_queue (team_id, order_id) select team_id, id from shop_orders where team_id = ${teamId}
+    on conflict (team_id, order_id) do update set is_check = false`.execute(tx);
+  await enqueue(tx, creditOrders, {}, { key: 'attribution.credit' });
+}
+
 /** Each night, orders of the last weeks are looked at again: what was told late, and whatever nobody thought of. */
 export const checkCredit = defineJob({
   name: 'attribution.check',
