@@ -27,6 +27,11 @@ export const deliveryOptions = z.object({
     .default({ failed_percent: 30, opted_out_percent: 5 }),
   /** In minor units of the campaign's currency: it stops before it costs more. */
   budget: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  /** So many per cent get nothing, so that one sees what the campaign causes. Drawn at the start. */
+  holdout: z
+    .object({ percent: z.number().min(1).max(50) })
+    .nullable()
+    .default(null),
   /** Whom WhatsApp protected from too much marketing (131049) is tried again after a day or more. */
   retry_capped: z.boolean().default(true),
 });

@@ -21,6 +21,7 @@ export type RuleVerdict = z.output<typeof ruleVerdict>;
 export const explanationSteps = [
   'added',
   'waiting',
+  'held_out',
   'skipped',
   'queued',
   'claimed',

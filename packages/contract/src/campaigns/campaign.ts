@@ -86,6 +86,8 @@ export const campaign = z.object({
     total_replied: z.int(),
     /** Followed by a tracked link. */
     total_clicked: z.int(),
+    /** Got nothing on purpose: nobody who was passed over. */
+    total_held_out: z.int(),
     /** Paced by WhatsApp: taken, and not yet let go or refused. */
     total_held: z.int(),
     /** Wanted no more after this campaign. */

@@ -12,6 +12,8 @@ export const earlierOutcomes = [
   /** It arrived, and they did not answer. */
   'not_replied',
   'replied',
+  /** They followed a link of it, and did not order since. */
+  'clicked_not_ordered',
   'failed',
   /** They got nothing, because a rule left them out. */
   'skipped',
@@ -35,6 +37,7 @@ export const countOutcomes = defineRoute({
       read: z.int(),
       not_replied: z.int(),
       replied: z.int(),
+      clicked_not_ordered: z.int(),
       failed: z.int(),
       skipped: z.int(),
     } satisfies Record<EarlierOutcome, z.ZodInt>),

@@ -28,7 +28,11 @@ export const skipReasons = [
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.output<typeof skipReason>;
 
-export const recipientStatus = z.enum(['pending', ...messageStatus.options.filter((s) => s !== 'received')]);
+export const recipientStatus = z.enum([
+  'pending',
+  'held_out',
+  ...messageStatus.options.filter((s) => s !== 'received'),
+]);
 
 export const campaignContact = z.object({
   id,
@@ -58,7 +62,7 @@ export const listCampaignContacts = defineRoute({
   params: campaignParams,
   query: pageQuery.extend({
     status: z
-      .enum(['all', 'pending', 'sent', 'delivered', 'read', 'failed', 'skipped', 'uncertain'])
+      .enum(['all', 'pending', 'sent', 'delivered', 'read', 'failed', 'skipped', 'held_out', 'uncertain'])
       .default('all'),
     search: z.string().trim().max(120).optional(),
   }),

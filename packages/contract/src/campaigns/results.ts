@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { data, id, time } from '../common.ts';
+import { data, id, money, time } from '../common.ts';
 import { defineRoute } from '../route.ts';
 import { campaignParams, campaignPath } from './path.ts';
 import { attributionWindows } from './steps.ts';
@@ -26,9 +26,33 @@ export const campaignRates = z.object({
   opted_out: z.number().nullable(),
 });
 
+/** Between `low` and `high` it lies 95 times of 100; in minor units, or people. */
+export const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+
+/** What a group bought, each within the window after its turn. */
+export const holdoutArm = z.object({ people: z.int(), buyers: z.int(), turnover: money.nullable() });
+
+export const campaignHoldout = z.object({
+  percent: z.number(),
+  window_days: z.int(),
+  /** `preliminary` until the window is over for everybody. */
+  state: z.enum(['preliminary', 'final']),
+  counted_at: time.nullable(),
+  /** Who got the campaign, and who got nothing. */
+  treated: holdoutArm,
+  held_out: holdoutArm,
+  /** What the campaign caused; null when this group is too small to say. */
+  caused: z.object({ currency: z.string(), turnover: estimate, buyers: estimate }).nullable(),
+  /** People who would have to be held out for that, about; null when they are enough. */
+  needed: z.int().nullable(),
+});
+export type CampaignHoldout = z.output<typeof campaignHoldout>;
+
 export const campaignResults = z.object({
   /** Moments that are over; empty before the start. */
   over_time: z.array(campaignMoment),
+  /** Null without one, and before the start. */
+  holdout: campaignHoldout.nullable(),
   /** From delivery to reading; null before anybody read. */
   reading: z.object({ median_seconds: z.int(), within_hour: z.number(), within_day: z.number() }).nullable(),
   rates: campaignRates,

@@ -11,7 +11,7 @@ import { type Reader, readerOf } from './reader.ts';
 import { loadRecipientFacts } from './recipientFacts.ts';
 import { priceOfRecipient } from './recipientPrice.ts';
 import { type AttemptRow, type RecipientRow, readAttempts, readRecipient } from './recipientRows.ts';
-import { addedStep, skippedStep, waitingStep } from './recipientSteps.ts';
+import { addedStep, heldOutStep, skippedStep, waitingStep } from './recipientSteps.ts';
 
 export interface RecipientQuestion extends NumberScope {
   campaignId: number;
@@ -37,7 +37,9 @@ export async function explainRecipient(tx: Tx, question: RecipientQuestion): Pro
     contact_id: row.contact_id,
     name: shownName(row),
     phone_number: row.phone_number,
-    status: isOpen ? (row.status as 'pending' | 'skipped') : (attempts.at(-1)?.status ?? 'queued'),
+    status: isOpen
+      ? (row.status as 'pending' | 'skipped' | 'held_out')
+      : (attempts.at(-1)?.status ?? 'queued'),
     summary: summaryOf(isOpen ? steps : (messages.at(-1)?.steps ?? steps)),
     due_at: dueAt(row, now),
     steps,
@@ -51,6 +53,7 @@ export async function explainRecipient(tx: Tx, question: RecipientQuestion): Pro
 function stepsOf(row: RecipientRow, now: Date, reader: Reader): ExplanationStep[] {
   const added = addedStep(row, reader.locale);
   if (row.status === 'skipped') return [added, skippedStep(row, reader.locale)];
+  if (row.status === 'held_out') return [added, heldOutStep(row, reader.locale)];
   if (row.status === 'pending') return [added, waitingStep(row, now, reader.locale)];
   return [added];
 }

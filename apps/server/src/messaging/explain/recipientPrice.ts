@@ -16,7 +16,7 @@ export function priceOfRecipient(
     currency: of,
     kind,
   });
-  if (row.status === 'skipped') return null;
+  if (row.status === 'skipped' || row.status === 'held_out') return null;
   if (row.status === 'pending') {
     const estimate = estimateOf(row, facts);
     return estimate === null ? null : price(estimate, 'estimate');

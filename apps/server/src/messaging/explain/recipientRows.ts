@@ -9,7 +9,7 @@ import type { StoryRow } from './messageSteps.ts';
 export interface RecipientRow extends VariableContact {
   id: number;
   contact_id: number;
-  status: 'pending' | 'claimed' | 'skipped';
+  status: 'pending' | 'claimed' | 'skipped' | 'held_out';
   skip_reason: string | null;
   wait_reason: string | null;
   /** Null: at once. */
@@ -58,7 +58,7 @@ export async function readRecipient(
 }
 
 export interface AttemptRow extends StoryRow {
-  status: Exclude<RecipientExplanation['status'], 'pending'>;
+  status: Exclude<RecipientExplanation['status'], 'pending' | 'held_out'>;
   decision: StoredDecision | null;
   price_micros: number | null;
   price_currency: string | null;

@@ -24,6 +24,15 @@ export function skippedStep({ skip_reason, decision }: RecipientRow, locale: Loc
   return { kind: 'skipped', at: decision?.at ?? null, message: describeWait(reason, locale), code: reason };
 }
 
+const heldOut: Sentences = {
+  en: 'Got nothing on purpose: what this group buys shows what the campaign causes.',
+  fr: 'N’a rien reçu, exprès : les achats de ce groupe témoin montrent ce que la campagne provoque.',
+};
+
+export function heldOutStep({ decision }: RecipientRow, locale: Locale): ExplanationStep {
+  return { kind: 'held_out', at: decision?.at ?? null, message: heldOut[locale], code: null };
+}
+
 /** What somebody who has no message yet waits for, and until when. */
 export function waitingStep(row: RecipientRow, now: Date, locale: Locale): ExplanationStep {
   const step = (message: string, code: string | null = null, at: Date | null = null): ExplanationStep => ({

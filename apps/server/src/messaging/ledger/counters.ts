@@ -25,6 +25,8 @@ export interface CampaignCounts {
   held: number;
   /** Opted out within a week after it. */
   optedOut: number;
+  /** Got nothing on purpose. */
+  heldOut: number;
   /** Followed by a link of theirs. */
   clicked: number;
   costMicros: number;
@@ -42,6 +44,7 @@ export const noCounts: CampaignCounts = {
   uncertain: 0,
   held: 0,
   optedOut: 0,
+  heldOut: 0,
   clicked: 0,
   costMicros: 0,
   reservedMicros: 0,
@@ -133,7 +136,7 @@ export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[])
     with delta as (
       select * from jsonb_to_recordset(${jsonRows(rows)}) as d (
         team_id bigint, id bigint, pending integer, accepted integer, delivered integer, read integer,
-        failed integer, skipped integer, uncertain integer, held integer, "optedOut" integer, clicked integer,
+        failed integer, skipped integer, uncertain integer, held integer, "optedOut" integer, "heldOut" integer, clicked integer,
         "costMicros" bigint, "reservedMicros" bigint)
     )
     update campaigns c set
@@ -146,6 +149,7 @@ export async function addToCampaigns(tx: Tx, rows: readonly CampaignCountsRow[])
       total_uncertain = c.total_uncertain + d.uncertain,
       total_held = c.total_held + d.held,
       total_opted_out = c.total_opted_out + d."optedOut",
+      total_held_out = c.total_held_out + d."heldOut",
       total_clicked = c.total_clicked + d.clicked,
       cost_micros = c.cost_micros + d."costMicros",
       reserved_micros = c.reserved_micros + d."reservedMicros"

@@ -7,6 +7,7 @@ import { underWay } from './underWay.ts';
 export const sumsOfRecipients = sql`
   count(*) filter (where status = 'pending') as pending,
   count(*) filter (where status = 'skipped') as skipped,
+  count(*) filter (where status = 'held_out') as "heldOut",
   count(*) filter (where opted_out_at is not null) as "optedOut"`;
 
 /** And messages of `messages`: `countsOf` says the same of one. */
@@ -49,7 +50,7 @@ export async function keptCounts(tx: Tx, teamId: number, campaignId: number): Pr
   const { rows } = await sql<CampaignCounts>`
     select total_pending as pending, total_accepted as accepted, total_delivered as delivered, total_read as read,
       total_failed as failed, total_skipped as skipped, total_uncertain as uncertain, total_held as held,
-      total_opted_out as "optedOut", total_clicked as clicked, cost_micros as "costMicros", reserved_micros as "reservedMicros"
+      total_opted_out as "optedOut", total_held_out as "heldOut", total_clicked as clicked, cost_micros as "costMicros", reserved_micros as "reservedMicros"
     from campaigns where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
   return rows[0]!;
 }

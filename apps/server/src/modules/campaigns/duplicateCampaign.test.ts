@@ -45,6 +45,22 @@ async function finishedCampaign(from: number): Promise<Earlier> {
     where r.team_id = ${team_id} and r.campaign_id = ${campaign_id} and r.data ->> 'Code' = 'C4'`.execute(
     app.db,
   );
+  await sql`
+    insert into message_clicks (team_id, message_id, target_id, phone_number_id, contact_id, campaign_id, clicks, first_at, last_at)
+    select r.team_id, r.message_id, 1, ${phone_number_id}, r.contact_id, r.campaign_id, 1, ${at}::timestamptz, ${at}::timestamptz
+    from campaign_recipients r
+    where r.team_id = ${team_id} and r.campaign_id = ${campaign_id} and r.data ->> 'Code' in ('C0', 'C1')`.execute(
+    app.db,
+  );
+  await sql`
+    insert into shop_orders (team_id, platform, shop, order_id, order_number, contact_id, total, net_total, currency, placed_at,
+      changed_at)
+    select r.team_id, 'shopify', 'lavande.myshopify.com', r.id, '#1', r.contact_id, 1, 1, 'EUR', ${at}::timestamptz + interval '1 hour',
+      ${at}::timestamptz
+    from campaign_recipients r
+    where r.team_id = ${team_id} and r.campaign_id = ${campaign_id} and r.data ->> 'Code' = 'C1'`.execute(
+    app.db,
+  );
   return campaign;
 }
 
@@ -81,6 +97,7 @@ describe('a duplicate', () => {
       read: ['C0', 'C1'],
       not_replied: ['C0', 'C2'],
       replied: ['C1'],
+      clicked_not_ordered: ['C0'],
       failed: ['C3'],
       skipped: ['C4'],
     };

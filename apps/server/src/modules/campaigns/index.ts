@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { fillCampaignJob } from './fillCampaign.ts';
+import { countHoldouts } from './holdout/countHoldouts.ts';
 import { payForReopenedJob, reopened } from './payForReopened.ts';
 import { registerCampaigns } from './routes.ts';
 import { startScheduledJob, sweepPlanned } from './startScheduled.ts';
@@ -11,6 +12,6 @@ export { listOpen } from './listOpen.ts';
 export const campaigns: Module = {
   name: 'campaigns',
   register: registerCampaigns,
-  jobs: [fillCampaignJob, payForReopenedJob, startScheduledJob, sweepPlanned],
+  jobs: [countHoldouts, fillCampaignJob, payForReopenedJob, startScheduledJob, sweepPlanned],
   subscribers: [reopened],
 };

@@ -125,6 +125,7 @@ function presentStats(row: CampaignRow): Campaign['stats'] {
     total_uncertain: row.total_uncertain,
     total_replied: row.total_replied,
     total_clicked: row.total_clicked,
+    total_held_out: row.total_held_out,
     total_held: row.total_held,
     total_opted_out: row.total_opted_out,
     rate_sended: share(row.total_accepted, row.total_contacts),

@@ -34,6 +34,7 @@ export type RecipientFilter =
   | 'read'
   | 'failed'
   | 'skipped'
+  | 'held_out'
   | 'uncertain';
 
 /** What each tab of the results shows; a message that was read was delivered and sent as well. */
@@ -45,6 +46,7 @@ const conditions: Record<RecipientFilter, ReturnType<typeof sql<boolean>>> = {
   read: sql<boolean>`m.read_at is not null`,
   failed: sql<boolean>`m.status in ('failed', 'expired')`,
   skipped: sql<boolean>`(r.status = 'skipped' or m.status = 'skipped')`,
+  held_out: sql<boolean>`r.status = 'held_out'`,
   uncertain: sql<boolean>`m.status = 'uncertain'`,
 };
 
@@ -55,6 +57,11 @@ const outcomes: Record<EarlierOutcome, ReturnType<typeof sql<boolean>>> = {
   read: sql<boolean>`(m.read_at is not null or r.replied_at is not null)`,
   not_replied: sql<boolean>`(m.delivered_at is not null and r.replied_at is null)`,
   replied: sql<boolean>`r.replied_at is not null`,
+  clicked_not_ordered: sql<boolean>`exists (
+    select from message_clicks k
+    where k.team_id = r.team_id and k.message_id = r.message_id and not exists (
+      select from shop_orders o
+      where o.team_id = r.team_id and o.contact_id = r.contact_id and o.cancelled_at is null and o.placed_at >= k.first_at))`,
   failed: conditions.failed,
   skipped: conditions.skipped,
 };
@@ -115,6 +122,7 @@ const kept: Partial<Record<RecipientFilter, keyof CampaignTotals>> = {
   delivered: 'total_delivered',
   read: 'total_read',
   skipped: 'total_skipped',
+  held_out: 'total_held_out',
   uncertain: 'total_uncertain',
 };
 
@@ -126,6 +134,7 @@ type CampaignTotals = Pick<
   | 'total_delivered'
   | 'total_read'
   | 'total_skipped'
+  | 'total_held_out'
   | 'total_uncertain'
 >;
 

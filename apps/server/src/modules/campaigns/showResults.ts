@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type AttributionWindow, creditedAt, hasOrders } from '../attribution/index.ts';
 import { accessCampaign } from './access.ts';
+import { presentHoldout } from './holdout/presentHoldout.ts';
 import type { CampaignRow } from './queries.ts';
 
 /** Hours after the start of which it is told how far it was. */
@@ -22,6 +23,7 @@ export async function showResults(
     const [previous] = earlier;
     return {
       over_time: await readOverTime(tx, ctx, campaign, window),
+      holdout: presentHoldout(campaign),
       reading: await readReading(tx, ctx.teamId, campaignId),
       rates: ratesOf(campaign),
       earlier: earlier.length === 0 ? null : { campaigns: earlier.length, rates: ratesOf(sumOf(earlier)) },

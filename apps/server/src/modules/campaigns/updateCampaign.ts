@@ -1,10 +1,13 @@
-import type { RouteBody, updateCampaign as route } from '@herald/contract';
+import type { DeliveryOptions, RouteBody, updateCampaign as route } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import { byOf, type RequestContext } from '../../context.ts';
 import { updatedFact } from '../../messaging/campaignFacts.ts';
+import { showDelivery } from '../../messaging/outbound/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessCampaignFor } from './access.ts';
 import { accessUsableTemplate } from './createCampaign.ts';
+import type { CampaignRow } from './queries.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 import { suggestVariables } from './suggestVariables.ts';
 
@@ -20,6 +23,7 @@ export async function updateCampaign(
     const campaign = await accessCampaignFor(action, tx, ctx, campaignId);
     const template =
       body.template_id === undefined ? null : await accessUsableTemplate(tx, ctx, body.template_id);
+    if (delivery) keepsHoldout(campaign, delivery);
     const structure = template?.structure ?? campaign.template_structure;
     const chosen = body.variables ?? campaign.variables;
     const variables =
@@ -37,5 +41,16 @@ export async function updateCampaign(
       .where('id', '=', campaignId)
       .execute();
     emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), campaign.step)]);
+  });
+}
+
+/** Who gets nothing was drawn at the start: another share would mix up both groups. */
+function keepsHoldout(campaign: CampaignRow, { holdout }: DeliveryOptions): void {
+  if (campaign.started_at === null) return;
+  const before = showDelivery(campaign.delivery).holdout;
+  if (before?.percent === holdout?.percent) return;
+  throw new AppError('campaign_wrong_step', {
+    en: 'Who gets nothing was drawn when the campaign started, and cannot be changed any more.',
+    fr: 'Le groupe témoin a été tiré au démarrage de la campagne et ne peut plus changer.',
   });
 }

@@ -243,7 +243,9 @@ export interface CampaignRecipients {
   data: Generated<Json>;
   decision: Json | null;
   due_at: Generated<Timestamp>;
+  entered_at: Timestamp | null;
   id: Generated<number>;
+  is_held_out: Generated<boolean>;
   line: number | null;
   message_id: number | null;
   opted_out_at: Timestamp | null;
@@ -271,6 +273,10 @@ export interface Campaigns {
   description: Generated<string>;
   erased_counts: Generated<Json>;
   finished_at: Timestamp | null;
+  holdout: Json | null;
+  holdout_counted_at: Timestamp | null;
+  holdout_counts: Json | null;
+  holdout_is_final: Generated<boolean>;
   id: Generated<number>;
   name: string;
   paused_at: Timestamp | null;
@@ -293,6 +299,7 @@ export interface Campaigns {
   total_delivered: Generated<number>;
   total_failed: Generated<number>;
   total_held: Generated<number>;
+  total_held_out: Generated<number>;
   total_opted_out: Generated<number>;
   total_pending: Generated<number>;
   total_read: Generated<number>;

@@ -14,9 +14,10 @@ test('too many failures or opt-outs, once there are enough results to tell', () 
   );
 });
 
-test('nobody who waits, was passed over, is uncertain or held counts as a result', () => {
+test('nobody who waits, was passed over, held out, is uncertain or held counts as a result', () => {
   const row = {
-    total_contacts: 200,
+    total_contacts: 220,
+    total_held_out: 20,
     total_pending: 50,
     total_skipped: 10,
     total_uncertain: 5,

@@ -14,6 +14,7 @@ export interface Totals {
   total_contacts: number;
   total_pending: number;
   total_skipped: number;
+  total_held_out: number;
   total_uncertain: number;
   total_held: number;
   total_failed: number;
@@ -21,7 +22,8 @@ export interface Totals {
 }
 
 export function resultsOf(row: Totals): Results {
-  const open = row.total_pending + row.total_skipped + row.total_uncertain + row.total_held;
+  const open =
+    row.total_pending + row.total_skipped + row.total_held_out + row.total_uncertain + row.total_held;
   return {
     count: Math.max(0, row.total_contacts - open),
     failed: row.total_failed,

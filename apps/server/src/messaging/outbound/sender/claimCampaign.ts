@@ -20,7 +20,7 @@ import {
   type Refused,
 } from './claimRecipients.ts';
 import { judgeCourse } from './claimStops.ts';
-import { insertMessages, postponeRecipients, skipRecipients } from './claimWrites.ts';
+import { holdOutRecipients, insertMessages, postponeRecipients, skipRecipients } from './claimWrites.ts';
 
 export interface ClaimedCampaign {
   messages: ClaimedMessage[];
@@ -111,7 +111,7 @@ async function waitFor(
   campaign: SendingCampaign,
   waiting: CampaignProgress['waiting'],
 ): Promise<ClaimedCampaign> {
-  const progress = { claimed: 0, skipped: 0, micros: 0, inCanary: false, waiting };
+  const progress = { claimed: 0, skipped: 0, heldOut: 0, micros: 0, inCanary: false, waiting };
   const isNews = await writeProgress(tx, claim.number.teamId, campaign, progress, claim.now);
   if (isNews) claim.moved.add(campaign.id);
   return nothing;
@@ -126,8 +126,9 @@ async function write(
   inCanary: boolean,
 ): Promise<ClaimedCampaign> {
   const { number, now } = claim;
-  const { allowed, skipped, waiting: later, hindrance, wasFull } = judged;
+  const { allowed, heldOut, skipped, waiting: later, hindrance, wasFull } = judged;
   await skipRecipients(tx, number.teamId, skipped);
+  await holdOutRecipients(tx, number.teamId, heldOut, now);
   await postponeRecipients(tx, number.teamId, later);
   const messages =
     request.template && allowed.length > 0
@@ -145,7 +146,14 @@ async function write(
         ? await nextWait(tx, claim, campaign)
         : null;
   const micros = allowed.reduce((sum, { estimate }) => sum + estimate, 0);
-  const progress = { claimed: messages.length, skipped: skipped.length, micros, inCanary, waiting };
+  const progress = {
+    claimed: messages.length,
+    skipped: skipped.length,
+    heldOut: heldOut.length,
+    micros,
+    inCanary,
+    waiting,
+  };
   if (await writeProgress(tx, number.teamId, campaign, progress, now)) claim.moved.add(campaign.id);
   if (isOver) {
     const stop = { code: hindrance.reason, message: '' };

@@ -32,7 +32,7 @@ export async function readSendingCampaigns(
       to_char(scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local,
       cost_micros, reserved_micros, waiting_reason, waiting_until,
       canary_claimed, canary_claimed_at, canary_passed_at,
-      total_contacts, total_pending, total_skipped, total_uncertain, total_held, total_failed, total_opted_out
+      total_contacts, total_pending, total_skipped, total_held_out, total_uncertain, total_held, total_failed, total_opted_out
     from campaigns
     where team_id = ${teamId} and phone_number_id = ${id} and step = 'SENDING' and deleted_at is null
     order by id`.execute(tx);
@@ -57,6 +57,7 @@ export class NoLongerSending extends Error {}
 export interface CampaignProgress {
   claimed: number;
   skipped: number;
+  heldOut: number;
   /** Expected price of what was claimed. */
   micros: number;
   inCanary: boolean;
@@ -72,17 +73,18 @@ export async function writeProgress(
   tx: Tx,
   teamId: number,
   campaign: SendingCampaign,
-  { claimed, skipped, micros, inCanary, waiting }: CampaignProgress,
+  { claimed, skipped, heldOut, micros, inCanary, waiting }: CampaignProgress,
   now: Date,
 ): Promise<boolean> {
   const isSame =
     campaign.waiting_reason === (waiting?.reason ?? null) &&
     campaign.waiting_until?.getTime() === waiting?.until?.getTime();
-  if (isSame && claimed === 0 && skipped === 0) return false;
+  if (isSame && claimed === 0 && skipped === 0 && heldOut === 0) return false;
   const ofCanary = inCanary ? claimed : 0;
   const { rows } = await sql`
     update campaigns set
-      total_pending = total_pending - ${skipped}, total_skipped = total_skipped + ${skipped},
+      total_pending = total_pending - ${skipped + heldOut}, total_skipped = total_skipped + ${skipped},
+      total_held_out = total_held_out + ${heldOut},
       reserved_micros = reserved_micros + ${micros},
       canary_claimed = canary_claimed + ${ofCanary},
       canary_claimed_at = case when ${ofCanary} > 0 then ${now}::timestamptz else canary_claimed_at end,
@@ -90,7 +92,7 @@ export async function writeProgress(
     where team_id = ${teamId} and id = ${campaign.id} and step = 'SENDING' and deleted_at is null
     returning id`.execute(tx);
   if (rows.length === 0) throw new NoLongerSending();
-  return !isSame || skipped > 0;
+  return !isSame || skipped > 0 || heldOut > 0;
 }
 
 /** Who is due next, and what they wait for; null when nobody waits. */

@@ -36,6 +36,8 @@ export interface Recipient extends VariableContact {
   place: string;
   contactId: number;
   data: Record<string, unknown>;
+  /** Gets nothing, so that one sees what the campaign causes. */
+  isHeldOut: boolean;
   phone: string | null;
   bsuid: string | null;
   optin: ContactFacts['optin'];
@@ -54,6 +56,8 @@ export interface Allowed {
 
 export interface JudgedRecipients {
   allowed: Allowed[];
+  /** The gate lets them pass, and they get nothing on purpose. */
+  heldOut: { id: number; decision: Decision }[];
   /** Passed over for good. */
   skipped: { id: number; decision: Refused }[];
   /** Asked again when their time has come. */
@@ -73,6 +77,7 @@ export async function judgeRecipients(
   const recipients = await lockRecipients(tx, claim, request.campaignId, request.look);
   const judged: JudgedRecipients = {
     allowed: [],
+    heldOut: [],
     skipped: [],
     waiting: [],
     hindrance: null,
@@ -100,7 +105,9 @@ export async function judgeRecipients(
       portfolio,
     };
     const decision = decide(facts);
-    if (decision.allowed) {
+    if (decision.allowed && recipient.isHeldOut) {
+      judged.heldOut.push({ id: recipient.id, decision });
+    } else if (decision.allowed) {
       if (room !== null) room -= estimate;
       claim.portfolio?.take(recipient.contactId, { contact, template, now: claim.now });
       judged.allowed.push({ recipient, values, decision, estimate, mayLeave: judgeLater(facts) });
@@ -143,7 +150,8 @@ async function lockRecipients(
   limit: number,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select r.id, r.ctid::text as place, r.contact_id as "contactId", r.data, c.optin_status as optin, c.phone_number as phone,
+    select r.id, r.ctid::text as place, r.contact_id as "contactId", r.data,
+      r.is_held_out as "isHeldOut", c.optin_status as optin, c.phone_number as phone,
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email,
       c.country_code, c.country_code as country, c.attributes,
       (select i.value from contact_identities i

@@ -27,6 +27,21 @@ export async function skipRecipients(
     where r.team_id = ${teamId} and r.id = s.id`.execute(tx);
 }
 
+/** Their turn came, and they get nothing: what they buy is what others are compared with. */
+export async function holdOutRecipients(
+  tx: Tx,
+  teamId: number,
+  heldOut: JudgedRecipients['heldOut'],
+  now: Date,
+): Promise<void> {
+  if (heldOut.length === 0) return;
+  const rows = heldOut.map(({ id, decision }) => ({ id, decision }));
+  await sql`
+    update campaign_recipients r set status = 'held_out', entered_at = ${now}, wait_reason = null, decision = s.decision
+    from jsonb_to_recordset(${jsonRows(rows)}) as s (id bigint, decision jsonb)
+    where r.team_id = ${teamId} and r.id = s.id`.execute(tx);
+}
+
 /** Nobody is passed over because of the hour: they are due later. */
 export async function postponeRecipients(
   tx: Tx,
@@ -112,7 +127,7 @@ export async function insertMessages(
   // may it look by the team: of one that the statistics do not know it expects a single row, and compares each with all places.
   await sql`
     update campaign_recipients c set status = 'claimed', message_id = r.message, variables = r."values",
-      wait_reason = null, decision = null
+      wait_reason = null, decision = null, entered_at = coalesce(c.entered_at, ${claim.now})
     from unnest(
       ${allowed.map(({ recipient }) => recipient.place)}::tid[], ${ids}::bigint[], ${values}::jsonb[]
     ) as r (place, message, "values")

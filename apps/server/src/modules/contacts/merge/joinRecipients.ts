@@ -37,8 +37,9 @@ export async function joinRecipients(tx: Tx, { teamId, from, to }: Move): Promis
     from campaign_recipients m
     join campaign_recipients k
       on k.team_id = m.team_id and k.campaign_id = m.campaign_id and k.contact_id = ${to},
-    lateral (select array_position(array['claimed', 'skipped', 'pending'], k.status) as kept,
-      array_position(array['claimed', 'skipped', 'pending'], m.status) as merged) rank
+    -- Of two who wait, the one who is to get nothing.
+    lateral (select array_position(${states}, k.status) * 2 - k.is_held_out::integer as kept,
+      array_position(${states}, m.status) * 2 - m.is_held_out::integer as merged) rank
     where m.team_id = ${teamId} and m.contact_id = ${from}`.execute(tx);
   const superfluous = sql`t.team_id = ${teamId} and t.id = any(${rows.map(({ id }) => id)}::bigint[])`;
   const dropped = await takeRows(tx, 'campaign_recipients', superfluous);
@@ -47,6 +48,8 @@ export async function joinRecipients(tx: Tx, { teamId, from, to }: Move): Promis
   const beside = new Map(rows.map((row) => [row.id, row.beside]));
   return dropped.map((row) => ({ ...row, [besideKey]: beside.get(row.id as number) }));
 }
+
+const states = sql`array['claimed', 'held_out', 'skipped', 'pending']`;
 
 /** Of a row that was dropped: the state then of the one that stayed. Not a column, so it is never written. */
 const besideKey = 'beside_status';
@@ -97,6 +100,7 @@ async function count(tx: Tx, rows: readonly Row[], sign: 1 | -1): Promise<void> 
       id: row.campaign_id as number,
       pending: row.status === 'pending' ? sign : 0,
       skipped: row.status === 'skipped' ? sign : 0,
+      heldOut: row.status === 'held_out' ? sign : 0,
       optedOut: row.opted_out_at ? sign : 0,
     })),
   );
