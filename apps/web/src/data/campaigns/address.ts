@@ -19,6 +19,7 @@ export const recipientTabs = [
   'read',
   'failed',
   'skipped',
+  'held_out',
   'uncertain',
 ] as const;
 

@@ -70,6 +70,10 @@ export function formatDuration(seconds: number, tag: string): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const unit = (value: number, name: string) =>
     formatNumber(value, tag, { style: 'unit', unit: name, unitDisplay: 'short' });
+  if (hours >= 48)
+    return hours % 24 === 0
+      ? unit(hours / 24, 'day')
+      : `${unit(Math.floor(hours / 24), 'day')} ${unit(hours % 24, 'hour')}`;
   if (hours === 0) return unit(rest, 'minute');
   return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`;
 }

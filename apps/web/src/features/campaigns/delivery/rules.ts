@@ -6,6 +6,7 @@ export const ruleNames = [
   'canary',
   'auto_stop',
   'budget',
+  'holdout',
   'retry_capped',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
@@ -27,5 +28,6 @@ export const ruleFields: Readonly<Record<RuleName, Readonly<Record<string, Field
   canary: { recipients: whole(10, 100_000), wait_minutes: whole(1, 2_880) },
   auto_stop: { failed_percent: percent(1), opted_out_percent: percent(0.1) },
   budget: { value: { kind: 'money', max: 1_000_000_000 } },
+  holdout: { percent: { kind: 'decimal', min: 1, max: 50 } },
   retry_capped: {},
 };

@@ -20,6 +20,7 @@ export function suggestRules({ people, cost, digits }: Audience): Suggestions {
     auto_stop: { failed_percent: 30, opted_out_percent: 5 },
     // A tenth above what it should cost, in tens.
     budget: { value: Math.max(1, Math.ceil((cost * 1.1) / ten)) * ten },
+    holdout: { percent: 10 },
     retry_capped: {},
   };
 }

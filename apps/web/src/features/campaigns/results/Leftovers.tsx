@@ -5,6 +5,7 @@ import {
   IconBan,
   IconClock,
   IconCoin,
+  IconFlask,
   IconHandStop,
   IconHelpCircle,
   IconUserOff,
@@ -29,6 +30,9 @@ export function Leftovers({ campaign, onShow }: LeftoversProps) {
     ['pending', stats.total_pending, IconClock],
     ['failed', stats.total_failed, IconAlertTriangle],
     ['skipped', stats.total_skipped, IconBan],
+    ...(stats.total_held_out > 0
+      ? [['held_out', stats.total_held_out, IconFlask] satisfies [RecipientFilter, number, TablerIcon]]
+      : []),
     ['uncertain', stats.total_uncertain, IconHelpCircle],
   ];
   const share = (count: number, of: number) => (of > 0 ? format.percent(count / of) : '');

@@ -9,6 +9,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { useCampaignParams } from '../useCampaign.ts';
 import { Compared } from './Compared.tsx';
+import { Holdout } from './Holdout.tsx';
 import { OverTime } from './OverTime.tsx';
 import classes from './Results.module.css';
 
@@ -21,6 +22,7 @@ export function MoreResults({ campaign }: { campaign: Campaign }) {
     <Loaded query={query} skeleton={160}>
       {(results) => (
         <>
+          {results.holdout ? <Holdout holdout={results.holdout} credited={campaign.earned.turnover} /> : null}
           <OverTime results={results} isTracked={campaign.tracked_buttons.length > 0} />
           <Compared results={results} />
           <Button

@@ -5,6 +5,7 @@ import {
   IconChecks,
   IconClock,
   IconEye,
+  IconHandStop,
   IconHelpCircle,
   IconHourglass,
   type TablerIcon,
@@ -27,6 +28,7 @@ const looks: Record<Status, { word: string; tone: Tone; icon?: TablerIcon }> = {
   played: { word: 'read', tone: 'good', icon: IconEye },
   failed: { word: 'failed', tone: 'bad' },
   expired: { word: 'expired', tone: 'bad' },
+  held_out: { word: 'held_out', tone: 'neutral', icon: IconHandStop },
   skipped: { word: 'skipped', tone: 'paused', icon: IconBan },
   uncertain: { word: 'uncertain', tone: 'warning', icon: IconHelpCircle },
 };

@@ -46,6 +46,7 @@ export function Recipients({ campaign, filters, onChange }: RecipientsProps) {
     read: stats.total_read,
     failed: stats.total_failed,
     skipped: stats.total_skipped,
+    held_out: stats.total_held_out,
     uncertain: stats.total_uncertain,
   };
   return (
