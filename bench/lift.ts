@@ -47,7 +47,7 @@ export default defineBench({
       strata.reduce((all, one) => all + of(one), 0);
     return {
       people,
-      seconds: round(seconds),
+      count_seconds: round(seconds),
       bare_seconds: round(bare),
       treated: sum(({ treated }) => treated.n),
       held: sum(({ held }) => held.n),

@@ -57,7 +57,7 @@ export default defineBench({
     const written = await client.query('select count(*)::integer as clicks from link_clicks');
     return {
       rate,
-      seconds,
+      for_seconds: seconds,
       redirected: ours.redirected,
       clicks: written.rows[0].clicks,
       p50_ms: ours.p50,

@@ -1,9 +1,18 @@
 import type { CampaignHoldout } from '@herald/contract';
-import type { CampaignRow } from '../queries.ts';
+import type { HoldoutCounts } from './countHoldouts.ts';
+import type { Holdout } from './drawHoldout.ts';
 import { type Arm, addArms, leastBuyers, leastHeld, liftOf, noArm } from './lift.ts';
 
+/** The columns of a campaign that tell of its control group. */
+interface WithHoldout {
+  holdout: Holdout | null;
+  holdout_counts: HoldoutCounts | null;
+  holdout_counted_at: Date | null;
+  holdout_is_final: boolean;
+}
+
 /** What is known of both groups, and what the campaign caused where they are large enough to say. */
-export function presentHoldout(campaign: CampaignRow): CampaignHoldout | null {
+export function presentHoldout(campaign: WithHoldout): CampaignHoldout | null {
   const { holdout, holdout_counts: counts } = campaign;
   if (!holdout) return null;
   const strata = counts?.strata ?? [];
