@@ -143,6 +143,7 @@ export const conversations: Conversation[] = names.map((name, index) => ({
   assigned_to: null,
   version: 1,
   groups: [],
+  labels: [],
   integrations: { shopify: null },
 }));
 

@@ -29,6 +29,7 @@ export * from './impersonation.ts';
 export * from './imports.ts';
 export * from './inbox.ts';
 export * from './installationAudit.ts';
+export * from './labels.ts';
 export * from './members.ts';
 export * from './messages.ts';
 export * from './money.ts';

@@ -42,6 +42,16 @@ export const supportReport = z.object({
       resolved: z.int(),
     }),
   ),
+  /** Of the conversations that have a label now. */
+  labels: z.array(
+    z.object({
+      label_id: id,
+      name: z.string(),
+      color: z.string(),
+      asked: z.int(),
+      response: z.int().nullable(),
+    }),
+  ),
   /** At this moment. */
   now: z.object({ waiting: z.int(), longest_since: time.nullable(), open: z.int(), unassigned: z.int() }),
 });

@@ -23,6 +23,7 @@ import * as impersonation from './impersonation.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as installationAudit from './installationAudit.ts';
+import * as labels from './labels.ts';
 import * as members from './members.ts';
 import * as operations from './operations.ts';
 import * as optinForms from './optinForms.ts';
@@ -72,6 +73,7 @@ const modules = [
   chatLinks,
   conversations,
   inbox,
+  labels,
   push,
   files,
   explain,

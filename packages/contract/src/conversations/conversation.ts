@@ -42,6 +42,8 @@ export const conversation = z.object({
   /** Rises with every change of the conversation: an older one never replaces a newer one. 0 while there is none. */
   version: z.int(),
   groups: z.array(conversationGroup),
+  /** What it is about. */
+  labels: z.array(conversationGroup),
   integrations: z.object({
     shopify: z
       .object({

@@ -19,6 +19,7 @@ export const conversationFilters = z.object({
   window_open: z.boolean().optional(),
   assigned: z.union([z.literal('me'), z.literal('nobody'), id]).optional(),
   group_id: id.optional(),
+  label_id: id.optional(),
 });
 export type ConversationFilters = z.output<typeof conversationFilters>;
 
@@ -42,6 +43,7 @@ export const listConversations = defineRoute({
     /** `me`, `nobody`, or the id of a member. */
     assigned: z.union([z.literal('me'), z.literal('nobody'), z.coerce.number().pipe(id)]).optional(),
     group_id: z.coerce.number().pipe(id).optional(),
+    label_id: z.coerce.number().pipe(id).optional(),
   }),
   response: cursorPage(conversation),
 });

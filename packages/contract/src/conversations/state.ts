@@ -77,6 +77,8 @@ export const bulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snooze'), until: time.nullable() }),
   z.object({ kind: z.literal('add_group'), group_id: id }),
   z.object({ kind: z.literal('remove_group'), group_id: id }),
+  z.object({ kind: z.literal('add_label'), label_id: id }),
+  z.object({ kind: z.literal('remove_label'), label_id: id }),
 ]);
 export type BulkAction = z.output<typeof bulkAction>;
 

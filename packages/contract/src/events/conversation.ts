@@ -4,6 +4,7 @@ import { defineEvent } from './defineEvent.ts';
 
 const nothing = z.object({});
 const note = z.object({ note_id: id });
+const label = z.object({ label_id: id });
 
 export const conversationEvents = [
   defineEvent({
@@ -68,6 +69,18 @@ export const conversationEvents = [
     },
     example: { unread_count: 0 },
     loud: true,
+  }),
+  defineEvent({
+    type: 'conversation.label_added',
+    schema: label,
+    describe: { en: 'A conversation got a label.', fr: 'Une conversation a reçu une étiquette.' },
+    example: { label_id: 4 },
+  }),
+  defineEvent({
+    type: 'conversation.label_removed',
+    schema: label,
+    describe: { en: 'A conversation lost a label.', fr: 'Une conversation a perdu une étiquette.' },
+    example: { label_id: 4 },
   }),
   defineEvent({
     type: 'conversation.note_added',

@@ -38,6 +38,12 @@ const translations: { readonly [Type in EventType]: Translation<Type> } = {
   'conversation.read': ofConversation((number, contact, _fact, telling) =>
     telling.addConversation(number, contact),
   ),
+  'conversation.label_added': ofConversation((number, contact, _fact, telling) =>
+    telling.addConversation(number, contact),
+  ),
+  'conversation.label_removed': ofConversation((number, contact, _fact, telling) =>
+    telling.addConversation(number, contact),
+  ),
   'conversation.note_added': changedTimeline,
   'conversation.note_updated': changedTimeline,
   'conversation.note_deleted': changedTimeline,

@@ -8,6 +8,7 @@ import type { Chosen, Outcome } from './changeConversations.ts';
 import { assignConversations } from './commands/assignConversations.ts';
 import { closeConversations } from './commands/closeConversations.ts';
 import { endHandoff } from './commands/endHandoff.ts';
+import { labelConversations } from './commands/labelConversations.ts';
 import { markConversations } from './commands/markConversations.ts';
 import { snoozeConversations } from './commands/snoozeConversations.ts';
 import type { ConversationRow } from './conversationRow.ts';
@@ -51,6 +52,13 @@ function changeRows(tx: Tx, by: By, chosen: Chosen, action: OwnAction): Promise<
       return endHandoff(tx, by, chosen);
     case 'assign':
       return assignConversations(tx, by, { ...chosen, to: { user_id: action.user_id } });
+    case 'add_label':
+    case 'remove_label':
+      return labelConversations(tx, by, {
+        ...chosen,
+        labelId: action.label_id,
+        remove: action.kind === 'remove_label',
+      });
     case 'snooze':
       return snoozeConversations(tx, by, {
         ...chosen,

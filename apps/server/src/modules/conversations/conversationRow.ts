@@ -33,6 +33,7 @@ export interface ConversationRow {
   assigned_to: { user_id: number; name: string } | null;
   version: number | null;
   groups: { id: number; name: string; color: string }[];
+  labels: { id: number; name: string; color: string }[];
   /** What they bought in a Shopify shop; null for whoever bought nothing. */
   shopify: {
     customer_id: string | null;
@@ -59,6 +60,13 @@ export function conversationColumns(phoneNumberId: number | RawBuilder<unknown>)
       from group_members m join groups g on g.team_id = m.team_id and g.id = m.group_id
       where m.team_id = c.team_id and m.contact_id = c.id and g.phone_number_id = ${phoneNumberId}
     ), '[]'::json) as groups,
+    coalesce((
+      select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name)
+      from labels l
+      where l.team_id = c.team_id and l.id in (
+        select label_id from conversation_labels k
+        where k.team_id = c.team_id and k.contact_id = c.id and k.phone_number_id = ${phoneNumberId})
+    ), '[]'::json) as labels,
     (
       select json_build_object('customer_id', s.customer_id, 'currency', s.currency, 'total_spent', s.total_spent,
         'orders_count', s.orders_count, 'last_order_at', s.last_order_at)

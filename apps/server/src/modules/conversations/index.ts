@@ -17,6 +17,7 @@ export { addNote } from './commands/addNote.ts';
 export { assignConversations } from './commands/assignConversations.ts';
 export { closeConversations } from './commands/closeConversations.ts';
 export { endHandoff } from './commands/endHandoff.ts';
+export { labelConversations } from './commands/labelConversations.ts';
 export { markConversations } from './commands/markConversations.ts';
 export { requestHandoff } from './commands/requestHandoff.ts';
 export { sendMessage } from './commands/sendMessage.ts';

@@ -1,10 +1,11 @@
 import type { ConversationFilters } from '@herald/contract';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { readList } from './listFilters.ts';
+import { readList, smallGroup } from './listFilters.ts';
 
 const position = z.tuple([
   z.boolean(),
@@ -39,6 +40,7 @@ export async function listConversations(ctx: RequestContext, { cursor, per_page,
       after: after && { isHumanNeeded: after[0], lastMessageAt: after[1], contactId: after[2] },
       limit: per_page + 1,
       groupSize,
+      labelSize: await sizeOfLabel(tx, ctx, filters.label_id),
     };
     return readList(tx, ctx, page);
   });
@@ -57,6 +59,17 @@ async function sizeOfGroup(tx: Tx, ctx: RequestContext, groupId: number | undefi
     .where('id', '=', groupId)
     .executeTakeFirst();
   return group?.contacts_count ?? null;
+}
+
+/** Up to where it matters: the few of a rare label are fetched one by one. */
+async function sizeOfLabel(tx: Tx, ctx: RequestContext, labelId: number | undefined): Promise<number> {
+  if (labelId === undefined) return 0;
+  const { rows } = await sql<{ size: number }>`
+    select count(*) as size from (
+      select from conversation_labels
+      where team_id = ${ctx.teamId} and label_id = ${labelId} and phone_number_id = ${ctx.phoneNumberId}
+      limit ${smallGroup + 1}) l`.execute(tx);
+  return rows[0]?.size ?? 0;
 }
 
 function cursorAfter(row: ConversationRow | undefined, { longest_wait }: ConversationFilters): string | null {

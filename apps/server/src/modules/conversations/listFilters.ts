@@ -22,13 +22,15 @@ export interface ListPage {
   limit: number;
   /** Of `group_id`: how many people are on the list. */
   groupSize: number;
+  /** Of `label_id`: how many conversations have it, as far as that matters. */
+  labelSize?: number;
 }
 
 /**
  * Up to here the conversations of a list of people are fetched one by one and sorted. Of larger lists the inbox is walked
  * in its order until enough of them turned up: in a million conversations, 1,000 people are met every thousandth step.
  */
-const smallGroup = 1000;
+export const smallGroup = 1000;
 /**
  * Up to here who is on a list is read first, so that each step of the walk costs next to nothing. Larger lists are so
  * dense that a thousand steps are enough, each with a look whether this one is on it.
@@ -102,9 +104,21 @@ function longestWaitQuery(scope: NumberScope, page: ListPage): RawBuilder<Conver
 }
 
 function pageQuery(scope: NumberScope, page: ListPage, way: Way): RawBuilder<unknown> {
-  const { group_id } = page.filters;
+  const { group_id, label_id } = page.filters;
+  if (group_id === undefined && label_id !== undefined && (page.labelSize ?? 0) <= smallGroup)
+    return fromPeople(
+      scope,
+      page,
+      sql`select distinct contact_id from conversation_labels
+        where team_id = ${scope.teamId} and label_id = ${label_id} and phone_number_id = ${scope.phoneNumberId}`,
+    );
   if (group_id === undefined) return stretches(page, (more) => walk(scope, page, more));
-  if (way === 'members') return fromMembers(scope, page, group_id);
+  if (way === 'members')
+    return fromPeople(
+      scope,
+      page,
+      sql`select contact_id from group_members where team_id = ${scope.teamId} and group_id = ${group_id}`,
+    );
   return stretches(page, (more) => walkFor(scope, page, { more, groupId: group_id, way }));
 }
 
@@ -159,19 +173,17 @@ async function goesOn(tx: Tx, scope: NumberScope, page: ListPage): Promise<boole
 }
 
 /** Materialized, or the planner may walk the inbox all the same, believing that members are spread evenly over it. */
-function fromMembers(scope: NumberScope, page: ListPage, groupId: number): RawBuilder<unknown> {
+function fromPeople(scope: NumberScope, page: ListPage, people: RawBuilder<unknown>): RawBuilder<unknown> {
   const { human_needed } = page.filters;
   return sql`
-    with people as materialized (
-      select contact_id from group_members where team_id = ${scope.teamId} and group_id = ${groupId}
-    )
+    with people as materialized (${people})
     select ${key} from people join conversations v using (contact_id)
     where ${conditions(scope, page)} ${human_needed ? sql`and v.is_human_needed` : sql``}
     order by ${order} limit ${page.limit}`;
 }
 
 function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): RawBuilder<unknown> {
-  const { closed, snoozed, unread, awaiting, failed, window_open } = page.filters;
+  const { closed, snoozed, unread, awaiting, failed, window_open, label_id } = page.filters;
   const shelf = closed ? 'closed' : snoozed ? 'snoozed' : 'open';
   const assignee = assigneeOf(page);
   const { after } = page;
@@ -181,6 +193,13 @@ function conditions({ teamId, phoneNumberId }: NumberScope, page: ListPage): Raw
     ${awaiting ? sql`and v.waiting_since is not null` : sql``}
     ${failed ? sql`and v.failed_message_id is not null` : sql``}
     ${assignee === null ? sql`` : sql`and v.assignee = ${assignee}`}
+    ${
+      label_id === undefined
+        ? sql``
+        : sql`and exists (select from conversation_labels l
+            where l.team_id = v.team_id and l.contact_id = v.contact_id and l.phone_number_id = v.phone_number_id
+              and l.label_id = ${label_id})`
+    }
     ${window_open ? sql`and v.window_closes_at > ${page.now}` : sql``}
     ${
       after

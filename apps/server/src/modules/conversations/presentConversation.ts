@@ -36,6 +36,7 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
     assigned_to: row.assigned_to,
     version: row.version ?? 0,
     groups: row.groups,
+    labels: row.labels,
     integrations: { shopify: presentShop(row.shopify) },
   };
 }

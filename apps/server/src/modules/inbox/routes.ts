@@ -8,6 +8,7 @@ import {
   listCannedReplies,
   updateCannedReply,
 } from './canned/cannedReplies.ts';
+import { createLabel, deleteLabel, listLabels, updateLabel } from './labels/labels.ts';
 import { listNotifications } from './notifications/listNotifications.ts';
 import { readNotifications } from './notifications/readNotifications.ts';
 import { getPreferences, updatePreferences } from './preferences.ts';
@@ -18,6 +19,7 @@ export function registerInbox(http: HttpApp): void {
   registerNumber(http);
   registerViews(http);
   registerCannedReplies(http);
+  registerLabels(http);
   registerOwnAffairs(http);
 }
 
@@ -44,6 +46,15 @@ function registerViews(http: HttpApp): void {
     data: await updateView(ctx, params.view_id, body),
   }));
   serve(http, contract.deleteInboxView, ({ ctx, params }) => deleteView(ctx, params.view_id));
+}
+
+function registerLabels(http: HttpApp): void {
+  serve(http, contract.listLabels, async ({ ctx }) => ({ data: await listLabels(ctx) }));
+  serve(http, contract.createLabel, async ({ ctx, body }) => ({ data: await createLabel(ctx, body) }));
+  serve(http, contract.updateLabel, async ({ ctx, params, body }) => ({
+    data: await updateLabel(ctx, params.label_id, body),
+  }));
+  serve(http, contract.deleteLabel, ({ ctx, params }) => deleteLabel(ctx, params.label_id));
 }
 
 function registerCannedReplies(http: HttpApp): void {

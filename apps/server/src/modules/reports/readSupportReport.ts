@@ -26,6 +26,7 @@ export async function readSupportReport(ctx: RequestContext, period: ReportPerio
       days: await readDays(tx, report),
       hours: await readHours(tx, report),
       agents: await readAgents(tx, report),
+      labels: await readLabels(tx, report),
       now: await readNow(tx, ctx),
     };
   });
@@ -130,6 +131,21 @@ async function readAgents(tx: Tx, report: Report): Promise<SupportReport['agents
       first_response, response, coalesce(resolved, 0) as resolved
     from waits full join resolved using (user_id) join users u on u.id = user_id
     order by coalesce(answered, 0) desc, u.id`.execute(tx);
+  return rows;
+}
+
+/** What people wanted, by the labels that their conversations have now. */
+async function readLabels(tx: Tx, report: Report): Promise<SupportReport['labels']> {
+  const { rows } = await sql<SupportReport['labels'][number]>`
+    select l.id as label_id, l.name, l.color, count(*) as asked,
+      percentile_disc(0.5) within group (order by ${span(report)}) filter (where ${byPerson}) as response
+    from (
+      select distinct contact_id, label_id from conversation_labels
+      where team_id = ${report.teamId} and phone_number_id = ${report.phoneNumberId}
+    ) k
+    join labels l on l.team_id = ${report.teamId} and l.id = k.label_id
+    join (select * from reply_times where ${within('started_at', report)}) waits using (contact_id)
+    group by l.id, l.name, l.color order by asked desc, l.id`.execute(tx);
   return rows;
 }
 

@@ -443,6 +443,16 @@ export interface ConversationEvents {
   user_id: number | null;
 }
 
+export interface ConversationLabels {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  label_id: number;
+  phone_number_id: number;
+  team_id: number;
+  user_id: number | null;
+}
+
 export interface ConversationNotes {
   body: string;
   client_id: string | null;
@@ -713,6 +723,15 @@ export interface Invitations {
 export interface JobWorkers {
   seen_at: Generated<Timestamp>;
   worker_id: string;
+}
+
+export interface Labels {
+  color: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  team_id: number;
 }
 
 export interface Leases {
@@ -1374,6 +1393,7 @@ export interface DB {
   contact_merges: ContactMerges;
   contacts: Contacts;
   conversation_events: ConversationEvents;
+  conversation_labels: ConversationLabels;
   conversation_notes: ConversationNotes;
   conversations: Conversations;
   credit_days: CreditDays;
@@ -1396,6 +1416,7 @@ export interface DB {
   installation_keys: InstallationKeys;
   invitations: Invitations;
   job_workers: JobWorkers;
+  labels: Labels;
   leases: Leases;
   link_clicks: LinkClicks;
   link_counts: LinkCounts;

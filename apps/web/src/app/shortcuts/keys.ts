@@ -33,8 +33,9 @@ export function createMatcher(patience = 1000) {
   };
 }
 
-/** Plain letters belong to whoever is typing. */
+/** Plain letters belong to whoever is typing; in a box that is ticked nobody is. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)) return false;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

@@ -36,7 +36,7 @@ async function fetchPage(
   request: ListRequest = {},
 ): Promise<ListData> {
   const { cursor, per_page = pageSize, signal } = request;
-  const { assigned, group_id, ...flags } = normalFilters(filters);
+  const { assigned, group_id, label_id, ...flags } = normalFilters(filters);
   const { data, meta } = await call(listConversations, {
     params: place,
     query: {
@@ -44,6 +44,7 @@ async function fetchPage(
       ...Object.fromEntries(Object.keys(flags).map((name) => [name, 'true'])),
       ...(assigned === undefined ? {} : { assigned }),
       ...(group_id === undefined ? {} : { group_id }),
+      ...(label_id === undefined ? {} : { label_id }),
       ...(cursor === undefined ? {} : { cursor }),
     },
     ...(signal ? { signal } : {}),

@@ -48,6 +48,7 @@ export function isShown(row: Conversation, filters: ConversationFilters, me: num
   if (filters.human_needed && !row.is_human_needed) return false;
   if (filters.window_open && !isWindowOpen(row)) return false;
   if (filters.group_id !== undefined && !row.groups.some(({ id }) => id === filters.group_id)) return false;
+  if (filters.label_id !== undefined && !row.labels.some(({ id }) => id === filters.label_id)) return false;
   return isAssigned(row, filters.assigned, me);
 }
 

@@ -1,7 +1,7 @@
 import { momentOf, wallClock } from '#ui/format/clock.ts';
 
 export interface SnoozeTime {
-  key: 'laterToday' | 'tomorrow' | 'monday' | 'weekend' | 'nextWeek';
+  key: 'hour' | 'laterToday' | 'tomorrow' | 'monday' | 'weekend' | 'nextWeek';
   until: Date;
 }
 
@@ -14,13 +14,14 @@ export function snoozeTimes(now: Date, zone: string): SnoozeTime[] {
   const today = wallClock(now, zone).slice(0, 10);
   const weekday = new Date(`${today}T00:00Z`).getUTCDay();
   const inDays = (days: number) => momentOf(`${addDays(today, days)}T${morning}`, zone);
+  const inAnHour: SnoozeTime = { key: 'hour', until: new Date(now.getTime() + hour) };
   const times: SnoozeTime[] = [{ key: 'tomorrow', until: inDays(1) }];
   const later = laterToday(now, zone, today);
   if (later) times.unshift({ key: 'laterToday', until: later });
   if (weekday >= 1 && weekday <= 4) times.push({ key: 'weekend', until: inDays(6 - weekday) });
   if (weekday !== 0) times.push({ key: 'monday', until: inDays(8 - weekday) });
   if (weekday !== 1) times.push({ key: 'nextWeek', until: inDays(7) });
-  return times;
+  return [inAnHour, ...times];
 }
 
 /** In three hours, on the full hour; null when that is no longer today, or late in the evening. */

@@ -14,6 +14,7 @@ const keys: readonly FilterKey[] = [
   'human_needed',
   'window_open',
   'group_id',
+  'label_id',
 ];
 
 /** Every filter, off: what clears those of the address. */

@@ -20,6 +20,7 @@ const inboxState = z.object({
     .optional()
     .catch(undefined),
   group_id: optionalId,
+  label_id: optionalId,
   /** The saved view that the filters began with. */
   view: optionalId,
   search: z

@@ -1,4 +1,4 @@
-import { listAgents, listInboxViews } from '@herald/contract';
+import { listAgents, listInboxViews, listLabels } from '@herald/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
@@ -16,6 +16,13 @@ export const viewsQuery = (place: NumberParams) =>
   queryOptions({
     queryKey: inboxKeys.views(place),
     queryFn: async ({ signal }) => (await call(listInboxViews, { params: place, signal })).data,
+  });
+
+/** What conversations can be about. */
+export const labelsQuery = (teamId: number) =>
+  queryOptions({
+    queryKey: inboxKeys.labels(teamId),
+    queryFn: async ({ signal }) => (await call(listLabels, { params: { team_id: teamId }, signal })).data,
   });
 
 /** Agents, views and settings follow what colleagues change. */

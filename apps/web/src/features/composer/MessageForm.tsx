@@ -95,6 +95,7 @@ export function MessageForm(props: MessageFormProps) {
             quoted={draft.quoted}
             change={change}
             disabled={!canSend}
+            onSendAndClose={() => submit(true)}
           />
         </ComposerBar>
       </form>

@@ -1,15 +1,32 @@
 import { ActionIcon } from '@mantine/core';
-import { IconSendFilled } from '@tabler/icons-react';
+import { IconArchive, IconSendFilled } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendLater } from './scheduled/SendLater.tsx';
 
-/** Later, or now. */
-export function SendButtons(props: ComponentProps<typeof SendLater>) {
+interface SendButtonsProps extends ComponentProps<typeof SendLater> {
+  onSendAndClose: () => void;
+}
+
+/** Later, now, or now and done. */
+export function SendButtons({ onSendAndClose, ...props }: SendButtonsProps) {
   const { t } = useTranslation('messages');
   return (
     <>
       <SendLater {...props} />
+      <ActionIcon
+        size="lg"
+        radius="xl"
+        variant="subtle"
+        color="gray"
+        visibleFrom="sm"
+        disabled={props.disabled}
+        aria-label={t('composer.sendAndClose')}
+        title={t('composer.sendAndCloseHint')}
+        onClick={onSendAndClose}
+      >
+        <IconArchive size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
       <ActionIcon
         type="submit"
         size="lg"

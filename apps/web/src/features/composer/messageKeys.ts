@@ -10,19 +10,19 @@ interface MessageKeysInput {
   change: ChangeDraft;
   /** True when the key was meant for what is suggested. */
   suggestKey: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
-  submit: () => void;
+  submit: (closes: boolean) => void;
   mark: (sign: Mark) => void;
   attach: (files: File[]) => void;
 }
 
-/** Keys of the field: Enter sends, Escape lets go, Ctrl marks; and files that are pasted. */
+/** Keys of the field: Enter sends, with Ctrl it closes too, Escape lets go, Ctrl marks; and files that are pasted. */
 export function messageKeys({ draft, change, suggestKey, submit, mark, attach }: MessageKeysInput) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (suggestKey(event)) return;
     // Enter also ends the choice of a character in Japanese or Chinese; that is not sending.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      submit();
+      submit(event.ctrlKey || event.metaKey);
       return;
     }
     if (event.key === 'Escape') {

@@ -18,12 +18,17 @@ export function useSubmit({ send, field, ...guard }: SubmitInput) {
   const composed = composeDraft(draft);
   const canSend = composed.length > 0 && isComplete(draft);
   const colleague = useAnswerGuard(guard);
-  const [warnedOf, setWarned] = useState<Colleague | null>(null);
+  const [warned, setWarned] = useState<(Colleague & { closes: boolean }) | null>(null);
 
-  function sendAll(seenId: number | null): void {
+  function sendAll(seenId: number | null, closes: boolean): void {
     setWarned(null);
     for (const [index, { message, file }] of composed.entries()) {
-      send(message, { ...(file ? { file } : {}), quoted: index === 0 ? draft.quoted : null, seenId });
+      send(message, {
+        ...(file ? { file } : {}),
+        quoted: index === 0 ? draft.quoted : null,
+        seenId,
+        closes: closes && index === composed.length - 1,
+      });
     }
     change({ text: '', attachments: [], quoted: null, seenId: null });
     field.current?.focus();
@@ -32,15 +37,16 @@ export function useSubmit({ send, field, ...guard }: SubmitInput) {
   return {
     composed,
     canSend,
-    submit(): void {
+    /** `closes`: and the conversation is done with. */
+    submit(closes = false): void {
       if (!canSend) return;
-      if (colleague) setWarned(colleague);
-      else sendAll(draft.seenId);
+      if (colleague) setWarned({ ...colleague, closes });
+      else sendAll(draft.seenId, closes);
     },
     /** Having been told of the other answer. */
-    sendAll: () => sendAll(newestId),
+    sendAll: () => sendAll(newestId, warned?.closes ?? false),
     /** Who answers too, until the person has decided. */
-    warnedOf: canSend ? warnedOf : null,
+    warnedOf: canSend ? warned : null,
     keep() {
       setWarned(null);
       change({ seenId: newestId });

@@ -13,6 +13,7 @@ import { AgentTable } from './AgentTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { NowFigures, PeriodFigures } from './Figures.tsx';
 import { HourGrid } from './HourGrid.tsx';
+import { LabelTable } from './LabelTable.tsx';
 
 /** `analytics/support`: how long people wait for an answer, when they come, and who answers. */
 export function SupportReportScreen() {
@@ -61,6 +62,7 @@ export function SupportReportScreen() {
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
               <HourGrid report={report} />
               <AgentTable agents={report.agents} />
+              <LabelTable labels={report.labels} />
             </SimpleGrid>
           </Stack>
         )}

@@ -16,6 +16,7 @@ import { useConversationActions } from '#data/conversations/useConversationActio
 import { keepList } from '#data/inbox/inboxState.ts';
 import { OptinBadge } from '#features/contactPane/index.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { GroupChips } from '#ui/GroupChips.tsx';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
@@ -62,6 +63,9 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
         <div className={classes.titleLine}>
           <ThreadTitle name={name} />
           <OptinBadge status={conversation.optin_status} />
+          <span data-thread-pick="label">
+            {conversation.labels.length > 0 ? <GroupChips groups={conversation.labels} /> : null}
+          </span>
         </div>
         <div className={classes.about}>
           <ThreadPresence contactId={contactId} />

@@ -1,6 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import { Menu } from '@mantine/core';
-import { IconClock, IconMail } from '@tabler/icons-react';
+import { IconClock, IconMail, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
@@ -18,9 +18,9 @@ export default function ThreadMenu({ button, conversation }: ThreadMenuProps) {
   const { markUnread } = useConversationActions();
   const anchor = useRef<HTMLSpanElement>(null);
   const { contact_id: contactId, closed } = conversation;
-  const snooze = () => {
+  const pick = (kind: 'snooze' | 'label') => {
     const place = anchor.current?.querySelector('button') ?? null;
-    openPicker({ kind: 'snooze', contactIds: [contactId], anchor: place, isBulk: false });
+    openPicker({ kind, contactIds: [contactId], anchor: place, isBulk: false });
   };
   return (
     <span ref={anchor}>
@@ -30,8 +30,11 @@ export default function ThreadMenu({ button, conversation }: ThreadMenuProps) {
           <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => markUnread.mutate(contactId)}>
             {t('thread.markUnread')}
           </Menu.Item>
+          <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => pick('label')}>
+            {t('inbox:labels.edit')}
+          </Menu.Item>
           {closed ? null : (
-            <Menu.Item hiddenFrom="sm" leftSection={<IconClock {...icon} />} onClick={snooze}>
+            <Menu.Item hiddenFrom="sm" leftSection={<IconClock {...icon} />} onClick={() => pick('snooze')}>
               {t('inbox:snooze.label')}
             </Menu.Item>
           )}

@@ -15,6 +15,7 @@ export const followers = [
   'shop_orders',
   'reply_times',
   'resolutions',
+  'conversation_labels',
 ] as const;
 export type Follower = (typeof followers)[number];
 

@@ -248,6 +248,15 @@ async function seedConversation(
     .insertInto('resolutions')
     .values({ ...own, opened_at: moment(1), closed_at: moment(2), seconds: 60 })
     .execute();
+  const { id: label_id } = await db
+    .insertInto('labels')
+    .values({ team_id: own.team_id, name: `${contact_id} ${phone_number_id}`, color: 'blue' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('conversation_labels')
+    .values({ ...own, label_id })
+    .execute();
   await db
     .insertInto('tracked_links')
     .values({ ...own, token: `${contact_id}-${phone_number_id}`, url: 'x', target_id: 1 })

@@ -49,6 +49,7 @@ function entry(clientId: string, contactId = 1) {
     message: text,
     quotedId: null,
     seenId: null,
+    closes: false,
     shown: shownMessage(clientId, text, {}, new Date()),
   };
 }

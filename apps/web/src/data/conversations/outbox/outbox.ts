@@ -10,6 +10,8 @@ export interface Outgoing {
   quotedId: number | null;
   /** The newest message that the person had seen when they wrote; null compares nothing. */
   seenId: number | null;
+  /** Once it is taken, the conversation is closed. */
+  closes: boolean;
   /** How the bubble looks until the server has answered. */
   shown: Message;
   /** `waiting`: for its turn or for the network. `failed`: refused; the person decides. */
@@ -180,7 +182,7 @@ function readStored(storage: OutboxOptions['storage'], prefix: string): Outgoing
     const key = storage.key(index);
     if (!key?.startsWith(prefix)) continue;
     try {
-      found.push({ seenId: null, ...JSON.parse(storage.getItem(key) ?? '') });
+      found.push({ seenId: null, closes: false, ...JSON.parse(storage.getItem(key) ?? '') });
     } catch {
       // Written by hand or by an older version: nothing that could be sent.
     }

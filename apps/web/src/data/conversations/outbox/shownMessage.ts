@@ -7,13 +7,15 @@ export interface Shown extends Known {
   quoted?: Message['quoted'];
   /** The newest message that was there when the writing began; absent: the newest that is there now. */
   seenId?: number | null;
+  /** The conversation is closed once the server has it. */
+  closes?: boolean;
 }
 
 /** The bubble of a message that the server has not answered yet. Its id is below 0: the ledger has none for it. */
 export function shownMessage(
   clientId: string,
   message: OutgoingMessage,
-  { quoted = null, seenId: _, ...known }: Shown,
+  { quoted = null, seenId: _, closes: __, ...known }: Shown,
   now: Date,
 ): Message {
   const at = now.toISOString();

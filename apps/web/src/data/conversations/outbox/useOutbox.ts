@@ -1,10 +1,12 @@
-import { type OutgoingMessage, sendConversationMessage } from '@herald/contract';
+import { closeConversation, type OutgoingMessage, sendConversationMessage } from '@herald/contract';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
 import { useConnection } from '#app/realtime/useRealtime.ts';
 import { useUser } from '#app/session/hooks.ts';
 import { type NumberParams, storageScope } from '#app/session/numberParams.ts';
+import { notifyError } from '#ui/notify.ts';
+import { patchConversation } from '../patchConversation.ts';
 import { threadQuery } from '../queries.ts';
 import { addMessage } from '../thread/threadData.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -32,7 +34,8 @@ function outboxOf(userId: number, place: NumberParams): Outbox {
       });
       return data;
     },
-    onSent: ({ contactId, shown }, message) => {
+    onSent: ({ contactId, shown, closes }, message) => {
+      if (closes) close(place, contactId);
       queryClient.setQueryData(
         threadQuery(place, contactId).queryKey,
         (thread) => thread && addMessage(thread, message, shown),
@@ -42,6 +45,13 @@ function outboxOf(userId: number, place: NumberParams): Outbox {
   window.addEventListener('online', outbox.flush);
   outboxes.set(scope, outbox);
   return outbox;
+}
+
+/** What was sent to end a conversation ends it only once it is on its way. */
+function close(place: NumberParams, contactId: number): void {
+  call(closeConversation, { params: { ...place, contact_id: contactId }, body: { closed: true } })
+    .then(({ data }) => patchConversation(place, contactId, data, { stays: false }))
+    .catch(notifyError);
 }
 
 export function useOutbox(place: NumberParams): Outbox {
@@ -80,6 +90,7 @@ export function useSend(
         message,
         quotedId: shown.quoted?.id ?? null,
         seenId: shown.seenId ?? newestId,
+        closes: shown.closes ?? false,
         shown: shownMessage(clientId, message, shown, new Date()),
       });
       onAdded();

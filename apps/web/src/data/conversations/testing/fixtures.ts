@@ -32,6 +32,7 @@ export function conversation(contactId: number, values: Partial<Conversation> = 
     assigned_to: null,
     version: 1,
     groups: [],
+    labels: [],
     integrations: { shopify: null },
     ...values,
   };

@@ -44,6 +44,10 @@ export function undoOf(
       return [{ contactIds: all, action: { kind: 'remove_group', group_id: action.group_id } }];
     case 'remove_group':
       return [{ contactIds: all, action: { kind: 'add_group', group_id: action.group_id } }];
+    case 'add_label':
+      return [{ contactIds: all, action: { kind: 'remove_label', label_id: action.label_id } }];
+    case 'remove_label':
+      return [{ contactIds: all, action: { kind: 'add_label', label_id: action.label_id } }];
     case 'human_done':
       return null;
   }

@@ -8,6 +8,7 @@ import { useLinkParams } from '#app/session/hooks.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import { keepList } from '#data/inbox/inboxState.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { GroupDot } from '#ui/GroupChips.tsx';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import classes from './ConversationRow.module.css';
@@ -94,17 +95,29 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   );
 });
 
+/** Further labels are told on hover. */
+const mostDots = 3;
+
 /** Small signs at the end of a row, each with words for those who do not see it. */
 function Signs({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const { snoozed_until, assigned_to, is_human_needed, unread_count, has_failed } = conversation;
+  const { snoozed_until, assigned_to, is_human_needed, unread_count, has_failed, labels } = conversation;
+  const about = labels.map(({ name }) => name).join(', ');
   const snoozed = snoozed_until
     ? t('inbox:row.snoozedUntil', { when: format.dateTime(snoozed_until) })
     : undefined;
   const assigned = assigned_to ? t('inbox:row.assignedTo', { name: assigned_to.name }) : undefined;
   return (
     <>
+      {labels.length > 0 ? (
+        <span className={classes.labels} title={about}>
+          {labels.slice(0, mostDots).map(({ id, color }) => (
+            <GroupDot key={id} color={color} />
+          ))}
+          <span className="visually-hidden">{t('inbox:row.labels', { names: about })}</span>
+        </span>
+      ) : null}
       {snoozed ? (
         <span className={classes.sign} title={snoozed}>
           <IconClock size={16} stroke={1.8} aria-hidden />

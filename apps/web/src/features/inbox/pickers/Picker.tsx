@@ -31,10 +31,14 @@ interface PickerProps {
   /** While the options are on their way: Enter waits for them, so that a quick hand loses nothing. */
   isLoading?: boolean;
   onPick: (value: string) => void;
+  /** What was typed becomes one of the options: its words, and what is done. */
+  create?: { label: (text: string) => string; run: (text: string) => void } | undefined;
 }
 
+const newValue = 'new';
+
 /** A field and a list under it: a few letters, an arrow, Enter. */
-export function Picker({ label, options, none, isLoading = false, onPick }: PickerProps) {
+export function Picker({ label, options, none, isLoading = false, onPick, create }: PickerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [isEntered, setEntered] = useState(false);
@@ -42,7 +46,10 @@ export function Picker({ label, options, none, isLoading = false, onPick }: Pick
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const wanted = plainText(text).trim();
-  const found = isLoading ? [] : options.filter((option) => plainText(option.label).includes(wanted));
+  const known = isLoading ? [] : options.filter((option) => plainText(option.label).includes(wanted));
+  const isNew = wanted !== '' && !isLoading && !options.some((option) => plainText(option.label) === wanted);
+  const found = create && isNew ? [...known, { value: newValue, label: create.label(text.trim()) }] : known;
+  const choose = (value: string) => (value === newValue ? create?.run(text.trim()) : onPick(value));
   const index = Math.min(active, found.length - 1);
   useEffect(() => {
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
@@ -50,7 +57,7 @@ export function Picker({ label, options, none, isLoading = false, onPick }: Pick
   const pickEntered = useEffectEvent(() => {
     setEntered(false);
     const option = found[index];
-    if (option) onPick(option.value);
+    if (option) choose(option.value);
   });
   useEffect(() => {
     if (isEntered && !isLoading) pickEntered();
@@ -104,7 +111,7 @@ export function Picker({ label, options, none, isLoading = false, onPick }: Pick
             tabIndex={-1}
             aria-selected={at === index}
             className={classes.option}
-            onClick={() => onPick(option.value)}
+            onClick={() => choose(option.value)}
             onPointerMove={() => setActive(at)}
           >
             {option.left}

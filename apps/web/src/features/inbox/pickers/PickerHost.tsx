@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AssignPicker } from './AssignPicker.tsx';
 import { GroupPicker } from './GroupPicker.tsx';
+import { LabelPicker } from './LabelPicker.tsx';
 import { closePicker, type PickerRequest, pickerNames } from './pickerStore.ts';
 import { SnoozePicker } from './SnoozePicker.tsx';
 
@@ -40,6 +41,8 @@ export default function PickerHost({ request }: { request: PickerRequest }) {
           <AssignPicker request={request} />
         ) : request.kind === 'snooze' ? (
           <SnoozePicker request={request} />
+        ) : request.kind === 'label' ? (
+          <LabelPicker request={request} />
         ) : (
           <GroupPicker request={request} kind={request.kind} />
         )}

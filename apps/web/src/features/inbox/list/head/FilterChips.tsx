@@ -6,7 +6,7 @@ import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { chipsOf, withoutFilter } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
-import { agentsQuery } from '#data/inbox/queries.ts';
+import { agentsQuery, labelsQuery } from '#data/inbox/queries.ts';
 import { useViewChange } from '../views/useViewChange.ts';
 import classes from './ListHead.module.css';
 
@@ -57,9 +57,11 @@ function useFilterNames() {
   const { filters } = useInboxState();
   const place = useNumberParams();
   const maySeeLists = useCan('contacts.view');
-  const { assigned, group_id } = filters;
+  const { assigned, group_id, label_id } = filters;
   const agents = useQuery({ ...agentsQuery(place), enabled: typeof assigned === 'number' });
   const groups = useQuery({ ...groupsQuery(place), enabled: group_id !== undefined && maySeeLists });
+  const labels = useQuery({ ...labelsQuery(place.team_id), enabled: label_id !== undefined });
+  const label = labels.data?.find(({ id }) => id === label_id)?.name;
   const member = agents.data?.find(({ user_id }) => user_id === assigned)?.name;
   const list = groups.data?.find(({ id }) => id === group_id)?.name;
   return {
@@ -77,6 +79,7 @@ function useFilterNames() {
         : assigned === 'nobody'
           ? t('tab.unassigned')
           : (member ?? t('filters.member')),
+    label_id: label ?? t('labels.label'),
     group_id: list ?? t('filters.list'),
   };
 }

@@ -6,7 +6,7 @@ import { useCan, useNumberParams, useUser } from '#app/session/hooks.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
 import { cleanFilters, type Filters } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
-import { agentsQuery } from '#data/inbox/queries.ts';
+import { agentsQuery, labelsQuery } from '#data/inbox/queries.ts';
 import type { Opener } from '#ui/lazy/OpensLazily.tsx';
 import { useAhead } from '#ui/useAhead.ts';
 
@@ -68,6 +68,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
           onChange={(event) => set({ [key]: event.currentTarget.checked || undefined })}
         />
       ))}
+      <LabelField filters={filters} set={set} />
       <ListField filters={filters} set={set} />
       <Button
         variant="default"
@@ -112,6 +113,24 @@ function AssigneeField({ filters, set }: FieldProps) {
       onChange={choose}
       clearable
       searchable={data.length > 8}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+function LabelField({ filters, set }: FieldProps) {
+  const { t } = useTranslation('inbox');
+  const labels = useQuery(labelsQuery(useNumberParams().team_id)).data ?? [];
+  return (
+    <Select
+      label={t('labels.label')}
+      placeholder={t('labels.any')}
+      data={labels.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={filters.label_id === undefined ? null : String(filters.label_id)}
+      onChange={(value) => set({ label_id: value === null ? undefined : Number(value) })}
+      clearable
+      searchable
+      nothingFoundMessage={t('labels.none')}
       comboboxProps={{ withinPortal: false }}
     />
   );

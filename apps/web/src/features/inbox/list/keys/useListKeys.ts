@@ -34,6 +34,7 @@ export function useListKeys({ selection, ...list }: ListKeysInput): void {
   const replying: Shortcut[] = [
     { keys: 'e', label: t('keys.close'), run: close },
     { keys: 's', label: t('keys.snooze'), run: pick('snooze') },
+    { keys: 'l', label: t('keys.label'), run: pick('label') },
     { keys: 'u', label: t('keys.unread'), run: unread },
     { keys: 't', label: t('keys.human'), run: takenCareOf },
     { keys: 'x', label: t('keys.select'), run: select(false) },

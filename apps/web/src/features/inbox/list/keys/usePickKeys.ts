@@ -2,10 +2,12 @@ import { openPicker } from '../../pickers/pickerStore.ts';
 import type { Selection } from '../selection/useSelection.ts';
 import type { useWalk } from './useWalk.ts';
 
+type Picked = 'assign' | 'snooze' | 'label';
+
 /** Whom and until when are chosen beside what the choice is for: the bar, the open conversation, the row. */
 export function usePickKeys(selection: Selection, walk: ReturnType<typeof useWalk>, openId: number | null) {
   const { meant, goOn } = walk;
-  const pickForMarked = (kind: 'assign' | 'snooze') =>
+  const pickForMarked = (kind: Picked) =>
     openPicker({
       kind,
       contactIds: [...selection.ids],
@@ -13,7 +15,7 @@ export function usePickKeys(selection: Selection, walk: ReturnType<typeof useWal
       isBulk: true,
       onPick: selection.clear,
     });
-  const pickForMeant = (kind: 'assign' | 'snooze') => {
+  const pickForMeant = (kind: Picked) => {
     const contactId = meant()?.contact_id;
     if (contactId === undefined) return;
     openPicker({
@@ -27,6 +29,5 @@ export function usePickKeys(selection: Selection, walk: ReturnType<typeof useWal
       ...(kind === 'snooze' ? { onPick: () => goOn(contactId) } : {}),
     });
   };
-  return (kind: 'assign' | 'snooze') => () =>
-    selection.ids.size > 0 ? pickForMarked(kind) : pickForMeant(kind);
+  return (kind: Picked) => () => (selection.ids.size > 0 ? pickForMarked(kind) : pickForMeant(kind));
 }

@@ -5,10 +5,11 @@ import {
   IconClock,
   IconDots,
   IconListCheck,
+  IconListDetails,
   IconMail,
   IconMailOpened,
+  IconPlaylistX,
   IconTag,
-  IconTagOff,
   IconUserCheck,
   IconUserPlus,
   type TablerIcon,
@@ -72,6 +73,12 @@ export default function BulkBar({ selection }: { selection: Selection }) {
         pick="snooze"
         onClick={(button) => choose('snooze', button)}
       />
+      <BarButton
+        Icon={IconTag}
+        label={t('labels.label')}
+        pick="label"
+        onClick={(button) => choose('label', button)}
+      />
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={t('common:action.more')}>
@@ -97,11 +104,14 @@ export default function BulkBar({ selection }: { selection: Selection }) {
           {mayManageLists ? (
             <>
               <Menu.Divider />
-              <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => choose('add_group', bar.current)}>
+              <Menu.Item
+                leftSection={<IconListDetails {...icon} />}
+                onClick={() => choose('add_group', bar.current)}
+              >
                 {t('toList.add')}
               </Menu.Item>
               <Menu.Item
-                leftSection={<IconTagOff {...icon} />}
+                leftSection={<IconPlaylistX {...icon} />}
                 onClick={() => choose('remove_group', bar.current)}
               >
                 {t('toList.remove')}
@@ -118,7 +128,7 @@ interface BarButtonProps {
   Icon: TablerIcon;
   label: string;
   /** Found by the key that opens the same picker. */
-  pick?: 'assign' | 'snooze';
+  pick?: 'assign' | 'snooze' | 'label';
   onClick: (button: Element) => void;
 }
 
