@@ -70,6 +70,20 @@ const template = {
   codeExpirationMinutes: 90,
   /** Of a value that fills a place in it. */
   variable: 1024,
+  /** In a section of a message that shows several of them. */
+  products: 30,
+  sectionTitle: 24,
+  /** Seconds for which WhatsApp tries to deliver. */
+  lifetimes: {
+    AUTHENTICATION: { min: 30, max: 900 },
+    UTILITY: { min: 30, max: 43_200 },
+    MARKETING: { min: 43_200, max: 2_592_000 },
+  },
+  /** Reviewers at Meta refuse more, as far as merchants report. */
+  bodyEmoji: 10,
+  /** Edits of an approved template. */
+  editsInDay: 1,
+  editsInMonth: 10,
 } as const;
 
 /** Of the page that people see of a business. */

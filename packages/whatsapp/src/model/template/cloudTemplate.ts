@@ -17,6 +17,7 @@ export type TemplateParameter =
   | { type: 'video'; video: MediaReference }
   | { type: 'document'; document: HeaderMedia }
   | { type: 'location'; location: TemplateLocation }
+  | { type: 'product'; product: { product_retailer_id: string; catalog_id: string } }
   | { type: 'payload'; payload: string }
   | { type: 'coupon_code'; coupon_code: string }
   | { type: 'action'; action: Record<string, unknown> }

@@ -12,7 +12,10 @@ import {
   templateCategories,
 } from './schema.ts';
 
-type ReadTemplate = Pick<MetaTemplate, 'name' | 'language' | 'category' | 'components' | 'parameter_format'>;
+type ReadTemplate = Pick<
+  MetaTemplate,
+  'name' | 'language' | 'category' | 'components' | 'parameter_format' | 'message_send_ttl_seconds'
+>;
 
 /** Herald's structure of a template read from Meta. Components that Herald does not know are kept aside, not lost. */
 export function componentsToStructure(template: ReadTemplate): TemplateStructure {
@@ -25,6 +28,9 @@ export function componentsToStructure(template: ReadTemplate): TemplateStructure
     language: template.language,
     parameter_format: readFormat(template),
     body,
+    ...(template.message_send_ttl_seconds === undefined
+      ? {}
+      : { ttl_seconds: template.message_send_ttl_seconds }),
   } as const;
 
   const carousel = parts.get('CAROUSEL');
@@ -48,7 +54,7 @@ export function componentsToStructure(template: ReadTemplate): TemplateStructure
 }
 
 const editable = ['BODY', 'FOOTER', 'BUTTONS', 'CAROUSEL', 'LIMITED_TIME_OFFER'];
-const headerFormats = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION'];
+const headerFormats = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION', 'PRODUCT'];
 
 function isEditable(component: MetaTemplateComponent): boolean {
   const type = component.type.toUpperCase();
@@ -91,6 +97,8 @@ function readHeader(component: MetaTemplateComponent | undefined): TemplateHeade
       return { type: 'document', ...media };
     case 'LOCATION':
       return { type: 'location' };
+    case 'PRODUCT':
+      return { type: 'product' };
     default:
       return { type: 'none' };
   }

@@ -8,6 +8,16 @@ export {
 export type * from './cloudTemplate.ts';
 export { componentsToStructure } from './fromComponents.ts';
 export type * from './meta.ts';
+export {
+  filesInValues,
+  isFilled,
+  mediaOf,
+  mediaValue,
+  momentOf,
+  productsOf,
+  type VariableKind,
+  variableKinds,
+} from './needs.ts';
 export { fillPlaceholders, type Placeholder, placeholderKeys, placeholdersIn } from './placeholders.ts';
 export {
   type RenderedButton,

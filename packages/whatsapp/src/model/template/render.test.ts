@@ -47,9 +47,13 @@ test('named variables and the media of the send', () => {
       variables: [{ number: 1, name: 'first_name', example: 'Anaïs' }],
     },
   });
-  const rendered = renderTemplate(structure, {}, { headerMediaUrl: 'https://example.com/b.jpg' });
+  const rendered = renderTemplate(
+    structure,
+    { 'header.media': 'file:7' },
+    { fileUrl: (id) => `https://example.com/${id}.jpg` },
+  );
   expect(rendered.body).toBe('Bonjour Anaïs');
-  expect(rendered.header).toEqual({ type: 'image', url: 'https://example.com/b.jpg', filename: null });
+  expect(rendered.header).toEqual({ type: 'image', url: 'https://example.com/7.jpg', filename: null });
 });
 
 test('each card is filled with its own values', () => {

@@ -1,4 +1,5 @@
 import { type PlacedButton, placeCardButtons, placeGroupedButtons } from './buttons.ts';
+import { mediaOf } from './needs.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { isMediaHeader, type TemplateHeader, type TemplateStructure } from './schema.ts';
 import { urlSuffix } from './send.ts';
@@ -7,7 +8,8 @@ import { type NeededVariable, type TemplateValues, variablesOf } from './variabl
 export type RenderedHeader =
   | { type: 'text'; text: string }
   | { type: 'image' | 'video' | 'document'; url: string | null; filename: string | null }
-  | { type: 'location' };
+  | { type: 'location'; name: string }
+  | { type: 'product' };
 
 export interface RenderedButton {
   type: string;
@@ -40,8 +42,8 @@ export interface RenderOptions {
    * nothing (threads, which must not show what was never sent).
    */
   missing?: 'example' | 'placeholder' | 'empty';
-  /** Replaces the header's own media, as a send may. */
-  headerMediaUrl?: string | null;
+  /** Where a stored file that the values name can be seen. */
+  fileUrl?: (fileId: number) => string | null | undefined;
 }
 
 export function renderTemplate(
@@ -64,6 +66,14 @@ export function renderTemplate(
       );
       return found ? pick(found) : undefined;
     });
+  const header = (of: TemplateHeader, key: string, card: number | null): RenderedHeader | null => {
+    if (of.type === 'location') return { type: 'location', name: values[`${key}.name`]?.trim() ?? '' };
+    const rendered = renderHeader(of, (text) => fill(text, 'header', card));
+    const chosen = mediaOf(values[`${key}.media`]);
+    if (!chosen || !rendered || !('url' in rendered)) return rendered;
+    const url = 'link' in chosen ? chosen.link : options.fileUrl?.(chosen.fileId);
+    return url ? { ...rendered, url } : rendered;
+  };
   const button = (placed: PlacedButton, card: number | null): RenderedButton => {
     const prefix = card === null ? '' : `card.${card}.`;
     const found = needed.find((variable) => variable.key === `${prefix}button.${placed.index}.1`);
@@ -72,17 +82,16 @@ export function renderTemplate(
 
   if (structure.type === 'carousel') {
     const cards = structure.carousel_cards.map((card, index) => ({
-      header: renderHeader(card.header, (text) => fill(text, 'header', index)),
+      header: header(card.header, `card.${index}.header`, index),
       body: card.body ? fill(card.body.text, 'body', index) : null,
       buttons: placeCardButtons(card.buttons, '').map((placed) => button(placed, index)),
     }));
     const body = fill(structure.body.text, 'body', null);
     return { type: 'carousel', header: null, body, footer: null, buttons: [], cards };
   }
-  const header = renderHeader(structure.header, (text) => fill(text, 'header', null));
   return {
     type: 'standard',
-    header: withMedia(header, options.headerMediaUrl),
+    header: header(structure.header, 'header', null),
     body: fill(structure.body.text, 'body', null),
     footer: structure.footer?.text ? structure.footer.text : null,
     buttons: placeGroupedButtons(structure.buttons).map((placed) => button(placed, null)),
@@ -96,13 +105,9 @@ function isNamed(variable: NeededVariable, key: string): boolean {
 
 function renderHeader(header: TemplateHeader, fill: (text: string) => string): RenderedHeader | null {
   if (header.type === 'text') return header.text === '' ? null : { type: 'text', text: fill(header.text) };
-  if (header.type === 'location') return { type: 'location' };
+  if (header.type === 'product') return { type: 'product' };
   if (!isMediaHeader(header)) return null;
   return { type: header.type, url: header.media_url, filename: header.filename };
-}
-
-function withMedia(header: RenderedHeader | null, url: string | null | undefined): RenderedHeader | null {
-  return url && header && 'url' in header ? { ...header, url } : header;
 }
 
 function renderButton({ button }: PlacedButton, value: string | undefined): RenderedButton {

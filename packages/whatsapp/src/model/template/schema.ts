@@ -32,6 +32,8 @@ const mediaHeaderFields = {
   /** Where the sample can be seen, and what is sent when a send names no other media. */
   media_url: z.string().nullable().default(null),
   filename: z.string().nullable().default(null),
+  /** Ours, that is sent when a send names no other media. */
+  file_id: z.int().nullable().optional(),
 };
 
 export const templateHeaderSchema = z.discriminatedUnion('type', [
@@ -45,6 +47,8 @@ export const templateHeaderSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('video'), ...mediaHeaderFields }),
   z.object({ type: z.literal('document'), ...mediaHeaderFields }),
   z.object({ type: z.literal('location') }),
+  /** A product of the catalogue, which each send names. */
+  z.object({ type: z.literal('product') }),
 ]);
 
 export const templateBodySchema = z.object({
@@ -116,6 +120,8 @@ const structureFields = {
   language: z.string(),
   parameter_format: z.enum(['positional', 'named']).default('positional'),
   body: templateBodySchema,
+  /** How long WhatsApp tries to deliver it; absent: as long as it does for the category. */
+  ttl_seconds: z.int().optional(),
 };
 
 export const standardStructureSchema = z.object({
@@ -125,7 +131,7 @@ export const standardStructureSchema = z.object({
   footer: templateFooterSchema.nullable().default(null),
   buttons: z.array(buttonGroupSchema).default([]),
   limited_time_offer: z.object({ text: z.string(), has_expiration: z.boolean() }).optional(),
-  /** Components that Herald does not edit (call permission, product header…), kept as Meta wrote them. */
+  /** Components that Herald does not edit (call permission…), kept as Meta wrote them. */
   other_components: z.array(z.record(z.string(), z.unknown())).optional(),
 });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupButtons } from './buttons.ts';
-import type { TemplateButton } from './schema.ts';
+import { isFilled, momentOf } from './needs.ts';
+import type { CarouselCard, TemplateButton } from './schema.ts';
 import { buildTemplateSend } from './send.ts';
 import { card, carousel, standard } from './testTemplates.ts';
 import { variablesOf } from './variables.ts';
@@ -17,15 +18,18 @@ test('names every value that a send needs', () => {
   ]);
   expect(variablesOf(carousel()).map(({ key }) => key)).toEqual([
     'body.1',
+    'card.0.header.media',
     'card.0.body.1',
     'card.0.button.0.1',
+    'card.1.header.media',
     'card.1.body.1',
     'card.1.button.0.1',
   ]);
 });
 
 function variable(key: string, place: string, name: string, example: string) {
-  return { key, place, card: null, button: null, index: 1, name, example, parameterName: null };
+  const nowhere = { card: null, button: null, parameterName: null };
+  return { key, place, kind: 'text', optional: false, index: 1, name, example, ...nowhere };
 }
 
 test('fills header, body and buttons in the places that Meta counts', () => {
@@ -103,34 +107,107 @@ test('named parameters go by name', () => {
   });
 });
 
+const plain = { buttons: [], body: { text: 'Bonjour', variables: [] } };
+const uploaded = (fileId: number) => ({ id: `meta-${fileId}`, filename: `${fileId}.pdf` });
+
 test('the media of the send, of the template, or none', () => {
   const header = { type: 'document', media_handle: null, media_url: null, filename: 'facture.pdf' } as const;
-  const template = standard({ header, buttons: [], body: { text: 'Bonjour', variables: [] } });
-  expect(buildTemplateSend({ template, values: {} })).toEqual({ ok: false, missing: ['header'] });
-  expect(buildTemplateSend({ template, values: {}, headerMedia: { id: '99' } })).toMatchObject({
+  const template = standard({ header, ...plain });
+  expect(buildTemplateSend({ template, values: {} })).toEqual({ ok: false, missing: ['header.media'] });
+  const documentOf = (request: Partial<Parameters<typeof buildTemplateSend>[0]>) => {
+    const sent = buildTemplateSend({ template, values: {}, uploaded, ...request });
+    const [first] = sent.ok ? (sent.template.components ?? []) : [];
+    const [parameter] = first && 'parameters' in first ? first.parameters : [];
+    return parameter?.type === 'document' ? parameter.document : null;
+  };
+  expect(documentOf({ headerFileId: 9 })).toEqual({ id: 'meta-9', filename: '9.pdf' });
+  const other = { 'header.media': 'file:12' };
+  expect(documentOf({ headerFileId: 9, values: other })).toEqual({ id: 'meta-12', filename: '12.pdf' });
+  const link = { link: 'https://example.com/g.pdf', filename: 'facture.pdf' };
+  expect(documentOf({ values: { 'header.media': link.link } })).toEqual(link);
+  const sample = { ...template, header: { ...header, media_url: 'https://example.com/f.pdf' } };
+  expect(documentOf({ template: sample })).toMatchObject({ link: 'https://example.com/f.pdf' });
+  // The address of a sample ends one day: whoever sends it is asked for the file.
+  expect(variablesOf(sample)).toMatchObject([{ key: 'header.media', kind: 'document', optional: false }]);
+  expect(variablesOf(sample, 9)).toMatchObject([{ optional: true }]);
+});
+
+test('a place is filled in by each send', () => {
+  const template = standard({ header: { type: 'location' }, ...plain });
+  const missing = ['header.latitude', 'header.longitude'];
+  expect(buildTemplateSend({ template, values: {} })).toEqual({ ok: false, missing });
+  const values = { 'header.latitude': '48,8566', 'header.longitude': '2.3522', 'header.name': 'Boutique' };
+  expect(buildTemplateSend({ template, values })).toMatchObject({
     template: {
       components: [
         {
-          type: 'header',
-          parameters: [{ type: 'document', document: { id: '99', filename: 'facture.pdf' } }],
+          parameters: [
+            { type: 'location', location: { latitude: 48.8566, longitude: 2.3522, name: 'Boutique' } },
+          ],
         },
       ],
     },
   });
-  const stored = { ...template, header: { ...header, media_url: 'https://example.com/f.pdf' } };
-  expect(buildTemplateSend({ template: stored, values: {} })).toMatchObject({
-    template: { components: [{ parameters: [{ document: { link: 'https://example.com/f.pdf' } }] }] },
+});
+
+test('products are named by each send', () => {
+  const template = standard({
+    ...plain,
+    header: { type: 'product' },
+    buttons: groupButtons([
+      { type: 'other', text: 'Voir', index: 0, component: { type: 'MPM', text: 'Voir' } },
+    ]),
   });
-  const place = standard({
-    header: { type: 'location' },
-    buttons: [],
-    body: { text: 'Bonjour', variables: [] },
+  expect(variablesOf(template).map(({ key, kind }) => [key, kind])).toEqual([
+    ['header.product', 'product'],
+    ['header.catalog', 'catalog'],
+    ['button.0.section', 'section'],
+    ['button.0.products', 'products'],
+  ]);
+  const values = {
+    'header.product': 'SKU1',
+    'header.catalog': '194836987003835',
+    'button.0.section': 'Nouveautés',
+    'button.0.products': 'SKU1, SKU2',
+  };
+  expect(buildTemplateSend({ template, values })).toMatchObject({
+    template: {
+      components: [
+        { parameters: [{ product: { product_retailer_id: 'SKU1', catalog_id: '194836987003835' } }] },
+        {
+          sub_type: 'mpm',
+          parameters: [
+            {
+              action: {
+                thumbnail_product_retailer_id: 'SKU1',
+                sections: [
+                  {
+                    title: 'Nouveautés',
+                    product_items: [{ product_retailer_id: 'SKU1' }, { product_retailer_id: 'SKU2' }],
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    },
   });
-  expect(buildTemplateSend({ template: place, values: {} })).toEqual({ ok: false, missing: ['header'] });
-  const headerLocation = { latitude: 48.85, longitude: 2.35, name: 'Paris' };
-  expect(buildTemplateSend({ template: place, values: {}, headerLocation })).toMatchObject({
-    template: { components: [{ parameters: [{ type: 'location', location: headerLocation }] }] },
-  });
+});
+
+test('what stands for a thing must be one', () => {
+  expect(isFilled('image', 'file:12')).toBe(true);
+  expect(isFilled('image', 'https://a.example/x.jpg')).toBe(true);
+  expect(isFilled('image', 'http://a.example/x.jpg')).toBe(false);
+  expect(isFilled('image', 'file:x')).toBe(false);
+  expect(isFilled('latitude', '90.1')).toBe(false);
+  expect(isFilled('longitude', '-179,5')).toBe(true);
+  expect(isFilled('products', ' , ')).toBe(false);
+  expect(momentOf('2026-11-30')?.toISOString()).toBe('2026-11-30T23:59:59.000Z');
+  expect(momentOf('2026-11-30 18:00')?.toISOString()).toBe('2026-11-30T18:00:00.000Z');
+  expect(momentOf('2026-11-30T18:00:00+01:00')?.toISOString()).toBe('2026-11-30T17:00:00.000Z');
+  expect(momentOf('tomorrow')).toBeNull();
+  expect(momentOf('2026-13-30')).toBeNull();
 });
 
 test('every kind of button sends its own parameter', () => {
@@ -154,7 +231,10 @@ test('every kind of button sends its own parameter', () => {
     flowTokens: { 'button.1': 't-81' },
   };
   expect(buildTemplateSend(request)).toEqual({ ok: false, missing: ['offer.expires_at'] });
-  const sent = buildTemplateSend({ ...request, offerExpiresAt: new Date(1798761600000) });
+  const sent = buildTemplateSend({
+    ...request,
+    values: { ...request.values, 'offer.expires_at': new Date(1798761600000).toISOString() },
+  });
   expect(sent).toMatchObject({
     template: {
       components: [
@@ -196,33 +276,39 @@ test('each card gets its own media and values', () => {
     'card.1.body.1': 'soie',
     'card.1.button.0.1': 'robe-soie',
   };
-  const template = carousel({ carousel_cards: [card(), card()] });
-  expect(buildTemplateSend({ template, values: filled, cardMedia: [undefined, { id: '98' }] })).toMatchObject(
-    {
-      template: {
-        components: [
-          { type: 'body' },
-          {
-            type: 'carousel',
-            cards: [
-              {
-                card_index: 0,
-                components: [
-                  {
-                    type: 'header',
-                    parameters: [{ type: 'image', image: { link: 'https://example.com/a.jpg' } }],
-                  },
-                  { type: 'body', parameters: [{ text: 'lin' }] },
-                  { type: 'button', sub_type: 'url', index: '0', parameters: [{ text: 'robe-lin' }] },
-                ],
-              },
-              { card_index: 1, components: [{ parameters: [{ image: { id: '98' } }] }, {}, {}] },
-            ],
-          },
-        ],
-      },
+  const [first, second] = [card(), card()];
+  const template = carousel({
+    carousel_cards: [
+      first,
+      { ...second, header: { ...second.header, file_id: 98 } as CarouselCard['header'] },
+    ],
+  });
+  expect(
+    buildTemplateSend({ template, values: filled, uploaded: (id) => ({ id: String(id) }) }),
+  ).toMatchObject({
+    template: {
+      components: [
+        { type: 'body' },
+        {
+          type: 'carousel',
+          cards: [
+            {
+              card_index: 0,
+              components: [
+                {
+                  type: 'header',
+                  parameters: [{ type: 'image', image: { link: 'https://example.com/a.jpg' } }],
+                },
+                { type: 'body', parameters: [{ text: 'lin' }] },
+                { type: 'button', sub_type: 'url', index: '0', parameters: [{ text: 'robe-lin' }] },
+              ],
+            },
+            { card_index: 1, components: [{ parameters: [{ image: { id: '98' } }] }, {}, {}] },
+          ],
+        },
+      ],
     },
-  );
+  });
 });
 
 test('whatever the values, no parameter breaks the rules of Meta', () => {

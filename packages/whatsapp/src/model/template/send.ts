@@ -1,30 +1,29 @@
+import { limits } from '../limits.ts';
 import { isBlank, sanitizeParameter } from '../text.ts';
 import { type PlacedButton, placeCardButtons, placeGroupedButtons } from './buttons.ts';
 import type {
   CloudTemplate,
   CloudTemplateComponent,
   HeaderMedia,
-  TemplateLocation,
   TemplateParameter,
 } from './cloudTemplate.ts';
-import { isMediaHeader, type TemplateHeader, type TemplateStructure } from './schema.ts';
-import { type NeededVariable, type TemplateValues, variablesOf } from './variables.ts';
+import { degreesOf, mediaOf, momentOf, productsOf } from './needs.ts';
+import { isMediaHeader, type MediaHeader, type TemplateHeader, type TemplateStructure } from './schema.ts';
+import { isProductList, type NeededVariable, type TemplateValues, variablesOf } from './variables.ts';
 
 export interface TemplateSendRequest {
   template: TemplateStructure;
   values: TemplateValues;
-  /** Media of the header; without it the header's own `media_url` is sent. */
-  headerMedia?: HeaderMedia;
-  headerLocation?: TemplateLocation;
-  /** Media of each card, in card order; a hole falls back to the card's own `media_url`. */
-  cardMedia?: readonly (HeaderMedia | undefined)[];
+  /** The file of a media header, where the send names no other. */
+  headerFileId?: number | null;
+  /** What WhatsApp knows a stored file as. */
+  uploaded?: (fileId: number) => HeaderMedia;
   /** What comes back when a quick reply is tapped, by key (`button.1`, `card.0.button.1`); the button's text without it. */
   quickReplyPayloads?: Readonly<Record<string, string>>;
   /** Token of each flow button, by the same keys. */
   flowTokens?: Readonly<Record<string, string>>;
   /** The end of the short address under which clicks of a button are counted, by where it leads. */
   linkToken?: (targetId: number) => string;
-  offerExpiresAt?: Date;
 }
 
 export type TemplateSend =
@@ -53,12 +52,12 @@ class SendBuilder {
   }
 
   build(): CloudTemplateComponent[] {
-    const { template, headerMedia, cardMedia } = this.request;
+    const { template, headerFileId } = this.request;
     if (template.type === 'carousel') {
       const cards = template.carousel_cards.map((card, index) => ({
         card_index: index,
         components: [
-          ...this.header(card.header, `card.${index}.header`, index, cardMedia?.[index]),
+          ...this.header(card.header, `card.${index}.header`, index, null),
           ...this.body(index),
           ...placeCardButtons(card.buttons, '').flatMap((placed) => this.button(placed, index)),
         ],
@@ -66,7 +65,7 @@ class SendBuilder {
       return [...this.body(null), { type: 'carousel', cards }];
     }
     return [
-      ...this.header(template.header, 'header', null, headerMedia),
+      ...this.header(template.header, 'header', null, headerFileId ?? null),
       ...this.body(null),
       ...this.offer(template.limited_time_offer?.has_expiration ?? false),
       ...placeGroupedButtons(template.buttons).flatMap((placed) => this.button(placed, null)),
@@ -77,19 +76,44 @@ class SendBuilder {
     header: TemplateHeader,
     key: string,
     card: number | null,
-    media: HeaderMedia | undefined,
+    fileId: number | null,
   ): CloudTemplateComponent[] {
     if (header.type === 'text') return component('header', this.textParameters('header', card));
-    if (header.type === 'location') {
-      const location = this.request.headerLocation;
-      if (location) return [{ type: 'header', parameters: [{ type: 'location', location }] }];
-      return this.lack(key);
+    if (header.type === 'location') return component('header', this.location(key));
+    if (header.type === 'product') {
+      const product = {
+        product_retailer_id: this.value(`${key}.product`),
+        catalog_id: this.value(`${key}.catalog`),
+      };
+      return component('header', [{ type: 'product', product }]);
     }
     if (!isMediaHeader(header)) return [];
-    const stored = isBlank(header.media_url) ? undefined : { link: header.media_url as string };
-    const source = media ?? stored;
-    if (!source) return this.lack(key);
-    return [{ type: 'header', parameters: [mediaParameter(header.type, source, header.filename)] }];
+    const source = this.media(`${key}.media`, header, fileId);
+    if (!source) return this.lack(`${key}.media`);
+    return component('header', [mediaParameter(header.type, source, header.filename)]);
+  }
+
+  /** What the send names, else our file, else the address of the sample. */
+  private media(key: string, header: MediaHeader, fileId: number | null): HeaderMedia | undefined {
+    const { uploaded, values } = this.request;
+    const chosen = mediaOf(values[key]);
+    if (chosen && 'link' in chosen) return chosen;
+    const file = chosen?.fileId ?? fileId ?? header.file_id ?? null;
+    if (file !== null && uploaded) return uploaded(file);
+    return isBlank(header.media_url) ? undefined : { link: header.media_url as string };
+  }
+
+  private location(key: string): TemplateParameter[] {
+    const { values } = this.request;
+    const latitude = degreesOf(values[`${key}.latitude`], limits.message.latitude);
+    const longitude = degreesOf(values[`${key}.longitude`], limits.message.longitude);
+    if (latitude === null) this.lack(`${key}.latitude`);
+    if (longitude === null) this.lack(`${key}.longitude`);
+    if (latitude === null || longitude === null) return [];
+    const name = sanitizeParameter(values[`${key}.name`] ?? '');
+    const address = sanitizeParameter(values[`${key}.address`] ?? '');
+    const location = { latitude, longitude, ...(name ? { name } : {}), ...(address ? { address } : {}) };
+    return [{ type: 'location', location }];
   }
 
   private body(card: number | null): CloudTemplateComponent[] {
@@ -98,7 +122,7 @@ class SendBuilder {
 
   private textParameters(place: 'header' | 'body', card: number | null): TemplateParameter[] {
     return this.needed
-      .filter((variable) => variable.place === place && variable.card === card)
+      .filter((variable) => variable.place === place && variable.card === card && variable.kind === 'text')
       .map((variable) => ({
         type: 'text' as const,
         ...(variable.parameterName ? { parameter_name: variable.parameterName } : {}),
@@ -135,16 +159,28 @@ class SendBuilder {
         const flow_token = this.request.flowTokens?.[key] ?? 'unused';
         return make('flow', { type: 'action', action: { flow_token } });
       }
+      case 'other':
+        return isProductList(button) ? make('mpm', this.products(key)) : [];
       default:
         return [];
     }
   }
 
+  private products(key: string): TemplateParameter {
+    const found = productsOf(this.value(`${key}.products`)).slice(0, limits.template.products);
+    const title = [...this.value(`${key}.section`)].slice(0, limits.template.sectionTitle).join('');
+    const product_items = found.map((product_retailer_id) => ({ product_retailer_id }));
+    return {
+      type: 'action',
+      action: { thumbnail_product_retailer_id: found[0] ?? '', sections: [{ title, product_items }] },
+    };
+  }
+
   private offer(expires: boolean): CloudTemplateComponent[] {
     if (!expires) return [];
-    const { offerExpiresAt } = this.request;
-    if (!offerExpiresAt) return this.lack('offer.expires_at');
-    const limited_time_offer = { expiration_time_ms: offerExpiresAt.getTime() };
+    const expiresAt = momentOf(this.request.values['offer.expires_at']);
+    if (!expiresAt) return this.lack('offer.expires_at');
+    const limited_time_offer = { expiration_time_ms: expiresAt.getTime() };
     return [{ type: 'limited_time_offer', parameters: [{ type: 'limited_time_offer', limited_time_offer }] }];
   }
 

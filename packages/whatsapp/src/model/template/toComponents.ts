@@ -44,6 +44,7 @@ export function structureToCreation(structure: TemplateStructure): MetaTemplateC
     category: structure.category,
     parameter_format: structure.parameter_format,
     components: structureToComponents(structure),
+    ...(structure.ttl_seconds === undefined ? {} : { message_send_ttl_seconds: structure.ttl_seconds }),
   };
 }
 
@@ -53,6 +54,8 @@ function headerComponent(header: TemplateHeader, named: boolean): MetaTemplateCo
       return [];
     case 'location':
       return [{ type: 'HEADER', format: 'LOCATION' }];
+    case 'product':
+      return [{ type: 'HEADER', format: 'PRODUCT' }];
     case 'text': {
       const variables = textVariables(header.text, header.variable ? [header.variable] : [], named);
       const example = named

@@ -1,14 +1,24 @@
 import { type PlacedButton, placeCardButtons, placeGroupedButtons } from './buttons.ts';
+import type { VariableKind } from './needs.ts';
 import { isPositionalKey, placeholderKeys } from './placeholders.ts';
-import type { TemplateBody, TemplateHeader, TemplateStructure, TemplateVariable } from './schema.ts';
+import {
+  isMediaHeader,
+  type TemplateBody,
+  type TemplateHeader,
+  type TemplateStructure,
+  type TemplateVariable,
+} from './schema.ts';
 
-export type VariablePlace = 'header' | 'body' | 'button';
+export type VariablePlace = 'header' | 'offer' | 'body' | 'button';
 
 /** A value that a send of the template needs. */
 export interface NeededVariable {
-  /** `header.1`, `body.2`, `button.0.1`, `card.1.body.1`, `card.1.button.0.1`: the key of the values record. */
+  /** `header.1`, `header.media`, `body.2`, `button.0.1`, `card.1.body.1`, `card.1.button.0.1`: the key of the values record. */
   key: string;
   place: VariablePlace;
+  kind: VariableKind;
+  /** There is something to send without it. */
+  optional: boolean;
   /** Index of the card of a carousel, null outside one. */
   card: number | null;
   /** Index of the button, null outside one. */
@@ -27,13 +37,19 @@ export type TemplateValues = Readonly<Record<string, string | undefined>>;
 const known = new WeakMap<TemplateStructure, readonly NeededVariable[]>();
 
 /**
- * Everything a send must fill in, in the order a person meets it. Thousands of messages share one structure, so it is read
- * once; whoever changes a template makes a new one.
+ * Everything a send may fill in, in the order a person meets it. Thousands of messages share one structure, so it is read
+ * once; whoever changes a template makes a new one. `headerFileId`: the file of ours that a media header shows. The sample
+ * that WhatsApp shows of a template made elsewhere is none: its address ends one day.
  */
-export function variablesOf(structure: TemplateStructure): NeededVariable[] {
+export function variablesOf(
+  structure: TemplateStructure,
+  headerFileId: number | null = null,
+): NeededVariable[] {
   const found = known.get(structure) ?? findVariables(structure);
   known.set(structure, found);
-  return [...found];
+  return found.map((variable) =>
+    variable.key === 'header.media' && headerFileId !== null ? { ...variable, optional: true } : variable,
+  );
 }
 
 function findVariables(structure: TemplateStructure): NeededVariable[] {
@@ -44,6 +60,7 @@ function findVariables(structure: TemplateStructure): NeededVariable[] {
       const prefix = `card.${index}.`;
       const placed = placeCardButtons(card.buttons, `carousel_cards.${index}`);
       return [
+        ...headerVariables(card.header, named, prefix, index),
         ...(card.body ? bodyVariables(card.body, named, prefix, index, false) : []),
         ...placed.flatMap((button) => buttonVariables(button, prefix, index)),
       ];
@@ -53,7 +70,21 @@ function findVariables(structure: TemplateStructure): NeededVariable[] {
   const buttons = placeGroupedButtons(structure.buttons).flatMap((placed) =>
     buttonVariables(placed, '', null),
   );
-  return [...headerVariables(structure.header, named), ...body, ...buttons];
+  const offer = structure.limited_time_offer?.has_expiration
+    ? [asked('offer.expires_at', 'offer', 'expires_at')]
+    : [];
+  return [...headerVariables(structure.header, named, '', null), ...offer, ...body, ...buttons];
+}
+
+/** What a send gives that is no variable of a text. */
+function asked(
+  key: string,
+  place: VariablePlace,
+  kind: VariableKind,
+  at: { card?: number | null; button?: number | null; optional?: boolean } = {},
+): NeededVariable {
+  const { card = null, button = null, optional = false } = at;
+  return { key, place, kind, optional, card, button, index: 1, name: '', example: '', parameterName: null };
 }
 
 export interface TextVariable {
@@ -84,14 +115,33 @@ export function textVariables(
     }));
 }
 
-function headerVariables(header: TemplateHeader, named: boolean): NeededVariable[] {
+function headerVariables(
+  header: TemplateHeader,
+  named: boolean,
+  prefix: string,
+  card: number | null,
+): NeededVariable[] {
+  const ask = (name: string, kind: VariableKind, optional = false) =>
+    asked(`${prefix}header.${name}`, 'header', kind, { card, optional });
+  if (isMediaHeader(header)) {
+    return [ask('media', header.type, (header.file_id ?? null) !== null)];
+  }
+  if (header.type === 'location') {
+    return [
+      ask('latitude', 'latitude'),
+      ask('longitude', 'longitude'),
+      ask('name', 'place_name', true),
+      ask('address', 'place_address', true),
+    ];
+  }
+  if (header.type === 'product') return [ask('product', 'product'), ask('catalog', 'catalog')];
   if (header.type !== 'text') return [];
   const declared = header.variable ? [header.variable] : [];
   return textVariables(header.text, declared, named).map(({ variable }) => ({
     ...describe(variable, named),
-    key: `header.${variable.number}`,
+    key: `${prefix}header.${variable.number}`,
     place: 'header',
-    card: null,
+    card,
     button: null,
   }));
 }
@@ -124,10 +174,20 @@ function buttonVariables(
   prefix: string,
   card: number | null,
 ): NeededVariable[] {
+  const place = { place: 'button', card, button: index } as const;
+  if (isProductList(button)) {
+    const ask = (name: string, kind: VariableKind) =>
+      asked(`${prefix}button.${index}.${name}`, 'button', kind, place);
+    return [ask('section', 'section'), ask('products', 'products')];
+  }
   const variable = buttonVariable(button);
   if (!variable) return [];
-  const place = { place: 'button', card, button: index } as const;
   return [{ ...describe(variable, false), ...place, key: `${prefix}button.${index}.${variable.number}` }];
+}
+
+/** Shows several products of the catalogue; Herald does not write such templates, and sends them. */
+export function isProductList(button: PlacedButton['button']): boolean {
+  return button.type === 'other' && String(button.component.type).toUpperCase() === 'MPM';
 }
 
 function buttonVariable(button: PlacedButton['button']): TemplateVariable | null {
@@ -142,5 +202,7 @@ function describe(variable: TemplateVariable, named: boolean) {
     name: variable.name,
     example: variable.example,
     parameterName: named ? variable.name : null,
-  };
+    kind: 'text',
+    optional: false,
+  } as const;
 }

@@ -45,6 +45,9 @@ function checkOrder(problems: Problems, placed: readonly PlacedButton[], path: s
   const isReply = placed.map(({ button }) => button.type === 'quick_reply');
   const changes = isReply.filter((reply, index) => index > 0 && reply !== isReply[index - 1]).length;
   if (changes > 1) problems.error(path, 'buttons_not_contiguous');
+  if (placed.length > 1 && placed.some(({ button }) => button.type === 'catalog')) {
+    problems.error(path, 'catalog_alone');
+  }
   const mixed = isReply.includes(true) && isReply.includes(false);
   if (placed.length >= 4 || mixed) problems.warn(path, 'buttons_hidden_on_desktop');
 }

@@ -6,6 +6,7 @@ import { isMediaHeader, type StandardStructure, type TemplateStructure } from '.
 import { checkButtons } from './buttons.ts';
 import { checkCards } from './carousel.ts';
 import type { TemplateProblemCode } from './codes.ts';
+import { checkReview } from './review.ts';
 import { checkBody, checkFooter, checkHeader } from './texts.ts';
 
 export { type TemplateProblemCode, templateProblemCodes } from './codes.ts';
@@ -25,9 +26,11 @@ export function validateTemplate(
   const problems = new ProblemList<TemplateProblemCode>();
   checkName(problems, structure.name);
   checkLanguage(problems, structure.language);
+  checkLifetime(problems, structure);
   if (structure.category === 'AUTHENTICATION') checkAuthentication(problems, structure);
   else checkTexts(problems, structure);
   checkAgainst(problems, structure, options.existing ?? []);
+  if (structure.category !== 'AUTHENTICATION') checkReview(problems, structure);
   return problems.problems;
 }
 
@@ -45,6 +48,13 @@ function checkLanguage(problems: Problems, language: string): void {
   if (isBlank(language)) problems.error('language', 'language_required');
   else if (!/^[a-z]{2,3}(_[A-Z]{2})?$/.test(language))
     problems.error('language', 'language_format', { language });
+}
+
+function checkLifetime(problems: Problems, { ttl_seconds: seconds, category }: TemplateStructure): void {
+  // Without an end, which all but marketing templates may have.
+  if (seconds === undefined || (seconds === -1 && category !== 'MARKETING')) return;
+  const { min, max } = limits.template.lifetimes[category];
+  if (seconds < min || seconds > max) problems.error('ttl_seconds', 'lifetime_range', { min, max });
 }
 
 function checkTexts(problems: Problems, structure: TemplateStructure): void {

@@ -11,7 +11,8 @@ type Problems = ProblemList<TemplateProblemCode>;
 
 export function checkHeader(problems: Problems, header: TemplateHeader, named: boolean, path: string): void {
   if (isMediaHeader(header)) {
-    if (isBlank(header.media_handle) && isBlank(header.media_url))
+    // A stored file is uploaded as the sample when the template is submitted.
+    if ((header.file_id ?? null) === null && isBlank(header.media_handle) && isBlank(header.media_url))
       problems.error(path, 'header_media_required');
     return;
   }
