@@ -16,11 +16,11 @@ export type StoredFile = z.output<typeof storedFile>;
 /** A file to be sent in a conversation; checked against WhatsApp's limits for its type. */
 export const uploadFile = defineRoute({
   name: 'uploadFile',
-  summary: 'Upload a file to send',
+  summary: 'Upload a file to send, in a conversation or by a campaign',
   method: 'POST',
   path: `${numberPath}/files`,
   access: 'number',
-  permission: 'conversations.reply',
+  permission: ['conversations.reply', 'campaigns.manage'],
   params: numberParams,
   bodyKind: 'multipart',
   response: data(storedFile),

@@ -110,6 +110,8 @@ const rights: Readonly<Record<string, string>> = {
     createCannedReply createNote deleteCannedReply deleteNote letGoMessage markConversationUnread
     reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow
     setAvailability showTyping snoozeConversation updateCannedReply updateNote updateScheduled
+  `,
+  'conversations.reply | campaigns.manage': `
     uploadFile
   `,
   'conversations.view': `
@@ -143,7 +145,7 @@ const rights: Readonly<Record<string, string>> = {
     exportAuditEvents listAuditActors listAuditEvents
   `,
   'templates.manage': `
-    createTemplate deleteTemplate storeTemplateImage storeTemplateVideo syncTemplates
+    createTemplate deleteTemplate storeTemplateDocument storeTemplateImage storeTemplateVideo syncTemplates
   `,
   'templates.view': `
     getTemplate listLibraryTemplates listTemplates listTemplatesLight

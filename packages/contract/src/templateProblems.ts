@@ -73,6 +73,18 @@ const en: Record<TemplateProblemCode, Sentence> = {
   card_body_mixed: () => 'Either all cards have a text or none.',
   card_buttons_mixed: () => 'All cards need the same kinds of buttons.',
   card_buttons_too_many: ({ max, count }) => `A card has ${count} buttons; ${max} at most.`,
+  lifetime_range: ({ min, max }) => `This category takes ${min} to ${max} seconds.`,
+  catalog_alone: () => 'A catalogue button stands alone.',
+  body_many_emoji: ({ count, max }) => `${count} emojis; Meta often refuses texts with more than ${max}.`,
+  body_many_newlines: () => 'Several empty lines in a row: Meta often refuses that.',
+  body_many_spaces: () => 'Many spaces in a row, or a tab: Meta often refuses that.',
+  address_shortened: ({ address }) =>
+    `Meta refuses shortened addresses such as ${address}: give your own site’s.`,
+  address_whatsapp: () => 'Meta refuses links to WhatsApp inside a WhatsApp message.',
+  language_other: ({ language }) =>
+    `The text reads like another language (${language}). Meta refuses a mismatch.`,
+  utility_promotional: ({ words }) =>
+    `“${words}” reads like advertising: Meta would move this template to Marketing, which costs more.`,
   authentication_otp_required: () => 'An authentication template needs one one-time-code button.',
   authentication_free_text: () => 'Meta writes the text of authentication templates.',
   authentication_carousel: () => 'An authentication template cannot be a carousel.',
@@ -151,6 +163,19 @@ const fr: Record<TemplateProblemCode, Sentence> = {
   card_body_mixed: () => 'Soit toutes les cartes ont un texte, soit aucune.',
   card_buttons_mixed: () => 'Toutes les cartes demandent les mêmes types de boutons.',
   card_buttons_too_many: ({ max, count }) => `Une carte compte ${count} boutons ; ${max} au maximum.`,
+  lifetime_range: ({ min, max }) => `Cette catégorie accepte de ${min} à ${max} secondes.`,
+  catalog_alone: () => 'Un bouton de catalogue est toujours seul.',
+  body_many_emoji: ({ count, max }) =>
+    `${count} émojis ; Meta refuse souvent les textes qui en ont plus de ${max}.`,
+  body_many_newlines: () => 'Plusieurs lignes vides de suite : Meta le refuse souvent.',
+  body_many_spaces: () => 'Beaucoup d’espaces de suite, ou une tabulation : Meta le refuse souvent.',
+  address_shortened: ({ address }) =>
+    `Meta refuse les adresses raccourcies comme ${address} : donnez celle de votre site.`,
+  address_whatsapp: () => 'Meta refuse les liens vers WhatsApp dans un message WhatsApp.',
+  language_other: ({ language }) =>
+    `Le texte semble écrit dans une autre langue (${language}). Meta refuse les divergences.`,
+  utility_promotional: ({ words }) =>
+    `« ${words} » évoque la publicité : Meta passerait ce modèle en Marketing, plus cher.`,
   authentication_otp_required: () => 'Un modèle d’authentification demande un bouton de code à usage unique.',
   authentication_free_text: () => 'Meta écrit le texte des modèles d’authentification.',
   authentication_carousel: () => 'Un modèle d’authentification ne peut pas être un carrousel.',

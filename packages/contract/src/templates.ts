@@ -3,6 +3,7 @@ import {
   templateCategories,
   templateStatuses,
   templateStructureSchema,
+  variableKinds,
 } from '@herald/whatsapp/model';
 import { z } from 'zod';
 import { data, id, locale, numberParams, numberPath, numberThing, time } from './common.ts';
@@ -15,10 +16,16 @@ export const templateCategory = z.enum(templateCategories);
 /** Herald's form of a template's content: standard or carousel. */
 export const templateStructure = templateStructureSchema;
 
-/** A value that a send must supply: `header.1`, `body.2`, `button.0.1`, `card.1.body.1`. */
+/**
+ * A value that a send supplies: `header.1`, `header.media`, `offer.expires_at`, `body.2`, `button.0.1`, `card.1.body.1`.
+ * All are texts: a picture is `file:12` or an https address, a moment is ISO 8601, products stand between commas.
+ */
 export const neededVariable = z.object({
   key: z.string(),
-  place: z.enum(['header', 'body', 'button']),
+  place: z.enum(['header', 'offer', 'body', 'button']),
+  kind: z.enum(variableKinds),
+  /** There is something to send without it: the picture that the template shows. */
+  optional: z.boolean(),
   /** Position of the card or button, where there is one. */
   card: z.int().nullable(),
   button: z.int().nullable(),
@@ -173,8 +180,9 @@ export const createTemplate = defineRoute({
   permission: 'templates.manage',
   params: numberParams,
   body: z.object({
-    structure: standardStructureSchema,
-    /** The stored image or video of a media header. */
+    /** Cards of a carousel name their stored files as `file_id` of their header. */
+    structure: templateStructureSchema,
+    /** The stored image, video or document of a media header. */
     header_file_id: id.nullable().default(null),
   }),
   response: data(template),
@@ -210,6 +218,19 @@ export const storeTemplateVideo = defineRoute({
   summary: 'Store the video of a template header',
   method: 'POST',
   path: `${numberPath}/templates/store_video`,
+  access: 'number',
+  permission: 'templates.manage',
+  params: numberParams,
+  bodyKind: 'multipart',
+  response: data(storedFile),
+  errors: ['file_refused'],
+});
+
+export const storeTemplateDocument = defineRoute({
+  name: 'storeTemplateDocument',
+  summary: 'Store the document of a template header',
+  method: 'POST',
+  path: `${numberPath}/templates/store_document`,
   access: 'number',
   permission: 'templates.manage',
   params: numberParams,

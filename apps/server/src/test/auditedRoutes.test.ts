@@ -71,7 +71,12 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
 /** Why the others leave none. */
 const leavesNone: Record<string, readonly string[]> = {
   'Asks Meta anew and decides nothing.': ['refreshPhoneNumber', 'syncTemplates'],
-  'A file that is nothing before a template has it.': ['storeTemplateImage', 'storeTemplateVideo'],
+  'A file that is nothing before a template has it.': [
+    'storeTemplateImage',
+    'storeTemplateVideo',
+    'storeTemplateDocument',
+  ],
+  'A file is nothing before a message shows it.': ['uploadFile'],
   'A person’s changes and consents stand in their own history; the log holds nothing of customers.': [
     'createContact',
     'updateContact',

@@ -30,7 +30,7 @@ export async function loadRecipientFacts(
   const recent = await readRecentMarketing(tx, teamId, [[row.contact_id, terms.frequencyCap]], now);
   const template =
     row.template_id === null ? null : await loadTemplate(tx, teamId, phoneNumberId, row.template_id);
-  const needed = template ? variablesOf(template.structure).map(({ key }) => key) : [];
+  const needed = template ? variablesOf(template.structure, template.header_file_id) : [];
   const { values } = resolveVariables(row.mapping, row, row.data, needed);
   return withPortfolio(tx, { teamId, phoneNumberId }, row.contact_id, {
     now,

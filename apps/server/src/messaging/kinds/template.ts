@@ -2,6 +2,8 @@ import {
   buildTemplateSend,
   fillPlaceholders,
   isMediaHeader,
+  type MediaHeader,
+  mediaOf,
   renderTemplate,
   type TemplateStructure,
   templateStructureSchema,
@@ -41,7 +43,7 @@ export const template: Kind<'template', StoredTemplate> &
     const found = await findTemplate({ tx, ...number }, template_id);
     return found ? rendered(storedTemplate(found, variables)).body : '';
   },
-  files: ({ header_file_id }) => (header_file_id === null ? [] : [header_file_id]),
+  files: filesOf,
   compose,
   links: noLinks,
   // As it is today: WhatsApp knows no older version.
@@ -57,10 +59,11 @@ export const template: Kind<'template', StoredTemplate> &
     return joined(header?.type === 'text' ? header.text : null, body);
   },
   answer: noAnswer,
-  present({ header_file_id, structure, ...rest }, { link, clicks }) {
+  present(content, { link, clicks }) {
+    const { header_file_id: _, structure, ...rest } = content;
     return {
       ...rest,
-      structure: withAddress(structure, link(header_file_id)),
+      structure: withAddresses(content, link),
       tracked_urls: trackedButtonsOf(structure).map(({ targetId, text, url, key }) => ({
         text,
         url: fillPlaceholders(url, () => urlSuffix(url, rest.variables[key] ?? '')),
@@ -106,7 +109,11 @@ function compose(stored: StoredTemplate, uploads: Uploads, linkToken: LinkToken)
     template: readStructure(stored),
     values: stored.variables,
     linkToken,
-    ...headerMediaOf(stored, uploads),
+    headerFileId: stored.header_file_id,
+    uploaded: (fileId) => {
+      const { metaId, name } = uploadedOf(fileId, uploads);
+      return { id: metaId, filename: name };
+    },
   });
   if (!built.ok) throw new Unsendable('values_missing', built.missing.join(', '));
   return { type: 'template' as const, template: built.template };
@@ -124,17 +131,53 @@ function readStructure({ structure }: StoredTemplate): TemplateStructure {
   return parsed.data;
 }
 
-function headerMediaOf({ structure, header_file_id }: StoredTemplate, uploads: Uploads) {
-  if (header_file_id === null || structure.type === 'carousel' || !isMediaHeader(structure.header)) return {};
-  const { metaId, name } = uploadedOf(header_file_id, uploads);
-  return { headerMedia: { id: metaId, ...(structure.header.type === 'document' ? { filename: name } : {}) } };
+/** A media header, the key of the value that names another file for it, and the file that it has otherwise. */
+interface MediaPlace {
+  header: MediaHeader;
+  key: string;
+  fileId: number | null;
 }
 
-/** Only the file of a standard header is ours; cards keep the address under which their sample was submitted. */
-function withAddress(
-  structure: TemplateStructure,
-  url: ReturnType<PresentContext['link']>,
-): TemplateStructure {
-  if (structure.type !== 'standard' || !isMediaHeader(structure.header)) return structure;
-  return { ...structure, header: { ...structure.header, media_url: url ?? structure.header.media_url } };
+function mediaPlaces({ structure, header_file_id }: StoredTemplate): MediaPlace[] {
+  const places =
+    structure.type === 'standard'
+      ? [{ header: structure.header, key: 'header.media', fileId: header_file_id }]
+      : structure.carousel_cards.map(({ header }, index) => ({
+          header,
+          key: `card.${index}.header.media`,
+          fileId: null,
+        }));
+  return places.flatMap(({ header, key, fileId }) =>
+    isMediaHeader(header) ? [{ header, key, fileId: fileId ?? header.file_id ?? null }] : [],
+  );
+}
+
+function chosenOf(stored: StoredTemplate, { key, fileId }: MediaPlace) {
+  return mediaOf(stored.variables[key]) ?? (fileId === null ? null : { fileId });
+}
+
+function filesOf(stored: StoredTemplate): number[] {
+  const found = mediaPlaces(stored).flatMap((place) => {
+    const chosen = chosenOf(stored, place);
+    return chosen && 'fileId' in chosen ? [chosen.fileId] : [];
+  });
+  return [...new Set(found)];
+}
+
+/** What was sent, where it can be seen now. */
+function withAddresses(stored: StoredTemplate, link: PresentContext['link']): TemplateStructure {
+  const { structure } = stored;
+  const places = mediaPlaces(stored);
+  const shown = <H extends { type: string }>(header: H): H => {
+    const place = places.find((each) => Object.is(each.header, header));
+    const chosen = place && chosenOf(stored, place);
+    if (!place || !chosen) return header;
+    const url = 'link' in chosen ? chosen.link : link(chosen.fileId);
+    return { ...header, media_url: url ?? place.header.media_url };
+  };
+  if (structure.type === 'standard') return { ...structure, header: shown(structure.header) };
+  return {
+    ...structure,
+    carousel_cards: structure.carousel_cards.map((card) => ({ ...card, header: shown(card.header) })),
+  };
 }

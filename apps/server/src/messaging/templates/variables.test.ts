@@ -39,8 +39,12 @@ test('the fallback stands in for what is absent or blank, and what has none is m
     'body.1': { source: 'field' as const, field: 'last_name' as const, fallback: 'friend' },
     'body.2': { source: 'attribute' as const, attribute: 'Empty', fallback: '' },
   };
-  expect(resolveVariables(mapping, ada, {}, ['body.1', 'body.2', 'button.0.1'])).toEqual({
+  expect(resolveVariables(mapping, ada, {}, ['body.1', 'body.2', 'button.0.1'].map(wanted))).toEqual({
     values: { 'body.1': 'friend' },
     missing: ['body.2', 'button.0.1'],
   });
 });
+
+function wanted(key: string) {
+  return { key, kind: 'text', optional: false } as const;
+}

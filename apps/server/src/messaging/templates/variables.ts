@@ -1,4 +1,5 @@
 import type { VariableMapping, VariableSource } from '@herald/contract';
+import { isFilled, type NeededVariable } from '@herald/whatsapp/model';
 import { shownName } from '../../platform/shownName.ts';
 
 /** What values are taken from. */
@@ -16,26 +17,28 @@ export interface VariableContact {
 
 export interface ResolvedVariables {
   values: Record<string, string>;
-  /** Keys without a value and without a fallback. */
+  /** Keys without a value and without a fallback, of those that must have one. */
   missing: string[];
 }
 
+export type Wanted = Pick<NeededVariable, 'key' | 'kind' | 'optional'>;
+
 /**
- * Fills a template's variables for one person. `data` are the cells of the person's row in the campaign's file; `needed`
- * the keys that the template asks for (those of the mapping when absent).
+ * Fills a template's variables for one person. `data` are the cells of the person's row in the campaign's file; `needed`:
+ * what the template asks for (those of the mapping when absent).
  */
 export function resolveVariables(
   mapping: VariableMapping,
   contact: VariableContact,
   data: Readonly<Record<string, unknown>>,
-  needed: readonly string[] = Object.keys(mapping),
+  needed: readonly Wanted[] = Object.keys(mapping).map((key) => ({ key, kind: 'text', optional: false })),
 ): ResolvedVariables {
   const values: Record<string, string> = {};
   const missing: string[] = [];
-  for (const key of needed) {
+  for (const { key, kind, optional } of needed) {
     const value = fill(mapping[key], contact, data);
-    if (value === '') missing.push(key);
-    else values[key] = value;
+    if (isFilled(kind, value)) values[key] = value;
+    else if (!optional) missing.push(key);
   }
   return { values, missing };
 }

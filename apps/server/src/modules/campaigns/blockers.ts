@@ -1,5 +1,6 @@
 import { type Locale, writeMoney } from '@herald/contract';
 import { describeSkip, describeStop } from '../../messaging/reasons.ts';
+import { needWords } from '../../messaging/templates/index.ts';
 import type { Judgement } from './judgeAudience.ts';
 import type { CampaignRow } from './queries.ts';
 
@@ -11,6 +12,7 @@ export interface Blocker {
 /** What forbids a start now. The review, the start itself and the start by the clock ask the same question. */
 export function blockersOf(campaign: CampaignRow, judgement: Judgement): Blocker[] {
   const blockers: Blocker[] = judgement.blocking.map((code) => ({ code, text: describeSkip(code) }));
+  blockers.push(...needBlockers(judgement));
   const isStart = campaign.step === 'CREATED' || campaign.step === 'CONTACTS_UPLOADED';
   if (blockers.length === 0 && isStart && judgement.sendable === 0) {
     blockers.push({ code: 'nobody_left', text: nobodyLeft });
@@ -22,6 +24,17 @@ export function blockersOf(campaign: CampaignRow, judgement: Judgement): Blocker
   }
   if (judgement.prepaid) blockers.push(...balanceBlockers(campaign, judgement.prepaid));
   return blockers;
+}
+
+/** One for each thing that is still to be chosen, and not one for each person who would be left out. */
+function needBlockers({ unmet }: Judgement): Blocker[] {
+  return [...new Set(unmet.map(({ kind }) => kind))].map((kind) => ({
+    code: 'value_needed',
+    text: {
+      en: `This template asks for something that is not chosen yet: ${needWords[kind].en}.`,
+      fr: `Ce modèle demande une chose qui n’est pas encore choisie : ${needWords[kind].fr}.`,
+    },
+  }));
 }
 
 /** Where messages are paid ahead, all that it may cost must be there. */

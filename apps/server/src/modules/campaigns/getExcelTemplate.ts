@@ -19,7 +19,11 @@ const titles = {
 export async function getExcelTemplate(ctx: RequestContext, campaignId: number): Promise<Download> {
   const campaign = await ctx.db.read((tx) => accessCampaign(tx, ctx, campaignId));
   const words = titles[ctx.locale];
-  const needed = campaign.template_structure ? variablesOf(campaign.template_structure) : [];
+  const needed = campaign.template_structure
+    ? variablesOf(campaign.template_structure, campaign.template_header_file_id).filter(
+        ({ optional }) => !optional,
+      )
+    : [];
   const columns = [
     words.phone,
     words.firstName,

@@ -1,5 +1,5 @@
 import { isEntitled, minorUnits, type SkipReason } from '@herald/contract';
-import { priceCategories, priceOf, variablesOf } from '@herald/whatsapp/model';
+import { type NeededVariable, priceCategories, priceOf } from '@herald/whatsapp/model';
 import {
   countryOf,
   decide,
@@ -17,6 +17,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { readPrepaidFor } from '../balance/index.ts';
 import { type AudienceGroup, readAudience } from './audienceQueries.ts';
 import { freeFromAds } from './freeFromAds.ts';
+import { requiredOf, unmetNeeds, withoutInvalid } from './needs.ts';
 import type { CampaignRow } from './queries.ts';
 
 export interface MarketCost {
@@ -46,6 +47,8 @@ export interface Judgement {
   prepaid: { currency: string; available: number; needed: number } | null;
   /** Refusals that concern everybody: with them, nothing can be sent at all. */
   blocking: SkipReason[];
+  /** What each message must be given and nobody has chosen. */
+  unmet: NeededVariable[];
 }
 
 /** Who of the waiting recipients would get the message, who would not and why, and what it costs. */
@@ -84,6 +87,7 @@ export async function judgeAudience(
     countries: [...new Set(sendable.map(countryOfGroup))],
     skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
     blocking: [...blocking],
+    unmet: unmetNeeds(requiredOf(template), campaign.variables, now),
     prepaid: await readNeed(tx, teamId, campaign, cost.atMostMicros),
     ...cost,
   };
@@ -113,15 +117,15 @@ function readGroups(
   { frequencyCap }: Terms,
   now: Date,
 ): Promise<AudienceGroup[]> {
-  const needed = template ? variablesOf(template.structure).map(({ key }) => key) : [];
+  const needed = requiredOf(template);
   const capped = frequencyCap && reachedCap(teamId, campaign.id, frequencyCap, now);
   // Whoever is still free when it begins. How long it takes nobody knows, so what is set aside is for all of them.
   const start = new Date(Math.max(now.getTime(), campaign.scheduled_at?.getTime() ?? 0));
   return readAudience(tx, {
     teamId,
     campaignId: campaign.id,
-    needed,
-    mapping: campaign.variables,
+    needed: needed.map(({ key }) => key),
+    mapping: withoutInvalid(needed, campaign.variables),
     capped,
     free: freeFromAds(teamId, campaign.phone_number_id, start),
   });

@@ -100,7 +100,7 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     stats: presentStats(row),
     earned: extras.earned,
     tracked_buttons: structure ? countedButtons(structure, row.links) : [],
-    variables_needed: structure ? variablesOf(structure) : [],
+    variables_needed: structure ? variablesOf(structure, row.template_header_file_id) : [],
     variables: row.variables,
     columns: row.columns,
     import: extras.import,

@@ -3,6 +3,7 @@ import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { type LinkCount, linkCounts } from '../../messaging/links/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { type CardFile, cardFiles } from '../templates/index.ts';
 import type { HoldoutCounts } from './holdout/countHoldouts.ts';
 import type { Holdout } from './holdout/drawHoldout.ts';
 
@@ -59,9 +60,11 @@ export interface CampaignRow {
   template_category: string | null;
   template_structure: TemplateStructure | null;
   template_version: number | null;
+  template_header_file_id: number | null;
   header_key: string | null;
   header_name: string | null;
   header_mime: string | null;
+  card_files: CardFile[] | null;
   import_id: number | null;
   links: LinkCount[];
 }
@@ -76,7 +79,8 @@ const columns = sql`
   c.speed_per_minute, c.speed_at, (select timezone from teams where id = c.team_id) as team_zone, c.created_at,
   c.started_at, c.finished_at, c.template_id, t.name as template_name, t.language as template_language,
   t.status as template_status, t.category as template_category, t.structure as template_structure,
-  t.version as template_version, f.key as header_key, f.name as header_name, f.mime_type as header_mime,
+  t.version as template_version, t.header_file_id as template_header_file_id, f.key as header_key, f.name as header_name, f.mime_type as header_mime,
+  ${cardFiles} as card_files,
   (select i.id from imports i where i.team_id = c.team_id and i.campaign_id = c.id order by i.id desc limit 1)
     as import_id,
   (${linkCounts('campaign', sql`c.id`, sql`c.team_id`)}) as links`;

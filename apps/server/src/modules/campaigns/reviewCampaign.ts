@@ -111,7 +111,7 @@ async function preview(
   campaign: CampaignRow,
 ): Promise<CampaignReview['preview']> {
   const needed = campaign.template_structure
-    ? variablesOf(campaign.template_structure).map(({ key }) => key)
+    ? variablesOf(campaign.template_structure, campaign.template_header_file_id)
     : [];
   const rows = await readPreview(tx, ctx.teamId, campaign.id, previewSize);
   return rows.map((row) => {

@@ -47,7 +47,7 @@ async function valuesFor(
   const recipient = await readRecipientOf(tx, teamId, campaign.id, contactId);
   if (!recipient) throw notFound();
   const needed = campaign.template_structure
-    ? variablesOf(campaign.template_structure).map(({ key }) => key)
+    ? variablesOf(campaign.template_structure, campaign.template_header_file_id)
     : [];
   const { values, missing } = resolveVariables(campaign.variables, recipient, recipient.data, needed);
   if (missing.length > 0) throw new AppError('variable_missing', describeSkip('variable_missing'));

@@ -1,9 +1,11 @@
 import { describeTemplateProblem, type RouteBody, type createTemplate as route } from '@herald/contract';
 import {
+  type CarouselCard,
   hasErrors,
   isMediaHeader,
-  type StandardStructure,
   structureToCreation,
+  type TemplateHeader,
+  type TemplateStructure,
   validateTemplate,
 } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
@@ -24,8 +26,9 @@ import { uploadSample } from './uploadSample.ts';
  * a refusal gives it back, and a crash in between leaves a draft that the next synchronisation settles.
  */
 export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof route>): Promise<number> {
-  const { structure, header_file_id: fileId } = body;
-  refuseProblems(structure, fileId);
+  const { header_file_id: fileId } = body;
+  const structure = ownFiles(body.structure, fileId);
+  refuseProblems(structure);
   const access = await ctx.db.read((tx) => readNumberAccess(tx, ctx.teamId, ctx.phoneNumberId));
   if (!access) throw notFound();
   const token = await readToken(ctx.app, ctx.teamId, access.account_id);
@@ -33,7 +36,7 @@ export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof
   const templateId = draft.id;
 
   try {
-    const complete = await withSample(ctx, token, draft.structure, fileId);
+    const complete = await withSamples(ctx, token, draft.structure);
     const created = await cloudApiOf(ctx.app).createTemplate({
       token,
       wabaId: access.waba_id,
@@ -77,14 +80,8 @@ export async function createTemplate(ctx: RequestContext, body: RouteBody<typeof
   }
 }
 
-function refuseProblems(structure: StandardStructure, fileId: number | null): void {
-  // The sample is uploaded on submission; a stored file stands for it here.
-  const header = structure.header;
-  const checked =
-    isMediaHeader(header) && fileId !== null
-      ? { ...structure, header: { ...header, media_handle: 'stored' } }
-      : structure;
-  const problems = validateTemplate(checked);
+export function refuseProblems(structure: TemplateStructure): void {
+  const problems = validateTemplate(structure);
   if (!hasErrors(problems)) return;
   const errors: Record<string, { en: string; fr: string }[]> = {};
   for (const problem of problems) {
@@ -108,9 +105,9 @@ function refuseProblems(structure: StandardStructure, fileId: number | null): vo
 async function insertDraft(
   ctx: RequestContext,
   accountId: number,
-  structure: StandardStructure,
+  structure: TemplateStructure,
   fileId: number | null,
-): Promise<{ id: number; structure: StandardStructure }> {
+): Promise<{ id: number; structure: TemplateStructure }> {
   const now = ctx.clock.now();
   const insert = ctx.db.transaction(async (tx) => {
     const tracked = await trackButtons(tx, ctx.teamId, structure);
@@ -147,14 +144,33 @@ function nameTaken(): AppError {
   return new AppError('template_name_taken', text, { status: 422, errors: { 'structure.name': [text] } });
 }
 
-/** Meta wants an example of the image or video, uploaded beforehand. */
-async function withSample(
+/** The header of a standard template names its file beside the structure, those of cards in it. */
+export function ownFiles(structure: TemplateStructure, fileId: number | null): TemplateStructure {
+  if (structure.type === 'carousel' || !isMediaHeader(structure.header)) return structure;
+  return { ...structure, header: { ...structure.header, file_id: fileId } };
+}
+
+/** Meta wants an example of each picture, uploaded beforehand; one file on several cards goes once. */
+export async function withSamples(
   ctx: RequestContext,
   token: string,
-  structure: StandardStructure,
-  fileId: number | null,
-): Promise<StandardStructure> {
-  if (!isMediaHeader(structure.header) || fileId === null) return structure;
-  const handle = await uploadSample(ctx, token, fileId);
-  return { ...structure, header: { ...structure.header, media_handle: handle, media_url: null } };
+  structure: TemplateStructure,
+): Promise<TemplateStructure> {
+  const handles = new Map<number, Promise<string>>();
+  const withSample = async (header: TemplateHeader, field: string): Promise<TemplateHeader> => {
+    const fileId = isMediaHeader(header) ? (header.file_id ?? null) : null;
+    if (!isMediaHeader(header) || fileId === null) return header;
+    const upload = handles.get(fileId) ?? uploadSample(ctx, token, fileId, field);
+    handles.set(fileId, upload);
+    return { ...header, media_handle: await upload, media_url: null };
+  };
+  if (structure.type === 'standard') {
+    return { ...structure, header: await withSample(structure.header, 'header_file_id') };
+  }
+  const carousel_cards: CarouselCard[] = [];
+  for (const [index, card] of structure.carousel_cards.entries()) {
+    const header = await withSample(card.header, `structure.carousel_cards.${index}.header`);
+    carousel_cards.push({ ...card, header });
+  }
+  return { ...structure, carousel_cards };
 }

@@ -1,13 +1,13 @@
 import * as contract from '@herald/contract';
 import type { MetaTemplateComponent } from '@herald/whatsapp/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloudApiOf, openToken } from '../../connectors/whatsapp.ts';
 import { drainWhatsapp } from '../../messaging/whatsapp/test/index.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
 import { approvedTemplate } from '../../test/shop.ts';
 import { type Campaigns, openCampaigns } from '../campaigns/testing.ts';
 import { editListener } from './index.ts';
 import { syncDaily } from './syncTemplates.ts';
+import { inManager } from './testing.ts';
 
 let app: Campaigns['app'];
 let shop: Campaigns['shop'];
@@ -23,24 +23,6 @@ const show = async (template_id: number) =>
   (await shop.caller.call(contract.getTemplate, { params: { ...shop.params, template_id } })).data;
 
 const sync = async () => (await shop.caller.call(contract.syncTemplates, { params: shop.params })).data;
-
-/** Somebody in WhatsApp Manager. */
-async function inManager() {
-  const account = await app.db
-    .selectFrom('whatsapp_accounts')
-    .selectAll()
-    .where('team_id', '=', shop.team.id)
-    .executeTakeFirstOrThrow();
-  const token = openToken(app.services, account.access_token_sealed);
-  const api = cloudApiOf(app.services);
-  return {
-    edit: async (name: string, ...components: MetaTemplateComponent[]) => {
-      const templateId = app.sandbox.template(name)?.id ?? '';
-      await api.editTemplate({ token, templateId, changes: { components } });
-    },
-    remove: (name: string) => api.deleteTemplate({ token, wabaId: account.waba_id, name }),
-  };
-}
 
 const bodyOf = (text: string, ...examples: string[]): MetaTemplateComponent => ({
   type: 'BODY',
@@ -65,7 +47,7 @@ test('a template that nobody edited stays as it is, whatever a synchronisation r
 
 test('an edit at WhatsApp changes the text here, and what a send needs', async () => {
   const { id } = await approvedTemplate(app, shop, { name: 'edited' });
-  const manager = await inManager();
+  const manager = await inManager(app, shop);
   await manager.edit(
     'edited',
     bodyOf('Chère {{1}}, code {{2}} pour nos nouveautés du mois.', 'Anaïs', 'ETE'),
@@ -98,7 +80,7 @@ test('a campaign that was filled in for other values stops, and does not go on',
   const paused = await begin('Paused');
   await shop.caller.call(contract.pauseCampaign, { params: paused.params });
 
-  const manager = await inManager();
+  const manager = await inManager(app, shop);
   await manager.edit(
     'asked',
     bodyOf('Bonjour {{1}}, voici le code {{2}} pour vous et les vôtres.', 'Anaïs', 'ETE'),
@@ -124,7 +106,7 @@ test('other words for the same values stop nothing', async () => {
   await campaign.upload(contacts);
   await campaign.map({ source: 'text', text: 'vous' });
   await shop.caller.call(contract.startCampaign, { params: campaign.params });
-  const manager = await inManager();
+  const manager = await inManager(app, shop);
   await manager.edit(
     'reworded',
     bodyOf('Bonjour {{1}}, la boutique rouvre lundi matin à neuf heures.', 'Anaïs'),
@@ -137,7 +119,7 @@ test('other words for the same values stop nothing', async () => {
 test('a template that is gone at WhatsApp is not approved here, though its webhook was missed', async () => {
   const gone = await approvedTemplate(app, shop, { name: 'gone' });
   const submitted = await approvedTemplate(app, shop, { name: 'just_submitted' });
-  const manager = await inManager();
+  const manager = await inManager(app, shop);
   for (const name of ['gone', 'just_submitted']) await manager.remove(name);
   // The list forgets some at once. What it does not name yet may have been submitted a moment ago.
   const longAgo = new Date(app.clock.now().getTime() - 3_600_000);

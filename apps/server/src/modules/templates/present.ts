@@ -20,7 +20,7 @@ export function presentTemplate(app: AppServices, teamId: number, row: TemplateR
     automation_id: row.automation_id,
     header_file_id: row.header_file_id,
     structure: withHeaderUrl(app, teamId, row.structure, row),
-    variables_needed: variablesOf(row.structure),
+    variables_needed: variablesOf(row.structure, row.header_file_id),
     stats: {
       sent: row.sent_count,
       delivered: row.delivered_count,

@@ -19,6 +19,7 @@ export interface TemplateRow {
   header_key: string | null;
   header_name: string | null;
   header_mime: string | null;
+  card_files: CardFile[] | null;
   sent_count: number;
   delivered_count: number;
   read_count: number;
@@ -31,6 +32,20 @@ export interface TemplateRow {
   whatsapp_account_id: number;
   waba_id: string;
 }
+
+/** A stored file that a card of a carousel shows. */
+export interface CardFile {
+  id: number;
+  key: string;
+  name: string;
+  mime_type: string;
+}
+
+/** Of a template `t`. */
+export const cardFiles = sql`(
+  select jsonb_agg(jsonb_build_object('id', i.id, 'key', i.key, 'name', i.name, 'mime_type', i.mime_type))
+  from files i where t.type = 'carousel' and i.team_id = t.team_id and i.id in (
+    select (jsonb_path_query(t.structure, 'lax $.carousel_cards[*].header.file_id ? (@.type() == "number")'))::bigint))`;
 
 export interface TemplateFilter {
   templateId?: number | undefined;
@@ -51,7 +66,8 @@ export async function readTemplates(
   const { rows } = await sql<TemplateRow>`
     select t.id, t.version, t.name, t.language, t.category, t.status, t.status_reason, t.quality, t.type,
            t.automation_id, t.structure, t.header_file_id, f.key as header_key, f.name as header_name,
-           f.mime_type as header_mime, n.sent_count, n.delivered_count, n.read_count, n.clicked_count, n.failed_count, l.links, t.created_at,
+           f.mime_type as header_mime, ${cardFiles} as card_files, n.sent_count, n.delivered_count, n.read_count,
+           n.clicked_count, n.failed_count, l.links, t.created_at,
            t.updated_at, t.meta_id, t.whatsapp_account_id, a.waba_id
     from phone_numbers p
     join templates t on t.team_id = p.team_id and t.whatsapp_account_id = p.whatsapp_account_id

@@ -50,4 +50,12 @@ export function registerTemplates(app: HttpApp): void {
     }),
     { fileLimit: limits.media.video.maxBytes },
   );
+  serve(
+    app,
+    contract.storeTemplateDocument,
+    async ({ ctx, upload }) => ({
+      data: presentFile(ctx.app, await storeUpload(ctx, upload, { kinds: ['document'] })),
+    }),
+    { fileLimit: limits.media.document.maxBytes },
+  );
 }

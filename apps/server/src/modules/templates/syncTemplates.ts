@@ -7,6 +7,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit, type Fact } from '../../platform/events/index.ts';
 import { defineJob, type EnqueueOptions, enqueue } from '../../platform/jobs/index.ts';
+import { enqueueSamples } from './keepSamples.ts';
 import { isDeleted, markGone, type Saved, saveRead } from './saveRead.ts';
 
 export interface SyncResult {
@@ -49,6 +50,11 @@ export async function syncTemplates(
       const one = await saveRead(tx, { teamId, id: account.id }, template, now);
       if (one) saved.push(one);
     }
+    await enqueueSamples(
+      tx,
+      { teamId, id: account.id },
+      found.filter((one) => !isDeleted(one)),
+    );
     for (const { added } of saved) result[added ? 'added' : 'changed'] += 1;
     emit(
       tx,

@@ -3,7 +3,12 @@ import type { RequestContext } from '../../context.ts';
 import { invalidField } from '../../platform/errors.ts';
 
 /** Uploads a stored file to Meta as the sample of a template header; returns its handle. */
-export async function uploadSample(ctx: RequestContext, token: string, fileId: number): Promise<string> {
+export async function uploadSample(
+  ctx: RequestContext,
+  token: string,
+  fileId: number,
+  field: string,
+): Promise<string> {
   const file = await ctx.db.read((tx) =>
     tx
       .selectFrom('files')
@@ -13,7 +18,7 @@ export async function uploadSample(ctx: RequestContext, token: string, fileId: n
       .executeTakeFirst(),
   );
   if (!file) {
-    throw invalidField('header_file_id', {
+    throw invalidField(field, {
       en: 'This file is not there any more. Please upload it again.',
       fr: 'Ce fichier n’existe plus. Veuillez l’envoyer à nouveau.',
     });

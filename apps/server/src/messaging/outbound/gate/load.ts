@@ -1,4 +1,4 @@
-import { isMediaHeader, marketOf, variablesOf } from '@herald/whatsapp/model';
+import { isFilled, marketOf, variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { priceBook } from '../../prices/index.ts';
@@ -72,12 +72,7 @@ export function templateFactsOf(
 }
 
 function missingOf(template: SendableTemplate, values: Readonly<Record<string, string>>): string[] {
-  const texts = variablesOf(template.structure).map(({ key }) => key);
-  const empty = texts.filter((key) => (values[key] ?? '').trim() === '');
-  return lacksMedia(template) ? ['header.media', ...empty] : empty;
-}
-
-function lacksMedia({ structure, header_file_id }: SendableTemplate): boolean {
-  if (structure.type === 'carousel' || !isMediaHeader(structure.header)) return false;
-  return header_file_id === null && !structure.header.media_url;
+  return variablesOf(template.structure, template.header_file_id)
+    .filter(({ key, kind, optional }) => !optional && !isFilled(kind, values[key]))
+    .map(({ key }) => key);
 }

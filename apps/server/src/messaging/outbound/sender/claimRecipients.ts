@@ -85,7 +85,9 @@ export async function judgeRecipients(
   };
   if (recipients.length === 0) return judged;
   const factsOf = await loadFacts(tx, claim, request, recipients);
-  const needed = request.template ? variablesOf(request.template.structure).map(({ key }) => key) : [];
+  const needed = request.template
+    ? variablesOf(request.template.structure, request.template.header_file_id)
+    : [];
   let room = request.room;
   for (const recipient of recipients) {
     if (judged.allowed.length === request.most) break;

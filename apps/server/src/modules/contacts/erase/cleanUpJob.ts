@@ -34,7 +34,15 @@ async function removeFile(ctx: JobContext, { teamId, erasureId }: Payload, fileI
           and m.type = any(${typesWithFiles}::text[]) and jsonb_path_exists(
             m.content, 'lax $.**{0 to 1} ? (@.file_id == $id || @.header_file_id == $id)', jsonb_build_object('id', f.id)))
       or exists (select from canned_replies r where r.team_id = f.team_id and r.file_id = f.id)
-      or exists (select from templates t where t.team_id = f.team_id and t.header_file_id = f.id)
+      or exists (
+        select from templates t where t.team_id = f.team_id and (t.header_file_id = f.id
+          or jsonb_path_exists(t.structure, 'lax $.carousel_cards[*].header.file_id ? (@ == $id)', jsonb_build_object('id', f.id))))
+      or exists (
+        select from messages m where m.team_id = f.team_id and m.type = 'template'
+          and jsonb_path_exists(m.content, 'lax $.variables.* ? (@ == $id)', jsonb_build_object('id', 'file:' || f.id)))
+      or exists (
+        select from campaigns c where c.team_id = f.team_id and c.deleted_at is null
+          and jsonb_path_exists(c.variables, 'lax $.*.text ? (@ == $id)', jsonb_build_object('id', 'file:' || f.id)))
       or exists (
         select from scheduled_messages w where w.team_id = f.team_id
           and jsonb_path_exists(w.message, 'lax $.**.file_id ? (@ == $id)', jsonb_build_object('id', f.id))) as used

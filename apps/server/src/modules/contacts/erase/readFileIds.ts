@@ -12,6 +12,10 @@ export async function readFileIds(tx: Tx, teamId: number, contactId: number): Pr
     ) said, lateral (
       select jsonb_path_query(said.content, 'lax $.**.file_id') as id
       union all select said.content -> 'header_file_id'
+      -- Chosen for one message of a template.
+      union all
+      select to_jsonb(substring(value from 6)::bigint) from jsonb_each_text(said.content -> 'variables')
+      where value ~ '^file:[0-9]{1,15}$'
     ) found
     where jsonb_typeof(found.id) = 'number'`.execute(tx);
   return rows.map(({ id }) => id);
