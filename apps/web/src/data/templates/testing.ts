@@ -25,7 +25,17 @@ export const orderShipped: Template = {
     },
   }),
   variables_needed: [
-    { key: 'body.1', place: 'body', card: null, button: null, index: 1, name: '1', example: 'Camille' },
+    {
+      key: 'body.1',
+      place: 'body',
+      kind: 'text',
+      optional: false,
+      card: null,
+      button: null,
+      index: 1,
+      name: '1',
+      example: 'Camille',
+    },
   ],
   stats: { sent: 0, delivered: 0, read: 0, clicked: 0, failed: 0 },
   tracked_buttons: [],

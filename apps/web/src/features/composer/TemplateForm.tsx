@@ -1,11 +1,13 @@
 import type { Conversation, Template } from '@herald/contract';
-import { limits } from '@herald/whatsapp/model';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { isFilled } from '@herald/whatsapp/model';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
+import { chosenFileUrl } from '#data/files/chosenFiles.ts';
+import { ValueField } from '#features/templateValues/index.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
@@ -42,14 +44,20 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
     ),
     onValuesChange: onBegin,
     validate: Object.fromEntries(
-      needed.map(({ key }) => [
+      needed.map(({ key, kind, optional }) => [
         fieldOf(key),
-        (value: string) => (value.trim() === '' ? t('common:form.required') : null),
+        (value: string) => {
+          if (value.trim() === '') return optional ? null : t('common:form.required');
+          return isFilled(kind, value) ? null : t('common:value.wrong');
+        },
       ]),
     ),
   });
   const variables = Object.fromEntries(
-    needed.map(({ key }) => [key, form.values[fieldOf(key)]?.trim() ?? '']),
+    needed.flatMap(({ key, optional }) => {
+      const value = form.values[fieldOf(key)]?.trim() ?? '';
+      return optional && value === '' ? [] : [[key, value]];
+    }),
   );
 
   const send = form.onSubmit(
@@ -66,14 +74,15 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
         <Stack gap="sm">
           {needed.length === 0 ? <Text c="dimmed">{t('template.noVariables')}</Text> : null}
           {needed.map((variable, index) => (
-            <TextInput
+            <ValueField
               key={variable.key}
+              variable={variable}
               label={variableLabel(variable, t)}
-              description={variable.example ? t('template.example', { example: variable.example }) : null}
-              withAsterisk
-              maxLength={limits.template.variable}
-              {...form.getInputProps(fieldOf(variable.key))}
-              data-autofocus={index === 0 || undefined}
+              value={form.values[fieldOf(variable.key)] ?? ''}
+              error={form.getInputProps(fieldOf(variable.key)).error}
+              onChange={(value) => form.setFieldValue(fieldOf(variable.key), value)}
+              onBlur={() => form.validateField(fieldOf(variable.key))}
+              autofocus={index === 0}
             />
           ))}
         </Stack>
@@ -81,7 +90,11 @@ export function TemplateForm({ template, conversation, begun, onBegin, onBack, o
           <Bubble
             side="in"
             tail
-            content={templateBubble(template.structure, { values: variables, missing: 'placeholder' })}
+            content={templateBubble(template.structure, {
+              values: variables,
+              missing: 'placeholder',
+              fileUrl: chosenFileUrl,
+            })}
           />
         </PhonePreview>
       </div>

@@ -88,12 +88,9 @@ interface TemplateOptionProps {
 
 function TemplateOption({ template, isOptedOut, onChoose }: TemplateOptionProps) {
   const { t } = useTranslation('messages');
-  const reason =
-    template.status === 'PAUSED'
-      ? t('template.paused')
-      : isOptedOut && template.category === 'MARKETING'
-        ? t('template.marketingRefused')
-        : null;
+  const reason = isOptedOut && template.category === 'MARKETING' ? t('template.marketingRefused') : null;
+  // It may be chosen: what is sent with it waits until WhatsApp lifts the pause.
+  const note = reason ?? (template.status === 'PAUSED' ? t('template.paused') : null);
   return (
     <UnstyledButton className={classes.option} disabled={reason !== null} onClick={() => onChoose(template)}>
       <span className={classes.optionHead}>
@@ -109,7 +106,7 @@ function TemplateOption({ template, isOptedOut, onChoose }: TemplateOptionProps)
         <span className={classes.language}>{template.language}</span>
       </span>
       <span className={classes.body}>{stripFormatting(template.structure.body.text)}</span>
-      {reason ? <span className={classes.reason}>{reason}</span> : null}
+      {note ? <span className={classes.reason}>{note}</span> : null}
     </UnstyledButton>
   );
 }

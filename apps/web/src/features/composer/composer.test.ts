@@ -85,7 +85,8 @@ test('marks stand at the words and are taken away again', () => {
 });
 
 test('a variable that is called after the person is filled in', () => {
-  const variable = { key: 'body.1', place: 'body', card: null, button: null, index: 1, example: '' } as const;
+  const nowhere = { card: null, button: null, index: 1, example: '', optional: false } as const;
+  const variable = { key: 'body.1', place: 'body', kind: 'text', ...nowhere } as const;
   expect(suggestValue({ ...variable, name: 'prénom' }, 'Anaïs Leroy')).toBe('Anaïs');
   expect(suggestValue({ ...variable, name: 'first name' }, 'Anaïs Leroy')).toBe('Anaïs');
   expect(suggestValue({ ...variable, name: 'nom' }, 'Anaïs Leroy')).toBe('Anaïs Leroy');

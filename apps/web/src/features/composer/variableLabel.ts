@@ -3,13 +3,20 @@ import type { TFunction } from 'i18next';
 
 /** What people called the variable, and where it stands when they called it nothing. */
 export function variableLabel(
-  { name, place, card, button, index }: Template['variables_needed'][number],
+  { name, place, kind, card, button, index }: Template['variables_needed'][number],
   t: TFunction<'messages'>,
 ): string {
+  if (kind !== 'text') return upperFirst(placedIn(card, t(`common:value.kind.${kind}`), t));
   const where =
     place === 'button'
       ? t('template.place.button', { number: (button ?? 0) + 1 })
       : t(`template.place.${place}`, { number: index });
-  const placed = card === null ? where : t('template.place.card', { number: card + 1, where });
+  const placed = placedIn(card, where, t);
   return name ? `${name} (${placed})` : placed;
 }
+
+function placedIn(card: number | null, where: string, t: TFunction<'messages'>): string {
+  return card === null ? where : t('template.place.card', { number: card + 1, where });
+}
+
+const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

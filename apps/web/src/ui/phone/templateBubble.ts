@@ -49,7 +49,9 @@ function drawHeader(header: RenderedHeader | null): BubbleHeader | null {
     case 'document':
       return { kind: 'document', name: header.filename ?? 'document.pdf', url: header.url };
     case 'location':
-      return { kind: 'location', name: '' };
+      return { kind: 'location', name: header.name };
+    case 'product':
+      return { kind: 'image', url: null };
     default:
       return { kind: header.type, url: header.url };
   }

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumber } from '#app/session/hooks.ts';
+import { chosenFileUrl } from '#data/files/chosenFiles.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { PhonePreview } from '#ui/phone/PhonePreview.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
@@ -25,7 +26,7 @@ export function CampaignPhone({ structure, values, caption }: CampaignPhoneProps
       caption={caption ?? (structure ? t('phone.examples') : null)}
     >
       {structure ? (
-        <Bubble side="in" tail content={templateBubble(structure, { values })} />
+        <Bubble side="in" tail content={templateBubble(structure, { values, fileUrl: chosenFileUrl })} />
       ) : (
         <Text size="sm" ta="center" c="dimmed" bg="var(--surface)" p="xs" style={{ borderRadius: 8 }}>
           {t('phone.noTemplate')}

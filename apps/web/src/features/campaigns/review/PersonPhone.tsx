@@ -38,7 +38,9 @@ export function PersonPhone({ campaign, people, draft, isSaved }: PersonPhonePro
   const values = Object.fromEntries(
     campaign.variables_needed.map((variable) => [
       variable.key,
-      textOf(draft, variable.key) ?? person.variables[variable.key] ?? `[${variableName(t, variable)}]`,
+      textOf(draft, variable.key) ??
+        person.variables[variable.key] ??
+        (variable.kind === 'text' ? `[${variableName(t, variable)}]` : undefined),
     ]),
   );
   const go = (step: number) => setChosen(people[(at + step + people.length) % people.length]?.contact_id);

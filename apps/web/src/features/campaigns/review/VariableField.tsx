@@ -2,6 +2,7 @@ import { contactFields, type VariableSource } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
 import { Autocomplete, Group, Paper, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ValueField } from '#features/templateValues/index.ts';
 import { choiceOf, sourceOf } from './sources.ts';
 import classes from './VariableField.module.css';
 import { type NeededVariable, placeName, variableName } from './variableName.ts';
@@ -43,7 +44,10 @@ export function VariableField({
         { value: 'attribute', label: t('variables.attribute') },
       ],
     },
-    { group: t('variables.fixed'), items: [{ value: 'text', label: t('variables.text') }] },
+    {
+      group: t('variables.fixed'),
+      items: [{ value: 'text', label: t(variable.kind === 'text' ? 'variables.text' : 'variables.value') }],
+    },
   ];
   return (
     <Paper component="section" aria-label={name} radius="md" className={classes.field}>
@@ -67,7 +71,7 @@ export function VariableField({
           nothingFoundMessage={t('variables.nothingFound')}
           value={choiceOf(source)}
           error={error}
-          description={source ? undefined : t('variables.open')}
+          description={source ? undefined : t(variable.optional ? 'variables.own' : 'variables.open')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(choice) => onChange(sourceOf(choice, source))}
         />
@@ -82,12 +86,12 @@ export function VariableField({
           />
         ) : null}
         {source?.source === 'text' ? (
-          <TextInput
-            label={t('variables.sameText')}
-            maxLength={limits.template.variable}
+          <ValueField
+            variable={variable}
+            label={t(variable.kind === 'text' ? 'variables.sameText' : 'variables.sameValue')}
             value={source.text}
-            error={source.text.trim() === '' ? t('common:form.required') : null}
-            onChange={(event) => onChange({ ...source, text: event.currentTarget.value })}
+            error={source.text.trim() === '' && !variable.optional ? t('common:form.required') : null}
+            onChange={(text) => onChange({ ...source, text })}
           />
         ) : null}
         {source && source.source !== 'text' ? (

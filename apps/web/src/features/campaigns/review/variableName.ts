@@ -4,7 +4,11 @@ import type { TFunction } from 'i18next';
 export type NeededVariable = Campaign['variables_needed'][number];
 
 /** What people call a variable; its number where nobody gave it a name. */
-export function variableName(t: TFunction, { name, index }: NeededVariable): string {
+export function variableName(t: TFunction, { name, kind, index }: NeededVariable): string {
+  if (kind !== 'text') {
+    const words = t(`common:value.kind.${kind}`);
+    return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  }
   return name || t('campaigns:variables.numbered', { number: index });
 }
 

@@ -1,13 +1,15 @@
 import type { Conversation, Template } from '@herald/contract';
-import { limits } from '@herald/whatsapp/model';
-import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { isFilled, limits } from '@herald/whatsapp/model';
+import { Button, Group, Select, Textarea } from '@mantine/core';
 import { IconSendFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
+import { chosenFileUrl } from '#data/files/chosenFiles.ts';
 import { inboxSettingsQuery } from '#data/inbox/useInboxSettings.ts';
 import { usableTemplatesQuery } from '#data/templates/usableTemplates.ts';
+import { ValueField } from '#features/templateValues/index.ts';
 import { notifyDone } from '#ui/notify.ts';
 import { Bubble } from '#ui/phone/Bubble.tsx';
 import { templateBubble } from '#ui/phone/templateBubble.ts';
@@ -39,8 +41,18 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
   const needed = template?.variables_needed ?? [];
   const filledIn = (variable: (typeof needed)[number]) =>
     begun.values[variable.key] ?? suggestValue(variable, conversation.name);
-  const variables = Object.fromEntries(needed.map((each) => [each.key, filledIn(each).trim()]));
-  const isReady = template && text.trim() !== '' && Object.values(variables).every((value) => value !== '');
+  const variables = Object.fromEntries(
+    needed.flatMap((each) => {
+      const value = filledIn(each).trim();
+      return each.optional && value === '' ? [] : [[each.key, value]];
+    }),
+  );
+  const isReady =
+    template &&
+    text.trim() !== '' &&
+    needed.every(({ key, kind, optional }) =>
+      variables[key] === undefined ? optional : isFilled(kind, variables[key]),
+    );
   const required = (value: string) => (isTried && value.trim() === '' ? t('common:form.required') : null);
 
   function submit(event: FormEvent): void {
@@ -93,17 +105,15 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
             comboboxProps={{ withinPortal: false, position: 'top-start' }}
           />
           {needed.map((variable) => (
-            <TextInput
+            <ValueField
               key={variable.key}
+              variable={variable}
               label={variableLabel(variable, tell)}
-              withAsterisk
-              maxLength={limits.template.variable}
               value={filledIn(variable)}
-              error={required(filledIn(variable))}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                change({ reengage: { ...begun, values: { ...begun.values, [variable.key]: value } } });
-              }}
+              error={variable.optional ? null : required(filledIn(variable))}
+              onChange={(value) =>
+                change({ reengage: { ...begun, values: { ...begun.values, [variable.key]: value } } })
+              }
             />
           ))}
         </div>
@@ -112,7 +122,11 @@ export function ReengageForm({ place, conversation, draft, change, onTemplate }:
           <section className={classes.preview} aria-label={t('reengage.preview')} tabIndex={0}>
             <Bubble
               side="out"
-              content={templateBubble(template.structure, { values: variables, missing: 'placeholder' })}
+              content={templateBubble(template.structure, {
+                values: variables,
+                missing: 'placeholder',
+                fileUrl: chosenFileUrl,
+              })}
             />
           </section>
         ) : null}
@@ -144,6 +158,6 @@ function useTemplateChoice(place: NumberParams, { optin_status }: Conversation, 
   return { templates, template: templates.find(({ id }) => id === wanted) ?? null };
 }
 
-function maySend({ status, category }: Template, optin: Conversation['optin_status']): boolean {
-  return status !== 'PAUSED' && (category !== 'MARKETING' || optin !== 'opted_out');
+function maySend({ category }: Template, optin: Conversation['optin_status']): boolean {
+  return category !== 'MARKETING' || optin !== 'opted_out';
 }
