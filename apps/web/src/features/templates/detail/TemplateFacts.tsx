@@ -67,7 +67,11 @@ export function TemplateVariables({ template }: { template: Template }) {
                         place: t(`detail.place.${variable.place}`),
                       })}
                 </Table.Td>
-                <Table.Td>{`{{${variable.index}}}`}</Table.Td>
+                <Table.Td>
+                  {variable.kind === 'text'
+                    ? `{{${variable.index}}}`
+                    : t(`common:value.kind.${variable.kind}`)}
+                </Table.Td>
                 <Table.Td>{variable.name || '—'}</Table.Td>
                 <Table.Td>{variable.example || '—'}</Table.Td>
               </Table.Tr>

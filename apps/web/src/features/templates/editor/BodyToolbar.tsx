@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nextNumber } from './draft.ts';
 import classes from './Editor.module.css';
 import { EmojiPicker } from './EmojiPicker.tsx';
 import { insertVariable, type Selection, typeInto, wrapSelection } from './formatText.ts';
@@ -24,11 +23,13 @@ const icons: Record<keyof typeof marks, TablerIcon> = {
 
 interface BodyToolbarProps {
   area: RefObject<HTMLTextAreaElement | null>;
+  /** The key of the variable that is added; of its name, the first word is there to be typed over. */
+  keyOf: (text: string) => number | string;
   aside: ReactNode;
 }
 
 /** Writes into the text area at the cursor. */
-export function BodyToolbar({ area, aside }: BodyToolbarProps) {
+export function BodyToolbar({ area, keyOf, aside }: BodyToolbarProps) {
   const { t } = useTranslation('templates');
   const edit = (change: (selection: Selection) => Parameters<typeof typeInto>[1]) => {
     if (area.current) typeInto(area.current, change(selectionOf(area.current)));
@@ -63,7 +64,7 @@ export function BodyToolbar({ area, aside }: BodyToolbarProps) {
         variant="default"
         size="compact-sm"
         leftSection={<IconBraces size={16} stroke={1.6} aria-hidden />}
-        onClick={() => edit((selection) => insertVariable(selection, nextNumber(selection.text)))}
+        onClick={() => edit((selection) => insertVariable(selection, keyOf(selection.text)))}
       >
         {t('editor.variable.add')}
       </Button>

@@ -5,8 +5,10 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconBraces,
+  IconBuildingStore,
   IconCopy,
   IconExternalLink,
+  IconForms,
   IconPhone,
   IconTrash,
   type TablerIcon,
@@ -22,6 +24,8 @@ export const buttonIcons: Record<ButtonType, TablerIcon> = {
   url: IconExternalLink,
   phone_number: IconPhone,
   copy_code: IconCopy,
+  flow: IconForms,
+  catalog: IconBuildingStore,
 };
 
 interface ButtonRowProps {
@@ -31,8 +35,9 @@ interface ButtonRowProps {
   path: string;
   onChange: (patch: Partial<DraftButton>) => void;
   onRemove: () => void;
-  onUp: (() => void) | null;
-  onDown: (() => void) | null;
+  /** Null: it is at the end; absent: buttons keep their order here. */
+  onUp?: (() => void) | null;
+  onDown?: (() => void) | null;
 }
 
 /** One button: its kind, its place, and the fields of its kind. */
@@ -43,7 +48,7 @@ export function ButtonRow({ button, number, path, onChange, onRemove, onUp, onDo
     { key: 'up', run: onUp, MoveIcon: IconArrowUp, label: t('editor.buttons.up', { number }) },
     { key: 'down', run: onDown, MoveIcon: IconArrowDown, label: t('editor.buttons.down', { number }) },
     { key: 'remove', run: onRemove, MoveIcon: IconTrash, label: t('editor.buttons.remove', { number }) },
-  ];
+  ].filter(({ run }) => run !== undefined);
   return (
     <>
       <div className={classes.buttonHead}>
@@ -57,7 +62,7 @@ export function ButtonRow({ button, number, path, onChange, onRemove, onUp, onDo
             variant="subtle"
             color="gray"
             aria-label={label}
-            disabled={run === null}
+            disabled={!run}
             className={classes.move}
             onClick={() => run?.()}
           >
@@ -78,6 +83,10 @@ export function ButtonRow({ button, number, path, onChange, onRemove, onUp, onDo
             value={button.example}
             onChange={(example) => onChange({ example })}
           />
+        ) : button.type === 'catalog' ? (
+          <Text size="sm" c="dimmed" className={classes.wide}>
+            {t('editor.buttons.catalogHint')}
+          </Text>
         ) : (
           <EditorInput
             path={`${path}.text`}
@@ -100,6 +109,18 @@ export function ButtonRow({ button, number, path, onChange, onRemove, onUp, onDo
             max={limits.template.buttonPhone}
             value={button.phone_number}
             onChange={(phone_number) => onChange({ phone_number })}
+          />
+        ) : null}
+        {button.type === 'flow' ? (
+          <EditorInput
+            path={`${path}.flow_id`}
+            label={t('editor.buttons.flow')}
+            aria-label={t('editor.buttons.flowOf', { number })}
+            description={t('editor.buttons.flowHint')}
+            inputMode="numeric"
+            required
+            value={button.flow_id}
+            onChange={(flow_id) => onChange({ flow_id })}
           />
         ) : null}
         {button.type === 'url' ? (

@@ -49,23 +49,38 @@ export function ButtonsSection() {
             ))}
           </ol>
         ) : null}
-        <AddButton buttons={buttons} onAdd={(type) => set(addButton(buttons, type, crypto.randomUUID()))} />
+        <AddButton
+          types={buttonTypes}
+          buttons={buttons}
+          onAdd={(type) => set(addButton(buttons, type, crypto.randomUUID()))}
+        />
       </div>
     </EditorSection>
   );
 }
 
-function AddButton({ buttons, onAdd }: { buttons: DraftButton[]; onAdd: (type: ButtonType) => void }) {
+interface AddButtonProps {
+  types: readonly ButtonType[];
+  buttons: DraftButton[];
+  disabled?: boolean;
+  onAdd: (type: ButtonType) => void;
+}
+
+export function AddButton({ types, buttons, disabled = false, onAdd }: AddButtonProps) {
   const { t } = useTranslation('templates');
   return (
     <Menu position="bottom-start" returnFocus>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>
+        <Button
+          disabled={disabled}
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        >
           {t('editor.buttons.add')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {buttonTypes.map((type) => {
+        {types.map((type) => {
           const Icon = buttonIcons[type];
           return (
             <Menu.Item

@@ -1,28 +1,39 @@
 import { ApiError } from '@herald/contract';
 import { Button, Progress, Stack, Text } from '@mantine/core';
-import { IconPhoto, IconVideo } from '@tabler/icons-react';
+import { IconFileText, IconPhoto, IconVideo, type TablerIcon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { FileDrop } from '#ui/FileDrop.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf } from '#ui/notify.ts';
+import type { DraftFile, HeaderMedia } from './draft.ts';
 import classes from './Editor.module.css';
 import { fieldId } from './problems.ts';
-import { type HeaderMedia, headerLimits, uploadHeader } from './uploadHeader.ts';
+import { headerLimits, uploadHeader } from './uploadHeader.ts';
 import { useEditor } from './useEditor.ts';
+
+const icons: Record<HeaderMedia, TablerIcon> = { image: IconPhoto, video: IconVideo, document: IconFileText };
 
 interface Upload {
   name: string;
   share: number;
 }
 
-/** The image or video above the message: dropped, uploaded at once, replaceable. */
-export function HeaderMediaField({ kind }: { kind: HeaderMedia }) {
+interface HeaderMediaFieldProps {
+  kind: HeaderMedia;
+  file: DraftFile | null;
+  /** In the structure. */
+  path: string;
+  onChange: (file: DraftFile | null) => void;
+}
+
+/** The image, video or document above the message or a card: dropped, uploaded at once, replaceable. */
+export function HeaderMediaField({ kind, file: uploaded, path, onChange }: HeaderMediaFieldProps) {
   const { t } = useTranslation('templates');
   const format = useFormat();
   const params = useNumberParams();
-  const { draft, change, errorOf } = useEditor();
+  const { errorOf } = useEditor();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [failure, setFailure] = useState<string>();
   const stop = useRef<AbortController>(undefined);
@@ -41,7 +52,7 @@ export function HeaderMediaField({ kind }: { kind: HeaderMedia }) {
         signal: controller.signal,
         onProgress: (share) => setUpload({ name: file.name, share }),
       });
-      change({ file: { id, name, url, media_type: kind } });
+      onChange({ id, name, url, media_type: kind });
     } catch (error) {
       if (!controller.signal.aborted) setFailure(explain(error));
     } finally {
@@ -54,10 +65,10 @@ export function HeaderMediaField({ kind }: { kind: HeaderMedia }) {
   };
 
   const { accept, maxBytes } = headerLimits(kind);
-  const file = draft.file?.media_type === kind ? draft.file : null;
-  const Icon = kind === 'image' ? IconPhoto : IconVideo;
+  const file = uploaded?.media_type === kind ? uploaded : null;
+  const Icon = icons[kind];
   return (
-    <div id={fieldId('header')} tabIndex={-1}>
+    <div id={fieldId(path)} tabIndex={-1}>
       {upload ? (
         <div className={classes.file}>
           <Stack gap={6} className={classes.fileName}>
@@ -72,7 +83,7 @@ export function HeaderMediaField({ kind }: { kind: HeaderMedia }) {
         <div className={classes.file}>
           <Icon size={22} stroke={1.6} aria-hidden />
           <span className={classes.fileName}>{file.name}</span>
-          <Button variant="default" size="compact-sm" onClick={() => change({ file: null })}>
+          <Button variant="default" size="compact-sm" onClick={() => onChange(null)}>
             {t('editor.header.replace')}
           </Button>
         </div>
@@ -83,7 +94,7 @@ export function HeaderMediaField({ kind }: { kind: HeaderMedia }) {
           maxBytes={maxBytes}
           label={t(`editor.header.drop.${kind}`)}
           hint={t(`editor.header.limits.${kind}`, { size: format.number(maxBytes / 1024 / 1024) })}
-          error={failure ?? errorOf('header') ?? ''}
+          error={failure ?? errorOf(path) ?? ''}
         />
       )}
     </div>

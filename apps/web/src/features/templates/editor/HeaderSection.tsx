@@ -1,5 +1,5 @@
-import { limits } from '@herald/whatsapp/model';
-import { Button, SegmentedControl, Stack } from '@mantine/core';
+import { limits, placeholderKeys } from '@herald/whatsapp/model';
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, hasVariable, headerTypes } from './draft.ts';
@@ -9,7 +9,7 @@ import { HeaderMediaField } from './HeaderMediaField.tsx';
 import { useEditor } from './useEditor.ts';
 import { VariableRow } from './VariableRow.tsx';
 
-/** Above the message: nothing, a line in bold, an image or a video. */
+/** Above the message: nothing, a line in bold, a file or a place. */
 export function HeaderSection() {
   const { t } = useTranslation('templates');
   const { draft, change } = useEditor();
@@ -24,7 +24,20 @@ export function HeaderSection() {
           onChange={(value) => change({ header: value as Draft['header'] })}
         />
         {header === 'text' ? <HeaderText /> : null}
-        {header === 'image' || header === 'video' ? <HeaderMediaField key={header} kind={header} /> : null}
+        {header === 'image' || header === 'video' || header === 'document' ? (
+          <HeaderMediaField
+            key={header}
+            kind={header}
+            file={draft.file}
+            path="header"
+            onChange={(file) => change({ file })}
+          />
+        ) : null}
+        {header === 'location' ? (
+          <Text size="sm" c="dimmed">
+            {t('editor.header.locationHint')}
+          </Text>
+        ) : null}
       </Stack>
     </EditorSection>
   );
@@ -32,7 +45,7 @@ export function HeaderSection() {
 
 function HeaderText() {
   const { t } = useTranslation('templates');
-  const { draft, change } = useEditor();
+  const { draft, change, named } = useEditor();
   const { header_text: text, header_variable: variable } = draft;
   const usesVariable = hasVariable(text);
   return (
@@ -46,7 +59,8 @@ function HeaderText() {
       />
       {usesVariable ? (
         <VariableRow
-          variable={variable}
+          variable={named ? { ...variable, name: placeholderKeys(text)[0] ?? '' } : variable}
+          named={named}
           examplePath="header.variable.example"
           labels={{ name: t('editor.header.variableName'), example: t('editor.header.variableExample') }}
           onChange={(header_variable) => change({ header_variable })}

@@ -42,7 +42,17 @@ export function ProblemPanel() {
   );
 }
 
-const sections = ['name', 'language', 'header', 'body', 'footer', 'buttons'] as const;
+const sections = [
+  'name',
+  'language',
+  'ttl_seconds',
+  'header',
+  'body',
+  'footer',
+  'buttons',
+  'limited_time_offer',
+  'carousel_cards',
+] as const;
 
 function Problems({ problems, label }: { problems: FieldProblem[]; label: string }) {
   const sectionOf = useSectionName();
@@ -70,6 +80,8 @@ function useSectionName(): (path: string) => string | null {
   return (path) => {
     const button = places.findIndex((place) => path.startsWith(`${place.path}.`));
     if (button !== -1) return t('editor.section.button', { number: button + 1 });
+    const card = /^carousel_cards\.(\d+)/.exec(path)?.[1];
+    if (card) return t('editor.section.card', { number: Number(card) + 1 });
     const section = sections.find((each) => path === each || path.startsWith(`${each}.`));
     return section ? t(`editor.section.${section}`) : null;
   };

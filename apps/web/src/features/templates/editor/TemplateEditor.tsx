@@ -13,11 +13,13 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { TemplatePhone } from '../TemplatePhone.tsx';
 import { BodySection } from './BodySection.tsx';
 import { ButtonsSection } from './ButtonsSection.tsx';
+import { CardsSection } from './CardsSection.tsx';
 import { type Draft, toSubmission } from './draft.ts';
 import classes from './Editor.module.css';
 import { FooterSection } from './FooterSection.tsx';
 import { HeaderSection } from './HeaderSection.tsx';
 import { NameSection } from './NameSection.tsx';
+import { OfferSection } from './OfferSection.tsx';
 import { ProblemPanel } from './ProblemPanel.tsx';
 import { focusField } from './problems.ts';
 import { useDraft } from './useDraft.ts';
@@ -61,10 +63,17 @@ export function TemplateEditor({ storageKey, initial, existing }: TemplateEditor
             </Alert>
           ) : null}
           <NameSection />
-          <HeaderSection />
+          {draft.type === 'standard' ? <HeaderSection /> : null}
           <BodySection />
-          <FooterSection />
-          <ButtonsSection />
+          {draft.type === 'standard' ? (
+            <>
+              {draft.offer.on ? null : <FooterSection />}
+              <ButtonsSection />
+              {draft.category === 'MARKETING' || draft.offer.on ? <OfferSection /> : null}
+            </>
+          ) : (
+            <CardsSection />
+          )}
           <div className={classes.submit}>
             <ProblemPanel />
             {failure ? (

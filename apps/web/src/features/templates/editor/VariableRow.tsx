@@ -9,23 +9,29 @@ interface VariableRowProps {
   examplePath: string;
   /** What screen readers call the two fields: which variable it is about. */
   labels: { name: string; example: string };
+  /** It is called in the text as it is called here. */
+  named?: boolean;
   onChange: (variable: TemplateVariable) => void;
 }
 
 /** What a variable is called among us, and what Meta's reviewers see in its place. */
-export function VariableRow({ variable, examplePath, labels, onChange }: VariableRowProps) {
+export function VariableRow({ variable, examplePath, labels, named, onChange }: VariableRowProps) {
   const { t } = useTranslation('templates');
   return (
     <div className={classes.variable}>
-      <span className={classes.number} aria-hidden>{`{{${variable.number}}}`}</span>
-      <TextInput
-        label={t('editor.variable.name')}
-        aria-label={labels.name}
-        autoComplete="off"
-        maxLength={60}
-        value={variable.name}
-        onChange={(event) => onChange({ ...variable, name: event.currentTarget.value })}
-      />
+      <span className={named ? classes.namedVariable : classes.number} aria-hidden>
+        {`{{${named ? variable.name : variable.number}}}`}
+      </span>
+      {named ? null : (
+        <TextInput
+          label={t('editor.variable.name')}
+          aria-label={labels.name}
+          autoComplete="off"
+          maxLength={60}
+          value={variable.name}
+          onChange={(event) => onChange({ ...variable, name: event.currentTarget.value })}
+        />
+      )}
       <EditorInput
         path={examplePath}
         label={t('editor.variable.example')}

@@ -10,6 +10,7 @@ const list = (...types: ButtonType[]): DraftButton[] =>
     url: '',
     example: '',
     phone_number: '',
+    flow_id: '',
     track: null,
   }));
 const types = (buttons: DraftButton[]) => buttons.map(({ type }) => type);

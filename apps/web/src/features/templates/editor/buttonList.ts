@@ -7,6 +7,8 @@ export const buttonLimits: Record<ButtonType, number> = {
   url: limits.template.urlButtons,
   phone_number: limits.template.phoneButtons,
   copy_code: limits.template.copyCodeButtons,
+  flow: limits.template.flowButtons,
+  catalog: 1,
 };
 
 export function mayAdd(buttons: readonly DraftButton[], type: ButtonType): boolean {
@@ -16,7 +18,8 @@ export function mayAdd(buttons: readonly DraftButton[], type: ButtonType): boole
 
 /** Quick replies must stand together, so a new button joins its own kind. */
 export function addButton(buttons: readonly DraftButton[], type: ButtonType, key: string): DraftButton[] {
-  const button: DraftButton = { key, type, text: '', url: '', example: '', phone_number: '', track: null };
+  const blank = { text: '', url: '', example: '', phone_number: '', flow_id: '', track: null };
+  const button: DraftButton = { key, type, ...blank };
   const isReply = (each: DraftButton) => each.type === 'quick_reply';
   const sameFamily = (each: DraftButton) => isReply(each) === isReply(button);
   const last = buttons.findLastIndex(sameFamily);

@@ -1,6 +1,12 @@
 import type { Template } from '@herald/contract';
-import { hasErrors, type StandardStructure, validateTemplate } from '@herald/whatsapp/model';
+import {
+  hasErrors,
+  type StandardStructure,
+  type TemplateStructure,
+  validateTemplate,
+} from '@herald/whatsapp/model';
 import { expect, test } from 'vitest';
+import { addCard, addCardButton, moveCard, startCards } from './cardList.ts';
 import {
   type Draft,
   emptyDraft,
@@ -32,11 +38,27 @@ const draft: Draft = {
       url: 'https://a.example/{{1}}',
       example: 'ML-1043',
       phone_number: '',
+      flow_id: '',
       track: true,
     },
-    { key: 'b', type: 'quick_reply', text: 'Merci', url: '', example: '', phone_number: '', track: null },
+    {
+      key: 'b',
+      type: 'quick_reply',
+      text: 'Merci',
+      url: '',
+      example: '',
+      phone_number: '',
+      flow_id: '',
+      track: null,
+    },
   ],
 };
+
+function standardOf(of: Draft): StandardStructure {
+  const structure = toStructure(of);
+  if (structure.type !== 'standard') throw new Error('a carousel');
+  return structure;
+}
 
 test('a complete draft is a template that Meta takes', () => {
   expect(hasErrors(validateTemplate(toStructure(draft)))).toBe(false);
@@ -55,7 +77,7 @@ test('variables follow the text, whatever is known of others', () => {
 test('links of marketing are tracked until somebody says no, others once somebody says yes', () => {
   const tracked = (category: Draft['category'], track: boolean | null) => {
     const [link] = draft.buttons;
-    const structure = toStructure({ ...draft, category, buttons: link ? [{ ...link, track }] : [] });
+    const structure = standardOf({ ...draft, category, buttons: link ? [{ ...link, track }] : [] });
     return structure.buttons[0]?.buttons[0]?.type === 'url' && structure.buttons[0].buttons[0].track === true;
   };
   expect([null, true, false].map((track) => tracked('MARKETING', track))).toEqual([true, true, false]);
@@ -95,7 +117,7 @@ test('a media header is sent as the id of its file, and only while the header is
   expect(toSubmission({ ...draft, header: 'text', file }).header_file_id).toBeNull();
 });
 
-const asTemplate = (structure: StandardStructure): Template =>
+const asTemplate = (structure: TemplateStructure): Template =>
   ({ structure, header_file_id: null }) as Template;
 
 test('a copy says the same under another name', () => {
@@ -106,23 +128,59 @@ test('a copy says the same under another name', () => {
   expect(copy.draft.name).toBe('commande_expediee_2');
 });
 
-test('a copy numbers named variables, and says what it leaves out', () => {
+test('a copy keeps named variables, offers and places, and says what it leaves out', () => {
+  const offer = { text: 'Vite', has_expiration: true };
   const copy = draftOf(
     asTemplate({
-      ...toStructure(draft),
+      ...standardOf(draft),
       parameter_format: 'named',
       header: { type: 'location' },
       body: { text: 'Hi {{first_name}}!', variables: [{ number: 1, name: 'first_name', example: 'Ana' }] },
-      buttons: [{ type: 'CTA', buttons: [{ type: 'catalog', text: 'View', index: 0 }] }],
+      buttons: [{ type: 'CTA', buttons: [{ type: 'voice_call', text: 'Call', index: 0 }] }],
+      limited_time_offer: offer,
     }),
     [],
   );
-  expect(copy.draft.body).toBe('Hi {{1}}!');
-  expect(copy.draft.variables).toEqual([{ number: 1, name: 'first_name', example: 'Ana' }]);
-  expect(copy.leftOut).toEqual(['header', 'button']);
+  expect(toStructure(copy.draft)).toMatchObject({
+    parameter_format: 'named',
+    header: { type: 'location' },
+    body: { text: 'Hi {{first_name}}!', variables: [{ name: 'first_name', example: 'Ana' }] },
+    limited_time_offer: offer,
+  });
+  expect(copy.leftOut).toEqual(['button']);
 });
 
-test('only standard templates of our own words can be copied', () => {
+test('names alone make a template of named variables', () => {
+  const named = { ...draft, body: 'Bonjour {{prenom}}, merci.', header: 'none' as const };
+  expect(toStructure(named).parameter_format).toBe('named');
+  expect(toStructure({ ...named, body: 'Bonjour {{prenom}} et {{1}}.' }).parameter_format).toBe('positional');
+});
+
+test('a carousel is written card by card, and read back the same', () => {
+  const [link] = draft.buttons;
+  const file = { id: 3, name: 'a.png', url: 'https://a.example/a', media_type: 'image' as const };
+  const started = startCards([], () => crypto.randomUUID());
+  const cards = addCardButton(started, 'url', 'b').map((card, index) => ({
+    ...card,
+    file: { ...file, id: index + 1 },
+    body: `Carte ${index} pour vous.`,
+    buttons: card.buttons.map((button) => ({ ...button, text: 'Voir', url: link?.url ?? '', example: 'x' })),
+  }));
+  const carousel: Draft = { ...draft, type: 'carousel', category: 'MARKETING', cards };
+  const structure = toStructure(carousel);
+  expect(validateTemplate(structure).filter(({ severity }) => severity === 'error')).toEqual([]);
+  const moved = toStructure({ ...carousel, cards: moveCard(cards, 0, 1) });
+  expect(moved).toMatchObject({
+    carousel_cards: [{ header: { file_id: 2 } }, { header: { file_id: 1 }, buttons: [{ type: 'url' }] }],
+  });
+  expect(toStructure(draftOf(asTemplate(structure), []).draft)).toEqual(structure);
+  expect(addCard(cards, 'c')[2]?.buttons.map(({ type, text }) => [type, text])).toEqual([['url', 'Voir']]);
+  expect(toSubmission(carousel).structure).toMatchObject({
+    carousel_cards: [{ header: { media_url: null, file_id: 1 } }, {}],
+  });
+});
+
+test('only templates of our own words can be copied', () => {
   expect(canDuplicate(toStructure(draft))).toBe(true);
   expect(canDuplicate({ ...toStructure(draft), category: 'AUTHENTICATION' })).toBe(false);
 });

@@ -38,11 +38,15 @@ export function wrapSelection({ text, start, end }: Selection, mark: string): Re
 }
 
 /** A variable needs words around it, so it keeps a space from what it follows. */
-export function insertVariable({ text, start, end }: Selection, number: number): Replacement {
+export function insertVariable({ text, start, end }: Selection, key: number | string): Replacement {
   const before = text.slice(0, start);
   const space = before === '' || /\s$/.test(before) ? '' : ' ';
-  const insert = `${space}{{${number}}}`;
-  return { start, end, insert, select: [start + insert.length, start + insert.length] };
+  const insert = `${space}{{${key}}}`;
+  const after = start + insert.length;
+  // A name is there to be typed over.
+  const select: [number, number] =
+    typeof key === 'string' ? [after - key.length - 2, after - 2] : [after, after];
+  return { start, end, insert, select };
 }
 
 /** Types into a text area as a person would, so that the browser's own undo knows about it. */

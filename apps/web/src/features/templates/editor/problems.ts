@@ -1,5 +1,5 @@
 import type { ApiError } from '@herald/contract';
-import type { StandardStructure } from '@herald/whatsapp/model';
+import type { TemplateStructure } from '@herald/whatsapp/model';
 
 /** What the server said about a field, valid as long as the field holds what it was said about. */
 export interface ServerProblem {
@@ -9,7 +9,7 @@ export interface ServerProblem {
 }
 
 /** `structure.body.text` of an answer is `body.text` here; the file of a header belongs to the header. */
-export function serverProblems(error: ApiError, structure: StandardStructure): ServerProblem[] {
+export function serverProblems(error: ApiError, structure: TemplateStructure): ServerProblem[] {
   return Object.entries(error.fields).flatMap(([field, texts]) => {
     const path = field === 'header_file_id' ? 'header' : field.replace(/^(body\.)?structure\./, '');
     const about = fingerprint(structure, path);
@@ -17,11 +17,11 @@ export function serverProblems(error: ApiError, structure: StandardStructure): S
   });
 }
 
-export function isStillTrue(problem: ServerProblem, structure: StandardStructure): boolean {
+export function isStillTrue(problem: ServerProblem, structure: TemplateStructure): boolean {
   return fingerprint(structure, problem.path) === problem.about;
 }
 
-function fingerprint(structure: StandardStructure, path: string): string {
+function fingerprint(structure: TemplateStructure, path: string): string {
   let value: unknown = structure;
   for (const step of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[step];
   return JSON.stringify(value) ?? '';

@@ -3,6 +3,7 @@ import {
   createClient,
   getUser,
   type StoredFile,
+  storeTemplateDocument,
   storeTemplateImage,
   storeTemplateVideo,
 } from '@herald/contract';
@@ -10,14 +11,15 @@ import { limits, sampleMimeTypes } from '@herald/whatsapp/model';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { fetchWithProgress } from '#data/files/fetchWithProgress.ts';
-
-export type HeaderMedia = 'image' | 'video';
+import type { HeaderMedia } from './draft.ts';
 
 /** What both a message and its sample for the review may be. */
 export const headerLimits = (kind: HeaderMedia) => ({
   accept: limits.media[kind].mimeTypes.filter((type) => sampleMimeTypes.includes(type)),
   maxBytes: limits.media[kind].maxBytes,
 });
+
+const routes = { image: storeTemplateImage, video: storeTemplateVideo, document: storeTemplateDocument };
 
 interface UploadInput {
   params: NumberParams;
@@ -27,7 +29,7 @@ interface UploadInput {
   onProgress: (share: number) => void;
 }
 
-/** Stores the image or video of a header; it goes to Meta when the template is submitted. */
+/** Stores the image, video or document of a header; it goes to Meta when the template is submitted. */
 export async function uploadHeader({
   params,
   kind,
@@ -38,9 +40,8 @@ export async function uploadHeader({
   const form = new FormData();
   form.set('file', file);
   const send = createClient({ baseUrl: '', fetch: fetchWithProgress(onProgress) });
-  const route = kind === 'image' ? storeTemplateImage : storeTemplateVideo;
   try {
-    return (await send(route, { params, form, signal })).data;
+    return (await send(routes[kind], { params, form, signal })).data;
   } catch (error) {
     // Leaves for the sign-in page, as every other call of an ended session does.
     if (error instanceof ApiError && error.status === 401) await call(getUser, {}).catch(() => undefined);

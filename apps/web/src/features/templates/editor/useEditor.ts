@@ -2,13 +2,12 @@ import { type ApiError, describeTemplateProblem } from '@herald/contract';
 import {
   type PlacedButton,
   placeGroupedButtons,
-  type StandardStructure,
   type TemplateStructure,
   validateTemplate,
 } from '@herald/whatsapp/model';
 import { createContext, use, useMemo, useState } from 'react';
 import { useLanguage } from '#app/session/useLanguage.ts';
-import { type Draft, toStructure } from './draft.ts';
+import { type Draft, isNamed, toStructure } from './draft.ts';
 import { isStillTrue, type ServerProblem, serverProblems } from './problems.ts';
 
 export interface FieldProblem {
@@ -18,7 +17,9 @@ export interface FieldProblem {
 
 export interface Editor {
   draft: Draft;
-  structure: StandardStructure;
+  structure: TemplateStructure;
+  /** Its variables have names, and no numbers. */
+  named: boolean;
   /** Where each button of the draft is in the structure: the path of its problems. */
   places: PlacedButton[];
   change: (patch: Partial<Draft>) => void;
@@ -60,7 +61,8 @@ export function useEditorState({ draft, change, existing }: EditorInput): Editor
   return {
     draft,
     structure,
-    places: placeGroupedButtons(structure.buttons),
+    named: isNamed(draft),
+    places: structure.type === 'standard' ? placeGroupedButtons(structure.buttons) : [],
     change,
     leave: (path) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
     errorOf: (path) => {
