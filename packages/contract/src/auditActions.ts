@@ -57,6 +57,7 @@ export const auditActions = {
   },
   'automation.deleted': { en: 'Deleted an automation', fr: 'A supprimé une automatisation' },
   'template.created': { en: 'Created a template', fr: 'A créé un modèle' },
+  'template.edited': { en: 'Edited a template', fr: 'A modifié un modèle' },
   'template.deleted': { en: 'Deleted a template', fr: 'A supprimé un modèle' },
   'group.deleted': { en: 'Deleted a list', fr: 'A supprimé une liste' },
   'segment.deleted': { en: 'Deleted a segment', fr: 'A supprimé un segment' },

@@ -108,7 +108,7 @@ const rights: Readonly<Record<string, string>> = {
   'conversations.reply': `
     cancelScheduled changeConversations closeConversation closeHumanNeeded countCannedReply
     createCannedReply createNote deleteCannedReply deleteNote letGoMessage markConversationUnread
-    reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow
+    reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow sendTemplate
     setAvailability showTyping snoozeConversation updateCannedReply updateNote updateScheduled
   `,
   'conversations.reply | campaigns.manage': `
@@ -146,6 +146,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'templates.manage': `
     createTemplate deleteTemplate storeTemplateDocument storeTemplateImage storeTemplateVideo syncTemplates
+    updateTemplate
   `,
   'templates.view': `
     getTemplate listLibraryTemplates listTemplates listTemplatesLight

@@ -189,6 +189,23 @@ export const createTemplate = defineRoute({
   errors: ['template_invalid', 'template_name_taken', 'meta_refused'],
 });
 
+/**
+ * The new content is reviewed as a new template is. WhatsApp takes edits of templates that are approved, refused or paused:
+ * of an approved one, once a day and ten times a month. Name and language stay, and the category of an approved one.
+ */
+export const updateTemplate = defineRoute({
+  name: 'updateTemplate',
+  summary: 'Change a template and submit it to Meta for review again',
+  method: 'PUT',
+  path: `${numberPath}/templates/:template_id`,
+  access: 'number',
+  permission: 'templates.manage',
+  params,
+  body: createTemplate.body,
+  response: data(template),
+  errors: ['template_invalid', 'template_in_use', 'template_not_editable', 'meta_refused'],
+});
+
 export const deleteTemplate = defineRoute({
   name: 'deleteTemplate',
   summary: 'Delete a template here and at Meta',

@@ -39,6 +39,7 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   toggleAutomation: ['automation.switched'],
   deleteAutomation: ['automation.deleted'],
   createTemplate: ['template.created'],
+  updateTemplate: ['template.edited'],
   deleteTemplate: ['template.deleted'],
   deleteGroup: ['group.deleted'],
   deleteSegment: ['segment.deleted'],

@@ -1,5 +1,6 @@
+import { limits } from '@herald/whatsapp/model';
 import { z } from 'zod';
-import { data, id, numberThing, queryFlag } from '../common.ts';
+import { data, id, numberPath, numberThing, queryFlag } from '../common.ts';
 import { message, outgoingMessage } from '../messages.ts';
 import { defineRoute } from '../route.ts';
 import { conversationDetail } from './conversation.ts';
@@ -55,6 +56,23 @@ export const sendConversationMessage = defineRoute({
     'team_blocked',
     'team_ending',
   ],
+});
+
+/** As a message of the inbox, so the same rules hold; a call that is repeated with its client id sends nothing twice. */
+export const sendTemplate = defineRoute({
+  name: 'sendTemplate',
+  summary: 'Send a template to one contact',
+  method: 'POST',
+  path: `${numberPath}/templates/:template_id/contact/:contact_id`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: numberThing('template_id').extend(conversationParams.shape),
+  body: z.object({
+    variables: z.record(z.string().max(40), z.string().max(limits.template.variable)).default({}),
+    client_id: z.uuid().optional(),
+  }),
+  response: data(message),
+  errors: sendConversationMessage.errors,
 });
 
 /**

@@ -168,6 +168,7 @@ export interface CreatedTemplate {
 }
 
 export interface TemplateChanges {
+  parameter_format?: string;
   components?: MetaTemplateComponent[];
   category?: string;
   message_send_ttl_seconds?: number;

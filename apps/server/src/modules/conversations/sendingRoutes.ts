@@ -4,6 +4,7 @@ import {
   reengage as reengageRoute,
   sendLater,
   sendScheduledNow as sendScheduledNowRoute,
+  sendTemplate,
   updateScheduled,
 } from '@herald/contract';
 import { type HttpApp, serve } from '../../http/serve.ts';
@@ -15,11 +16,18 @@ import {
   reengage,
   sendScheduledNow,
 } from './scheduled/index.ts';
+import { sendMessage } from './sendMessage.ts';
 
 /** What leaves otherwise than by writing it and sending it now. */
 export function registerSending(http: HttpApp): void {
   serve(http, reactToMessageRoute, async ({ ctx, params, body }) => ({
     data: await reactToMessage(ctx, params.contact_id, params.message_id, body.emoji),
+  }));
+  serve(http, sendTemplate, async ({ ctx, params, body: { variables, client_id } }) => ({
+    data: await sendMessage(ctx, params.contact_id, {
+      message: { type: 'template', template_id: params.template_id, variables },
+      client_id,
+    }),
   }));
   serve(http, reengageRoute, async ({ ctx, params, body }) => ({
     data: await reengage(ctx, params.contact_id, body),

@@ -49,7 +49,7 @@ function isGoneAtMeta(error: unknown): boolean {
   return error instanceof CloudApiError && (error.code === 132001 || error.subcode === 2593002);
 }
 
-function templateInUse(): AppError {
+export function templateInUse(): AppError {
   return new AppError('template_in_use', {
     en: 'A campaign that is sending or paused uses this template. Finish or delete that campaign first.',
     fr: 'Une campagne en cours ou en pause utilise ce modèle. Terminez ou supprimez d’abord cette campagne.',

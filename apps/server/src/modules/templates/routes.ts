@@ -10,6 +10,7 @@ import { readLibrary } from './library/index.ts';
 import { presentTemplate } from './present.ts';
 import { readTemplates } from './queries.ts';
 import { syncTemplates } from './syncTemplates.ts';
+import { updateTemplate } from './updateTemplate.ts';
 
 async function one(ctx: RequestContext, templateId: number) {
   const row = await ctx.db.read((tx) => accessTemplate(tx, ctx, templateId));
@@ -30,6 +31,10 @@ export function registerTemplates(app: HttpApp): void {
   }));
   serve(app, contract.getTemplate, ({ ctx, params }) => one(ctx, params.template_id));
   serve(app, contract.createTemplate, async ({ ctx, body }) => one(ctx, await createTemplate(ctx, body)));
+  serve(app, contract.updateTemplate, async ({ ctx, params, body }) => {
+    await updateTemplate(ctx, params.template_id, body);
+    return one(ctx, params.template_id);
+  });
   serve(app, contract.deleteTemplate, async ({ ctx, params }) => deleteTemplate(ctx, params.template_id));
   serve(app, contract.syncTemplates, async ({ ctx }) => ({
     data: await syncTemplates(ctx, ctx.teamId, ctx.phoneNumberId),

@@ -8,10 +8,10 @@ interface Named {
   language: string;
 }
 
-/** That somebody of the team made or deleted a template. */
+/** That somebody of the team made, edited or deleted a template. */
 export function templateFact(
   ctx: RequestContext,
-  type: 'template.created' | 'template.deleted',
+  type: 'template.created' | 'template.updated' | 'template.deleted',
   { id: template_id, name, language }: Named,
 ): Fact {
   const { teamId, now: at, actor } = byOf(ctx);

@@ -13,7 +13,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { emptyDraft } from './editor/draft.ts';
-import { canDuplicate, draftOf } from './editor/fromTemplate.ts';
+import { canDuplicate, canEdit, draftOf } from './editor/fromTemplate.ts';
 import { draftKey } from './editor/keptDraft.ts';
 import { TemplateEditor } from './editor/TemplateEditor.tsx';
 import { withSite } from './library/adopt.ts';
@@ -21,7 +21,7 @@ import { withSite } from './library/adopt.ts';
 /** A new template, or with `?from=` a copy of one, or with `?library=` one of the library. */
 export function TemplateCreateScreen() {
   const { t } = useTranslation('templates');
-  const [{ from, library: libraryId, language, site }] = useUrlState(createAddress);
+  const [{ from, edit, library: libraryId, language, site }] = useUrlState(createAddress);
   const mayManage = useCan('templates.manage');
   const params = useNumberParams();
   const { locale } = useLanguage();
@@ -33,7 +33,7 @@ export function TemplateCreateScreen() {
   const item = library.data?.find(({ id }) => id === libraryId);
   return (
     <Page
-      title={t(from ? 'editor.copyTitle' : 'editor.title')}
+      title={t(edit ? 'editor.editTitle' : from ? 'editor.copyTitle' : 'editor.title')}
       purpose={t('editor.purpose')}
       back={
         <BackLink to="/teams/$teamId/$phoneNumberId/templates" params={useLinkParams()}>
@@ -55,7 +55,13 @@ export function TemplateCreateScreen() {
         </Loaded>
       ) : (
         <Loaded query={query} skeleton={480}>
-          {(templates) => <LoadedEditor key={from ?? 'new'} from={from} templates={templates} />}
+          {(templates) =>
+            edit === undefined ? (
+              <LoadedEditor key={from ?? 'new'} from={from} templates={templates} />
+            ) : (
+              <EditEditor key={edit} id={edit} templates={templates} />
+            )
+          }
         </Loaded>
       )}
     </Page>
@@ -88,6 +94,29 @@ function LoadedEditor({ from, templates }: { from: number | undefined; templates
       ) : null}
       <TemplateEditor storageKey={draftKey(params, from)} initial={start.draft} existing={existing} />
     </>
+  );
+}
+
+/** Only what of it can be edited here is: the rest would be lost at Meta. */
+function EditEditor({ id, templates }: { id: number; templates: Template[] }) {
+  const { t } = useTranslation('templates');
+  const params = useNumberParams();
+  const [template] = useState(() => templates.find((each) => each.id === id));
+  const existing = useMemo(
+    () => templates.filter((each) => each.id !== id).map(({ structure }) => structure),
+    [templates, id],
+  );
+  const [start] = useState(() => (template && canEdit(template) ? draftOf(template, []) : null));
+  if (!template || !start || start.leftOut.length > 0) {
+    return <EmptyState drawing="broken">{t('editor.cannotEdit')}</EmptyState>;
+  }
+  return (
+    <TemplateEditor
+      storageKey={draftKey(params, `edit:${id}:${template.version}`)}
+      initial={start.draft}
+      existing={existing}
+      editing={template}
+    />
   );
 }
 

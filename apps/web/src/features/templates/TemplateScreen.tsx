@@ -1,7 +1,7 @@
 import type { Template } from '@herald/contract';
 import { isUsableTemplate } from '@herald/whatsapp/model';
 import { Alert, Button } from '@mantine/core';
-import { IconCopy, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
 import classes from './detail/Detail.module.css';
 import { TemplateFigures, TemplateVariables } from './detail/TemplateFacts.tsx';
 import { TemplateHistory } from './detail/TemplateHistory.tsx';
-import { canDuplicate } from './editor/fromTemplate.ts';
+import { canDuplicate, canEdit } from './editor/fromTemplate.ts';
 import { languageName } from './languages.ts';
 import { readReason } from './reason.ts';
 import { TemplatePhone } from './TemplatePhone.tsx';
@@ -109,6 +109,17 @@ function Actions({ template }: { template: Template }) {
         >
           {t('menu.delete')}
         </Button>
+      ) : null}
+      {mayManage && canEdit(template) ? (
+        <ButtonLink
+          to="/teams/$teamId/$phoneNumberId/templates/create"
+          params={linkParams}
+          search={{ edit: template.id } as never}
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
+        >
+          {t('menu.edit')}
+        </ButtonLink>
       ) : null}
       {mayManage && canDuplicate(template.structure) ? (
         <ButtonLink

@@ -24,5 +24,7 @@ export function TemplateStatus({ template }: { template: Template }) {
 export function useReasonText(reason: Reason | null): string | null {
   const { t } = useTranslation('templates');
   if (reason === null) return null;
-  return [reason.code ? t(`reason.${reason.code}`) : null, reason.words].filter(Boolean).join(' ');
+  const own = reason.code ? t(`reason.${reason.code}`) : null;
+  const metas = reason.words ? t('metaWrites', { words: reason.words }) : null;
+  return [own, metas].filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-import { ApiError, createTemplate } from '@herald/contract';
+import { ApiError, createTemplate, type Template, updateTemplate } from '@herald/contract';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { Alert, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,14 +30,16 @@ interface TemplateEditorProps {
   storageKey: string;
   initial: Draft;
   existing: readonly TemplateStructure[];
+  /** The template that is changed; absent: a new one. */
+  editing?: Template;
 }
 
 /** The form at the left, the phone at the right. What is typed survives a reload until it is submitted. */
-export function TemplateEditor({ storageKey, initial, existing }: TemplateEditorProps) {
+export function TemplateEditor({ storageKey, initial, existing, editing }: TemplateEditorProps) {
   const { t } = useTranslation('templates');
   const { draft, change, restoredAt, startOver, forget } = useDraft(storageKey, initial);
   const editor = useEditorState({ draft, change, existing });
-  const { submit, sending, failure } = useSubmit(draft, forget, editor.refuse);
+  const { submit, sending, failure } = useSubmit(draft, forget, editor.refuse, editing);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +64,7 @@ export function TemplateEditor({ storageKey, initial, existing }: TemplateEditor
               </Group>
             </Alert>
           ) : null}
-          <NameSection />
+          <NameSection locked={editing !== undefined} categoryLocked={editing?.status === 'APPROVED'} />
           {draft.type === 'standard' ? <HeaderSection /> : null}
           <BodySection />
           {draft.type === 'standard' ? (
@@ -82,7 +84,9 @@ export function TemplateEditor({ storageKey, initial, existing }: TemplateEditor
               </Alert>
             ) : null}
             <Group justify="space-between">
-              <span className={classes.hint}>{t('editor.submitHint')}</span>
+              <span className={classes.hint}>
+                {t(editing?.status === 'APPROVED' ? 'editor.editHint' : 'editor.submitHint')}
+              </span>
               <Button type="submit" loading={sending}>
                 {t('editor.submit')}
               </Button>
@@ -98,7 +102,12 @@ export function TemplateEditor({ storageKey, initial, existing }: TemplateEditor
 }
 
 /** Sends the draft to Meta; what comes back about fields goes to the fields. */
-function useSubmit(draft: Draft, forget: () => void, refuse: (error: ApiError) => void) {
+function useSubmit(
+  draft: Draft,
+  forget: () => void,
+  refuse: (error: ApiError) => void,
+  editing: Template | undefined,
+) {
   const { t } = useTranslation('templates');
   const params = useNumberParams();
   const linkParams = useLinkParams();
@@ -111,7 +120,10 @@ function useSubmit(draft: Draft, forget: () => void, refuse: (error: ApiError) =
     setSending(true);
     setFailure(null);
     try {
-      const { data } = await call(createTemplate, { params, body: toSubmission(draft) });
+      const body = toSubmission(draft);
+      const { data } = editing
+        ? await call(updateTemplate, { params: { ...params, template_id: editing.id }, body })
+        : await call(createTemplate, { params, body });
       forget();
       queryClient.setQueryData(templateQuery(params, data.id).queryKey, data);
       void refreshTemplates(queryClient, params);

@@ -26,6 +26,11 @@ export function canDuplicate(structure: TemplateStructure): boolean {
   return structure.category !== 'AUTHENTICATION';
 }
 
+/** What WhatsApp takes edits of. */
+export function canEdit({ status, structure }: Pick<Template, 'status' | 'structure'>): boolean {
+  return ['APPROVED', 'REJECTED', 'PAUSED'].includes(status) && canDuplicate(structure);
+}
+
 /** The fields of the editor, filled with a template that exists. */
 export function draftOf(
   template: Pick<Template, 'structure' | 'header_file_id'>,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { groupButtons } from '../buttons.ts';
+import type { StandardStructure } from '../schema.ts';
 import { standard } from '../testTemplates.ts';
 import { validateTemplate } from './index.ts';
 import { guessLanguage } from './language.ts';
 
-const plain = { header: { type: 'none' }, footer: null, buttons: [] } as const;
+const plain: Partial<StandardStructure> = { header: { type: 'none' }, footer: null, buttons: [] };
 const body = (text: string) => ({ body: { text, variables: [] } });
 
 const warningsOf = (changes: Parameters<typeof standard>[0]) =>

@@ -1,0 +1,82 @@
+import * as contract from '@herald/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drainWhatsapp } from '../../messaging/whatsapp/test/index.ts';
+import { approvedTemplate, structureOf } from '../../test/shop.ts';
+import { type Campaigns, openCampaigns } from '../campaigns/testing.ts';
+import { editListener } from './index.ts';
+
+let app: Campaigns['app'];
+let shop: Campaigns['shop'];
+let contactsWith: Campaigns['contactsWith'];
+beforeAll(async () => {
+  ({ app, shop, contactsWith } = await openCampaigns());
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const words = (text: string) => ({
+  body: { text, variables: [{ number: 1, name: 'prénom', example: 'Anaïs' }] },
+});
+const edit = (template_id: number, structure: ReturnType<typeof structureOf>) =>
+  shop.caller.call(contract.updateTemplate, { params: { ...shop.params, template_id }, body: { structure } });
+const show = async (template_id: number) =>
+  (await shop.caller.call(contract.getTemplate, { params: { ...shop.params, template_id } })).data;
+
+async function hear(): Promise<void> {
+  await app.sandbox.settle();
+  await drainWhatsapp(app, { handlers: [editListener] });
+  await app.runJobs();
+}
+
+test('an edit is reviewed anew, keeps name and category, and is refused twice a day', async () => {
+  const { id } = await approvedTemplate(app, shop, { name: 'edit_me' });
+  const text = 'Chère {{1}}, notre boutique ouvre demain matin, venez nous voir.';
+  const edited = await edit(id, structureOf({ name: 'other_name', category: 'UTILITY', ...words(text) }));
+  expect(edited.status).toBe(200);
+  expect(edited.data).toMatchObject({
+    name: 'edit_me',
+    category: 'MARKETING',
+    status: 'PENDING',
+    version: 2,
+    structure: { body: { text } },
+  });
+  expect(JSON.stringify(app.sandbox.template('edit_me')?.components)).toContain('ouvre demain matin');
+
+  // In review it takes no edit; once approved, Meta counts them.
+  expect((await edit(id, structureOf(words(text)))).body.code).toBe('template_not_editable');
+  app.sandbox.approveTemplate('edit_me');
+  await hear();
+  expect(await show(id)).toMatchObject({ status: 'APPROVED', version: 2 });
+  const again = await edit(id, structureOf(words('Chère {{1}}, une seconde fois le même jour, voilà.')));
+  expect(again.body).toMatchObject({
+    code: 'meta_refused',
+    message: expect.stringContaining('one edit a day'),
+  });
+  expect(await show(id)).toMatchObject({ status: 'APPROVED', version: 2, structure: { body: { text } } });
+});
+
+test('what was refused is mended and submitted again', async () => {
+  const created = await shop.caller.call(contract.createTemplate, {
+    params: shop.params,
+    body: { structure: structureOf({ name: 'refused_once' }) },
+  });
+  app.sandbox.rejectTemplate('refused_once', 'INVALID_FORMAT');
+  await hear();
+  const text = 'Bonjour {{1}}, voici un texte bien plus clair que le précédent.';
+  const edited = await edit(created.data.id, structureOf(words(text)));
+  expect(edited.data).toMatchObject({ status: 'PENDING', status_reason: null, version: 2 });
+});
+
+test('a template goes to one contact, once for a client id', async () => {
+  const template = await approvedTemplate(app, shop, { name: 'to_one' });
+  const [contact_id = 0] = await contactsWith(['opted_in'], 4051);
+  const send = (variables: Record<string, string>, client_id?: string) =>
+    shop.caller.call(contract.sendTemplate, {
+      params: { ...shop.params, template_id: template.id, contact_id },
+      body: { variables, ...(client_id ? { client_id } : {}) },
+    });
+  expect((await send({})).body.code).toBe('variable_missing');
+  const clientId = crypto.randomUUID();
+  const sent = await send({ 'body.1': 'Léa' }, clientId);
+  expect(sent.data).toMatchObject({ type: 'template', message: { name: 'to_one' } });
+  expect((await send({ 'body.1': 'Léa' }, clientId)).data.id).toBe(sent.data.id);
+});
