@@ -32,8 +32,8 @@ export default defineBench({
     const seconds = await timed(() => db.pipeline.transaction((tx) => countHoldout(tx, of, new Date())));
     const bare = await timed(() =>
       client.query(
-        `select count(*) from campaign_recipients r cross join lateral (
-           select sum(o.net_total) from shop_orders o where o.team_id = r.team_id and o.contact_id = r.contact_id) o
+        `select sum(o.net) from campaign_recipients r cross join lateral (
+           select sum(o.net_total) as net from shop_orders o where o.team_id = r.team_id and o.contact_id = r.contact_id) o
          where r.campaign_id = $1`,
         [id],
       ),

@@ -44,7 +44,7 @@ export default defineBench({
     progress(`${round(again.perSecond, 0)} a second where nothing changed`);
     const startedAt = performance.now();
     await client.query(
-      `select count(*) from shop_orders o cross join lateral (
+      `select max(m.read_at) from shop_orders o cross join lateral (
          select m.read_at from messages m
          where m.team_id = o.team_id and m.phone_number_id = $1 and m.contact_id = o.contact_id and m.direction = 'out'
            and m.sells order by m.id desc limit 50) m`,

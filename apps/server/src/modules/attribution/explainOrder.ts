@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type CountsFrom, hasCredit } from './creditOrder.ts';
 import {
+  kindsOf,
   type OrderRow,
   presentOrder,
   readOrder,
@@ -72,7 +73,7 @@ function presentTouch(
   const held = attributionWindows.filter((_, index) =>
     hasCredit({ within: touch.within, lastUntil: touch.last_until }, index),
   );
-  const evidence = Object.entries(touch.evidence).map(([kind, at]) => ({ kind: kind as TouchEvidence, at }));
+  const evidence = kindsOf(touch.evidence).map((kind) => ({ kind, at: touch.evidence[kind] ?? '' }));
   const age_seconds = secondsBetween(touch.moment, order.placed_at);
   return {
     message_id: touch.message_id,

@@ -1,8 +1,8 @@
 import type { CreditedOrder, Money, TouchEvidence } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import type { AttributionWindow } from './readEarned.ts';
-import { windowIndex } from './readEarned.ts';
+import { evidenceKinds } from './creditOrder.ts';
+import { type AttributionWindow, windowIndex } from './readEarned.ts';
 
 /** An order with the message that has its credit in a window, if there is one. Named like the columns. */
 export interface OrderRow {
@@ -103,10 +103,15 @@ export function presentOrder(row: OrderRow): CreditedOrder {
     status: row.cancelled_at ? 'cancelled' : 'open',
     credited: row.moment && {
       source: sourceOf(row),
-      evidence: Object.keys(row.evidence ?? {}) as TouchEvidence[],
+      evidence: kindsOf(row.evidence ?? {}),
       age_seconds: secondsBetween(row.moment, row.placed_at),
     },
   };
+}
+
+/** The strongest first: PostgreSQL keeps them by the length of their names. */
+export function kindsOf(evidence: Partial<Record<TouchEvidence, string>>): TouchEvidence[] {
+  return evidenceKinds.filter((kind) => kind in evidence);
 }
 
 export function secondsBetween(from: Date, to: Date): number {
