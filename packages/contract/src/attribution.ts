@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { campaignParams, campaignPath } from './campaigns/path.ts';
 import { attributionWindows, campaignPeriods } from './campaigns/steps.ts';
-import { data, id, money, numberParams, numberPath, numberThing, page, pageQuery, time } from './common.ts';
+import {
+  data,
+  id,
+  money,
+  numberParams,
+  numberPath,
+  numberThing,
+  page,
+  pageQuery,
+  teamParams,
+  time,
+} from './common.ts';
 import { defineRoute } from './route.ts';
 
 export const attributionWindow = z.enum(attributionWindows);
@@ -16,6 +27,41 @@ export const creditSource = z.object({
   kind: z.enum(['campaign', 'automation', 'template']),
   id: id.nullable(),
   name: z.string().nullable(),
+});
+
+/** How a team credits orders; for all its campaigns, templates and automations at once. */
+export const attributionSettings = z.object({
+  /** What proves that a message was noticed. */
+  counts_from: z.enum(['delivered', 'read', 'clicked']),
+  /** Whether links of messages tell the shop's own analytics where their visitors come from. */
+  utm: z.boolean(),
+});
+export type AttributionSettings = z.output<typeof attributionSettings>;
+
+const settingsPath = '/api/teams/:team_id/attribution';
+
+export const getAttribution = defineRoute({
+  name: 'getAttribution',
+  summary: 'How the team credits orders to messages',
+  method: 'GET',
+  path: settingsPath,
+  access: 'team',
+  permission: 'analytics.view',
+  params: teamParams,
+  /** `recomputing`: orders whose credit is being found out anew. */
+  response: data(attributionSettings.extend({ recomputing: z.int() })),
+});
+
+export const updateAttribution = defineRoute({
+  name: 'updateAttribution',
+  summary: 'Change how orders are credited; those that there are are credited anew',
+  method: 'PUT',
+  path: settingsPath,
+  access: 'team',
+  permission: 'campaigns.manage',
+  params: teamParams,
+  body: attributionSettings,
+  response: data(attributionSettings.extend({ recomputing: z.int() })),
 });
 
 export const creditedOrder = z.object({
@@ -60,7 +106,7 @@ export const notCountedReasons = [
 export const orderWhy = z.object({
   order: creditedOrder,
   /** What proves that a message was noticed, as the team has it set. */
-  counts_from: z.enum(['delivered', 'read', 'clicked']),
+  counts_from: attributionSettings.shape.counts_from,
   window: attributionWindow,
   /** In words: why it was credited as it was, or why not at all. */
   verdict: z.string(),

@@ -43,7 +43,7 @@ const rights: Readonly<Record<string, string>> = {
     validateCode
   `,
   'analytics.view': `
-    explainOrder listCampaignOrders listTemplateConversions
+    explainOrder getAttribution listCampaignOrders listTemplateConversions
   `,
   'any member': `
     getBusinessProfile getHome getInboxSettings getPhoneNumber getPreferences getTeam leaveTeam
@@ -65,7 +65,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'campaigns.manage': `
     createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm duplicateCampaign previewOptinForm
-    previewSiteWidget saveSiteWidget updateCampaign updateChatLink updateOptinForm uploadContactsCampaign uploadContactsCsvExcel
+    previewSiteWidget saveSiteWidget updateAttribution updateCampaign updateChatLink updateOptinForm uploadContactsCampaign uploadContactsCsvExcel
     removeCampaignSource uploadContactsKanalList uploadContactsSegment uploadEveryWhatsappContactOptIn
   `,
   'campaigns.manage | contacts.export': `

@@ -48,6 +48,7 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   uploadContactsCsvExcel: ['import.started'],
   updateInboxSettings: ['inbox.settings_changed'],
   chooseAgents: ['inbox.agents_chosen'],
+  updateAttribution: ['attribution.changed'],
   updateConsentWords: ['consent_words.changed'],
   createChatLink: ['chat_link.created'],
   updateChatLink: ['chat_link.updated'],

@@ -52,6 +52,7 @@ export const bodies: Record<string, unknown> = {
   eraseContact: { confirm: true },
   mergeContacts: { contact_id: 999_999 },
   dismissDuplicate: { contact_ids: [999_998, 999_999] },
+  updateAttribution: { counts_from: 'clicked', utm: false },
   updateConsentWords: { words: null },
   createContactField: { name: 'Size', kind: 'number' },
   updateContactField: { name: 'Size' },

@@ -202,3 +202,43 @@ test('whoever is erased leaves what they bought, without a word of who it was, a
   const left = await app.db.selectFrom('order_touches').select(['message_id', 'evidence']).execute();
   expect(left.map(({ message_id }) => message_id)).toEqual([null, null]);
 });
+
+test('a team says what proves that a message was noticed, and orders are credited anew', async () => {
+  const { team_id, phone_number_id } = shop.params;
+  const { id } = await app.db
+    .insertInto('contacts')
+    .values({ team_id, name: 'Bo' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('messages')
+    .values({
+      team_id,
+      phone_number_id,
+      contact_id: id,
+      direction: 'out',
+      status: 'delivered',
+      type: 'template',
+      content: '{}',
+      cause: 'campaign',
+      campaign_id: campaignId,
+      sells: true,
+      delivered_at: hoursAgo(3),
+      happened_at: hoursAgo(3),
+    })
+    .execute();
+  const before = (await listed('5_days')).order_count ?? 0;
+  await record(order('9', { contactId: id }));
+  expect((await listed('5_days')).order_count).toBe(before);
+  const params = { team_id };
+  expect((await shop.caller.call(contract.getAttribution, { params })).data).toEqual({
+    counts_from: 'read',
+    utm: true,
+    recomputing: 0,
+  });
+  const body = { counts_from: 'delivered' as const, utm: false };
+  const changed = await shop.caller.call(contract.updateAttribution, { params, body });
+  expect(changed.data).toMatchObject({ ...body, recomputing: expect.any(Number) });
+  await app.runJobs();
+  expect((await listed('5_days')).order_count).toBe(before + 1);
+});

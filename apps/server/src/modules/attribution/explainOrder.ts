@@ -14,6 +14,7 @@ import {
   sourceOf,
 } from './orders.ts';
 import { type AttributionWindow, windowIndex } from './readEarned.ts';
+import { readSettings } from './settings.ts';
 import { reasonWords, touchWords, verdictWords } from './whyWords.ts';
 
 interface TouchRow extends SourceRow {
@@ -41,7 +42,7 @@ export async function explainOrder(
   return ctx.db.read(async (tx) => {
     const order = await readOrder(tx, ctx.teamId, orderId, window);
     if (!order) throw notFound();
-    const countsFrom = await readCountsFrom(tx, ctx.teamId);
+    const { counts_from: countsFrom } = await readSettings(tx, ctx.teamId);
     const touches = await readTouches(tx, ctx.teamId, orderId);
     const others = await readOthers(tx, ctx.teamId, order);
     const shown = presentOrder(order);
@@ -86,15 +87,6 @@ function presentTouch(
       locale,
     ),
   };
-}
-
-async function readCountsFrom(tx: Tx, teamId: number): Promise<CountsFrom> {
-  const row = await tx
-    .selectFrom('attribution_settings')
-    .select('counts_from')
-    .where('team_id', '=', teamId)
-    .executeTakeFirst();
-  return (row?.counts_from ?? 'read') as CountsFrom;
 }
 
 async function readTouches(tx: Tx, teamId: number, orderId: number): Promise<TouchRow[]> {

@@ -81,6 +81,8 @@ interface Letter {
   campaign: string | null;
   template: string | null;
   automation_id: number | null;
+  /** The team wants it to be told where visitors come from. */
+  utm: boolean;
   /** Only where the address has a variable. */
   content: { structure: TemplateStructure; variables: Record<string, string> } | null;
 }
@@ -91,11 +93,12 @@ async function readLetter(
   messageId: number,
 ): Promise<Letter | null> {
   const { rows } = await sql<Letter>`
-    select c.name as campaign, t.name as template, m.automation_id,
+    select c.name as campaign, t.name as template, m.automation_id, coalesce(s.utm, true) as utm,
       case when ${placeholderKeys(url).length > 0} then herald.whole_content(m.team_id, m.content) end as content
     from messages m
     left join campaigns c on c.team_id = m.team_id and c.id = m.campaign_id
     left join templates t on t.team_id = m.team_id and t.id = m.template_id
+    left join attribution_settings s on s.team_id = m.team_id
     where m.team_id = ${teamId} and m.id = ${messageId} and m.direction = 'out'`.execute(database.statements);
   return rows[0] ?? null;
 }
@@ -113,7 +116,7 @@ function addressOf({ url, targetId }: Followed, letter: Letter | null): string {
 
 /** By what the shop's own analytics tell apart who came; what a person wrote says nothing. */
 function mediumOf(letter: Letter | null): string | null {
-  if (!letter) return null;
+  if (!letter?.utm) return null;
   if (letter.campaign !== null) return 'campaign';
   if (letter.automation_id !== null) return 'automation';
   return letter.template === null ? null : 'template';

@@ -97,6 +97,14 @@ test('buttons of a template lead through addresses of ours, and are counted in t
   await follow(sale, { headers: { 'user-agent': 'WhatsApp/2.24.1 A' } });
   expect((await follow(`${sale.slice(0, -1)}${sale.endsWith('A') ? 'Q' : 'A'}`)).status).toBe(404);
 
+  // Who wants nothing added to the addresses says so.
+  await shop.caller.call(contract.updateAttribution, {
+    params: { team_id: shop.team.id },
+    body: { counts_from: 'read', utm: false },
+  });
+  const bare = await follow(sale, { headers: { 'user-agent': 'facebookexternalhit/1.1' } });
+  expect(bare.headers.get('location')).toBe('https://shop.example/soldes?ref=wa#haut');
+
   await eventually(async () => (await campaign.show()).tracked_buttons[1]?.clicks === 2);
   const buttons = [
     { text: 'Voir les soldes', url: 'https://shop.example/soldes?ref=wa#haut', messages: 1, clicks: 1 },

@@ -30,6 +30,7 @@ export function useValueText(): (name: string, value: AuditValue | undefined) =>
       return known ? (planName(known) ?? t('value.noPlan')) : plan;
     },
     assignment: (way) => t(`inboxSettings:assignment.${way}.label`, way),
+    counts_from: (proof) => t(`proof.${proof}`, proof),
     opening_hours: (span) => span.replace(/^[1-7]/, (day) => format.weekday(Number(day))),
     position: (side) => t(`tools:widget.${side}`, side),
     closed_dates: (day) => format.date(`${day}T00:00`),

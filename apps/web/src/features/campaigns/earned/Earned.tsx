@@ -1,5 +1,5 @@
 import { attributionWindows, type Campaign, type CreditedOrder } from '@herald/contract';
-import { Paper, Select, Text, Title } from '@mantine/core';
+import { Button, Paper, Select, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { useCampaignParams } from '../useCampaign.ts';
+import { AttributionDialog } from './AttributionDialog.tsx';
 import classes from './Earned.module.css';
 import { ExplainOrder } from './ExplainOrder.tsx';
 import { useOrderColumns } from './useOrderColumns.tsx';
@@ -21,6 +22,7 @@ export function Earned({ campaign }: { campaign: Campaign }) {
   const format = useFormat();
   const mayRead = useCan('analytics.view');
   const [{ attribution_window: window }, change] = useUrlState(earnedAddress);
+  const [isRuleOpen, setRuleOpen] = useState(false);
   const params = useCampaignParams();
   const { data } = useQuery({ ...campaignEarnedQuery(params, window), placeholderData: keepPreviousData });
   const { order_count: orders, turnover, roas } = data ?? campaign.earned;
@@ -35,17 +37,23 @@ export function Earned({ campaign }: { campaign: Campaign }) {
           </Text>
         </div>
         {orders === null ? null : (
-          <Select
-            aria-label={t('list.window')}
-            w={250}
-            className={classes.window}
-            allowDeselect={false}
-            data={attributionWindows.map((value) => ({ value, label: t(`window.${value}`) }))}
-            value={window}
-            onChange={(chosen) =>
-              change({ attribution_window: attributionWindows.find((each) => each === chosen) })
-            }
-          />
+          <div className={classes.window}>
+            <Select
+              aria-label={t('list.window')}
+              w={250}
+              allowDeselect={false}
+              data={attributionWindows.map((value) => ({ value, label: t(`window.${value}`) }))}
+              value={window}
+              onChange={(chosen) =>
+                change({ attribution_window: attributionWindows.find((each) => each === chosen) })
+              }
+            />
+            {mayRead ? (
+              <Button variant="subtle" size="compact-sm" onClick={() => setRuleOpen(true)}>
+                {t('attribution.open')}
+              </Button>
+            ) : null}
+          </div>
         )}
       </div>
       {orders === null ? null : (
@@ -59,6 +67,7 @@ export function Earned({ campaign }: { campaign: Campaign }) {
             <Figure name={t('column.campaign_cost')} value={format.money(campaign.campaign_cost)} />
             <Figure name={t('column.roas')} value={roasText()} />
           </dl>
+          <AttributionDialog opened={isRuleOpen} onClose={() => setRuleOpen(false)} />
           {mayRead ? <Orders key={window} window={window} /> : null}
         </>
       )}
