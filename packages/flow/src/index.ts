@@ -4,3 +4,4 @@ export * from './engine/index.ts';
 export * from './graph/index.ts';
 export * from './model/index.ts';
 export * from './text/index.ts';
+export * from './turn/index.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import * as deeds from './deeds.ts';
+import type { Expects } from './expects.ts';
 import type { BlockKind } from './kind.ts';
+import { phases } from './message.ts';
 import type { Filling, FlowMessage } from './messageOf.ts';
 import * as pace from './pace.ts';
 import * as talk from './talk.ts';
@@ -60,7 +62,7 @@ export const blockKinds = {
 export type BlockType = keyof typeof blockKinds;
 export const blockTypes = Object.keys(blockKinds) as BlockType[];
 /** What nothing answers yet: it is read, and not offered. */
-export const unofferedBlocks: readonly BlockType[] = ['hook', 'agent'];
+export const unofferedBlocks: readonly BlockType[] = ['hook', 'agent', 'http'];
 
 type SettingsOf<K> = K extends BlockKind<infer S> ? S : never;
 export type Settings<T extends BlockType = BlockType> = SettingsOf<(typeof blockKinds)[T]>;
@@ -101,6 +103,13 @@ export function kindOf(block: Block): BlockKind<Settings> {
 
 export function outputsOf(block: Block): readonly string[] {
   return kindOf(block).outputs(block.settings);
+}
+
+/** Which answer is waited for where a run rests: none while it waits for a clock, any while it waits for the window. */
+export function expectsNow(block: Block, phase: number): Expects | null {
+  const { expects } = kindOf(block);
+  if (block.type === 'wait' || phase === phases.resting) return expects(block.settings);
+  return phase === phases.window && 'closed_window' in block.settings ? { anything: true } : null;
 }
 
 /** What a block sends, filled for one person; null for a block that sends nothing. */

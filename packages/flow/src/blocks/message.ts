@@ -47,7 +47,7 @@ const aMonth: Duration = { amount: 30, unit: 'days' };
 /** How long a number that may not send for now is asked again. */
 const patience = 24 * 3600_000;
 
-const phases = { asked: 1, resting: 2, later: 3, window: 4, instead: 5 } as const;
+export const phases = { asked: 1, resting: 2, later: 3, window: 4, instead: 5 } as const;
 
 /** A block that sends something: what it does until the message is on its way, and `then` once it is. */
 export function runMessage<S extends Sending>(

@@ -5,4 +5,5 @@ export {
   flowConditions,
   type OwnCondition,
 } from './condition.ts';
+export { passes, passesNumber, passesText } from './passes.ts';
 export * from './segment.ts';

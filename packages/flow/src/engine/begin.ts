@@ -25,6 +25,8 @@ export function begin({ graph }: Compiled, { at, seed, person, trigger, vars = {
     nr: 0,
     since: at.toISOString(),
     started: at.toISOString(),
+    rested: at.toISOString(),
+    entered: graph.start,
     tries: 0,
     seed,
     person,

@@ -149,6 +149,7 @@ class Stepping {
       }
       case 'rest':
         state.nr += 1;
+        state.rested = this.#now.toISOString();
         state.due = move.due?.toISOString() ?? null;
         state.hears = [...move.hears];
         return this.#rest();

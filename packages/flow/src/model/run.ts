@@ -32,6 +32,10 @@ export interface RunState {
   /** Since when the run is at the block, ISO 8601. */
   since: string;
   started: string;
+  /** When it came to its last rest. */
+  rested: string;
+  /** The block by which it came in. */
+  entered: BlockId;
   tries: number;
   /** Of the run's chances. */
   seed: number;
