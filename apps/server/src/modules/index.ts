@@ -8,7 +8,7 @@ import { admin } from './admin/index.ts';
 import { alerts } from './alerts/index.ts';
 import { attribution } from './attribution/index.ts';
 import { audit } from './audit/index.ts';
-import { automations } from './automations/index.ts';
+import { automationListener, automations } from './automations/index.ts';
 import { balance } from './balance/index.ts';
 import { billing, stripeSource } from './billing/index.ts';
 import { businessProfile } from './businessProfile/index.ts';
@@ -67,7 +67,13 @@ export const modules: readonly Module[] = [
     sources: [
       whatsappSource({
         handlers: [editListener],
-        listeners: [arrivalListener, confirmationListener, ...conversationListeners, pushListener],
+        listeners: [
+          arrivalListener,
+          automationListener,
+          confirmationListener,
+          ...conversationListeners,
+          pushListener,
+        ],
       }),
       stripeSource(),
     ],

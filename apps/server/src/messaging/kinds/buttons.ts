@@ -24,7 +24,10 @@ const compose = (content: StoredButtons, uploads: Uploads) => ({
 
 const make = (_: unknown, wanted: Wanted<'messages_buttons'>): StoredButtons => ({
   ...makeFrame(wanted),
-  buttons: wanted.buttons.map(({ title }, index) => ({ id: `button_${index + 1}`, title })),
+  buttons: wanted.buttons.map(({ title }, index) => ({
+    id: wanted.ids?.[index] ?? `button_${index + 1}`,
+    title,
+  })),
 });
 
 /** A question with up to three answers to tap. */

@@ -70,10 +70,14 @@ export interface TrackedLink {
 }
 
 export type WantedType = OutgoingMessage['type'];
-/** What the wire has, and besides, of templates, where the values of variables come from. */
+/**
+ * What the wire has, and besides: of templates, where the values of variables come from; of questions, ids by which their
+ * answers are known.
+ */
 type AllWanted = {
   [T in WantedType]: Extract<OutgoingMessage, { type: T }> &
-    (T extends 'template' ? { mapping?: VariableMapping } : unknown);
+    (T extends 'template' ? { mapping?: VariableMapping } : unknown) &
+    (T extends 'messages_buttons' | 'message_ask_list_option' ? { ids?: readonly string[] } : unknown);
 };
 export type Wanted<T extends WantedType = WantedType> = AllWanted[T];
 export type WireContent<T extends MessageType> = Extract<Message, { type: T }>['message'];

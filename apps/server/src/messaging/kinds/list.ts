@@ -20,12 +20,12 @@ export interface StoredList {
 
 function make(
   _: unknown,
-  { header, body, footer, button_name, sections }: Wanted<'message_ask_list_option'>,
+  { header, body, footer, button_name, sections, ids = [] }: Wanted<'message_ask_list_option'>,
 ): StoredList {
   let count = 0;
   const number = () => {
     count += 1;
-    return `row_${count}`;
+    return ids[count - 1] ?? `row_${count}`;
   };
   return {
     header: header || null,

@@ -45,6 +45,8 @@ export interface NewMessage {
   quotedWamid?: string;
   /** Of an automation: the step that sends it. */
   step?: AutomationStep;
+  /** Not before this moment: a step takes its time. */
+  notBefore?: Date;
   /** Rules of whoever sends, asked now and when the message leaves. Answers of people have none. */
   terms?: MessageTerms;
   /** Whether orders may come from it; of a template, by its category when absent. */
@@ -219,7 +221,7 @@ async function insertMessage(
       run_id: input.step?.runId ?? null,
       terms: input.terms ? JSON.stringify(input.terms) : null,
       sells: input.sells ? true : null,
-      not_before: decision.allowed ? null : decision.until,
+      not_before: decision.allowed ? (input.notBefore ?? null) : decision.until,
       happened_at: now,
       created_at: now,
     })

@@ -1,4 +1,13 @@
 import type { Module } from '../../module.ts';
+import { automationFacts } from './door/hearFacts.ts';
 import { registerAutomations } from './routes.ts';
+import { stepper } from './runner/service.ts';
 
-export const automations: Module = { name: 'automations', register: registerAutomations };
+export { automationListener } from './door/answerMessages.ts';
+
+export const automations: Module = {
+  name: 'automations',
+  register: registerAutomations,
+  services: [stepper],
+  subscribers: [automationFacts],
+};

@@ -85,6 +85,17 @@ export interface AuditEvents {
   team_id: number;
 }
 
+export interface AutomationCounts {
+  automation_id: number;
+  block_id: Generated<string>;
+  count: Generated<number>;
+  day: string;
+  slot: number;
+  team_id: number;
+  version: number;
+  what: string;
+}
+
 export interface AutomationDrafts {
   authors: Generated<Json>;
   automation_id: number;
@@ -95,6 +106,65 @@ export interface AutomationDrafts {
   team_id: number;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
+}
+
+export interface AutomationInputs {
+  automation_id: number | null;
+  cause: string | null;
+  contact_id: number;
+  data: Generated<Json>;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  lane: number;
+  not_before: Timestamp | null;
+  phone_number_id: number | null;
+  run_id: number | null;
+  team_id: number;
+  tries: Generated<number>;
+  wait_nr: number | null;
+}
+
+export interface AutomationLog {
+  answers: Json;
+  at: Timestamp;
+  input: Json;
+  nr: number;
+  run_id: number;
+  team_id: number;
+  trail: Json;
+  version: number;
+}
+
+export interface AutomationMisses {
+  at: Timestamp;
+  automation_id: number;
+  contact_id: number;
+  id: Generated<number>;
+  team_id: number;
+  why: string;
+}
+
+export interface AutomationRuns {
+  automation_id: number;
+  block_id: string;
+  bursts: Generated<number>;
+  cause: string;
+  changed_at: Timestamp;
+  contact_id: number;
+  depth: Generated<number>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  enrolment_id: number | null;
+  id: Generated<number>;
+  phone_number_id: number;
+  sent: Generated<number>;
+  started_at: Timestamp;
+  state: Json;
+  status: Generated<string>;
+  steps: Generated<number>;
+  team_id: number;
+  version: number;
 }
 
 export interface Automations {
@@ -132,6 +202,23 @@ export interface AutomationVersions {
   revision: number;
   team_id: number;
   version: number;
+}
+
+export interface AutomationWaits {
+  automation_id: number;
+  block_id: string;
+  contact_id: number;
+  due_at: Timestamp | null;
+  expects: Json | null;
+  hears: string[];
+  lane: Generated<number>;
+  phone_number_id: number;
+  run_id: number;
+  since: Timestamp;
+  team_id: number;
+  tries: Generated<number>;
+  version: number;
+  wait_nr: number;
 }
 
 export interface BalanceAccounts {
@@ -485,6 +572,7 @@ export interface Conversations {
   last_message_type: Generated<string>;
   last_outbound_at: Timestamp | null;
   last_read_at: Timestamp | null;
+  person_spoke_at: Timestamp | null;
   phone_number_id: number;
   receipt_message_id: number | null;
   shelf: Generated<string | null>;
@@ -1367,9 +1455,15 @@ export interface DB {
   alerts: Alerts;
   attribution_settings: AttributionSettings;
   audit_events: AuditEvents;
+  automation_counts: AutomationCounts;
   automation_drafts: AutomationDrafts;
+  automation_inputs: AutomationInputs;
+  automation_log: AutomationLog;
+  automation_misses: AutomationMisses;
+  automation_runs: AutomationRuns;
   automation_triggers: AutomationTriggers;
   automation_versions: AutomationVersions;
+  automation_waits: AutomationWaits;
   automations: Automations;
   balance_accounts: BalanceAccounts;
   balance_days: BalanceDays;

@@ -51,11 +51,13 @@ export class Handoffs {
 
 /** Of several messages of one person, the last one tells. */
 function findAsking(messages: readonly NewMessage[]): Handoff[] {
-  const asking = messages.flatMap(({ teamId, phoneNumberId, contactId, stored, wish, item }): Handoff[] => {
+  const asking = messages.flatMap((message): Handoff[] => {
+    const { teamId, phoneNumberId, contactId, stored, wish, item } = message;
     const text = answerOf(stored);
     if (text === null || text.length > longestWord || wish !== undefined) return [];
     const words = wordsOf(item.number);
     if (words === null || !asksForHandoff(text, words)) return [];
+    message.asksForPerson = true;
     return [{ team_id: teamId, phone_number_id: phoneNumberId, contact_id: contactId, text }];
   });
   return [...new Map(asking.map((handoff) => [keyOf(handoff), handoff])).values()];

@@ -16,6 +16,10 @@ export interface NewMessage extends Arrival {
   isSpoken: boolean;
   /** A stop or start word: set once words were looked for, before listeners hear of the message. */
   wish?: 'opted_in' | 'opted_out';
+  /** Asks for a person: set like `wish`. */
+  asksForPerson?: boolean;
+  /** Who answers it by itself, so that nobody else does. */
+  heardBy?: 'automation';
 }
 
 type Waiting = Omit<NewMessage, 'id'>;

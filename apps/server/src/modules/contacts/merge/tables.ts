@@ -16,6 +16,9 @@ export const followers = [
   'reply_times',
   'resolutions',
   'conversation_labels',
+  'automation_runs',
+  'automation_inputs',
+  'automation_misses',
 ] as const;
 export type Follower = (typeof followers)[number];
 
@@ -38,4 +41,6 @@ export const loose = {
   // A trigger follows the messages.
   'message_words.contact_id': 'trigger',
   'phone_numbers.last_contact_id': 'rules',
+  // A trigger follows the runs.
+  'automation_waits.contact_id': 'trigger',
 } as const;

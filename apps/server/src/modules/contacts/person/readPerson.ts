@@ -50,6 +50,10 @@ export const parts: readonly Part[] = [
     without: ['contact_id', 'other_contact_id'],
     order: 'id',
   },
+  { name: 'automations', from: 'automation_runs', without: ['depth', 'bursts'], order: 'id' },
+  { name: 'automations_missed', from: 'automation_misses', without: [], order: 'id' },
+  // What happened and is not taken yet: gone within a moment.
+  { name: 'automations_next', from: 'automation_inputs', without: ['tries', 'not_before'], order: 'id' },
   { name: 'merges', from: 'contact_merges', without: [], order: 'id' },
 ];
 
@@ -94,6 +98,10 @@ function names(from: string) {
     case 'group_members':
       return sql`|| jsonb_build_object('list', (
         select g.name from groups g where g.team_id = t.team_id and g.id = t.group_id))`;
+    case 'automation_runs':
+    case 'automation_misses':
+      return sql`|| jsonb_build_object('automation', (
+        select a.name from automations a where a.team_id = t.team_id and a.id = t.automation_id))`;
     case 'campaign_recipients':
       return sql`|| jsonb_build_object('campaign', (
         select p.name from campaigns p where p.team_id = t.team_id and p.id = t.campaign_id))`;

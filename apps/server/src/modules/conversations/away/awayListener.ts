@@ -29,7 +29,7 @@ async function answerAway(
   const left = new Set(messages.filter(({ wish }) => wish).map(({ contactId }) => contactId));
   const waiting = new Map(
     messages
-      .filter(({ contactId, happenedAt }) => !left.has(contactId) && happenedAt >= since)
+      .filter(({ contactId, happenedAt, heardBy }) => !left.has(contactId) && happenedAt >= since && !heardBy)
       .map(({ contactId, id }) => [contactId, id]),
   );
   const people = await notTold(tx, away, since, waiting);

@@ -1,0 +1,157 @@
+import { type Heard, type InboundTrigger, type MessageTurn, type WaitingRun, whoseTurn } from '@herald/flow';
+import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/whatsapp/index.ts';
+import { insertInputs, type NewInput } from './insertInputs.ts';
+import { insertMisses, type Miss } from './misses.ts';
+import {
+  isTalking,
+  readByLink,
+  readFirsts,
+  readQuotedTemplates,
+  readTalks,
+  readTriggers,
+  readWaits,
+  type Talks,
+} from './readFacts.ts';
+
+/**
+ * Decides who answers each message that came in: a run that waits for it, a new run, or nobody of the automations. Before
+ * all other listeners, which leave alone what is heard here. Where a number has no automation it costs two looks at
+ * indexes a batch.
+ */
+export const automationListener: InboundListener = {
+  async messagesReceived(batch, messages) {
+    const triggers = await readTriggers(batch.tx, messages);
+    const waits = await readWaits(batch.tx, messages);
+    if (triggers.size === 0 && waits.size === 0) return;
+    const talks = await readTalks(batch.tx, messages);
+    const templates = await readQuotedTemplates(batch.tx, messages, triggers);
+    const firsts = await readFirsts(batch.tx, messages, triggers);
+    const byLink = await readByLink(batch.tx, messages, triggers);
+    await take(batch, messages, { triggers, waits, talks, templates, firsts, byLink });
+  },
+};
+
+interface Known {
+  triggers: ReadonlyMap<number, InboundTrigger[]>;
+  waits: ReadonlyMap<string, WaitingRun[]>;
+  talks: Talks;
+  templates: ReadonlyMap<string, number>;
+  firsts: ReadonlySet<number>;
+  byLink: ReadonlySet<number>;
+}
+
+async function take(batch: Batch, messages: readonly ReceivedMessage[], known: Known): Promise<void> {
+  const inputs: NewInput[] = [];
+  const misses: Miss[] = [];
+  for (const message of messages) {
+    const { turn, kept } = decide(message, known, batch.now);
+    const waits = known.waits.get(keyOf(message)) ?? [];
+    if (turn.who === 'run' || turn.who === 'start') message.heardBy = 'automation';
+    inputs.push(...inputsOf(message, turn, waits));
+    const { teamId, contactId, happenedAt: at } = message;
+    misses.push(
+      ...kept.map((automationId) => ({ teamId, automationId, contactId, why: 'person_talks', at })),
+    );
+  }
+  await insertInputs(batch.tx, inputs);
+  await insertMisses(batch.tx, misses);
+}
+
+function decide(message: ReceivedMessage, known: Known, now: Date) {
+  const { teamId, phoneNumberId, happenedAt, message: sent } = message;
+  const { referral, context } = sent;
+  const tap = tapOf(message);
+  return whoseTurn({
+    message: heardOf(message),
+    writtenAt: happenedAt,
+    wish: message.wish ? 'consent' : message.asksForPerson ? 'person' : null,
+    tap,
+    templateId: context?.wamid ? (known.templates.get(`${teamId} ${context.wamid}`) ?? null) : null,
+    isFirst: known.firsts.has(message.id),
+    ad: referral ? (referral.sourceId ?? '') : null,
+    byLink: known.byLink.has(message.id),
+    personTalks: isTalking(known.talks, message, now),
+    triggers: known.triggers.get(phoneNumberId) ?? [],
+    waits: known.waits.get(keyOf(message)) ?? [],
+  });
+}
+
+const keyOf = ({ phoneNumberId, contactId }: ReceivedMessage) => `${phoneNumberId} ${contactId}`;
+
+function inputsOf(message: ReceivedMessage, turn: MessageTurn, waits: readonly WaitingRun[]): NewInput[] {
+  const { teamId, contactId, phoneNumberId, happenedAt: at } = message;
+  const base = { teamId, contactId, phoneNumberId, lane: 0, at } as const;
+  const heard = heardOf(message);
+  const answered = turn.who === 'run' ? [turn.run] : [];
+  const given = turn.who === 'start' ? turn.leaves : [];
+  // Who does not wait for an answer may still end or go on because there was one.
+  const others =
+    turn.who === 'consent' ? [] : waits.filter((run) => run.expects === null && !answered.includes(run));
+  const toRun = (run: WaitingRun) => ({ ...base, runId: run.runId, waitNr: run.waitNr });
+  const tap = tapOf(message);
+  return [
+    ...given.map((run) => ({ ...toRun(run), kind: 'leave', data: { why: 'interrupted' } })),
+    ...answered.map((run) => ({
+      ...toRun(run),
+      kind: tap ? 'tap' : 'reply',
+      data: { message: { ...heard, key: tap?.runId === run.runId ? tap.key : null } },
+    })),
+    ...others.map((run) => ({ ...toRun(run), kind: 'reply', data: { message: heard } })),
+    ...(turn.who === 'start'
+      ? [
+          {
+            ...base,
+            kind: 'start',
+            automationId: turn.automationId,
+            cause: `message:${message.id}`,
+            data: {
+              trigger: {
+                kind: 'message',
+                message: heard,
+                output: turn.output,
+                values: { 'message.text': heard.text },
+              },
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+const longestText = 1000;
+
+/** The message as blocks look at it. */
+function heardOf({ id, stored }: ReceivedMessage): Heard {
+  const base = { id, key: null, file_id: null };
+  const said = (text: string, kind: Heard['kind'] = 'text') => ({
+    ...base,
+    kind,
+    text: text.slice(0, longestText),
+  });
+  switch (stored.type) {
+    case 'text':
+      return said(stored.content.body);
+    case 'messages_button_reply':
+      return said(stored.content.button_title);
+    case 'message_ask_list_option_reply':
+      return said(stored.content.row_title);
+    case 'media':
+      return said(stored.content.caption ?? '', 'media');
+    case 'location':
+      return said(`${stored.content.latitude},${stored.content.longitude}`, 'location');
+    default:
+      return said('', 'other');
+  }
+}
+
+/** Buttons and rows of runs say whose they are: `r:{run}:{block}:{key}`. */
+function tapOf({ stored }: ReceivedMessage): { runId: number; blockId: string; key: string } | null {
+  const id =
+    stored.type === 'messages_button_reply'
+      ? stored.content.button_id
+      : stored.type === 'message_ask_list_option_reply'
+        ? stored.content.id
+        : '';
+  const found = /^r:(\d{1,15}):([\w-]{1,16}):([\w-]{1,16})$/.exec(id);
+  return found ? { runId: Number(found[1]), blockId: found[2] ?? '', key: found[3] ?? '' } : null;
+}

@@ -1,0 +1,82 @@
+import {
+  type AnswerBody,
+  type Ask,
+  type Filling,
+  type FlowMessage,
+  messageOf,
+  render,
+  type TemplateValues,
+  type VariableMapping,
+} from '@herald/flow';
+import { createMessage, type WantedMessage } from '../../../../messaging/outbound/index.ts';
+import { lookupFor } from '../person.ts';
+import { uuidOf } from '../uuidOf.ts';
+import type { Asking } from '../world.ts';
+
+type Sending = Extract<Ask, { kind: 'send' }>;
+
+/**
+ * Hands a block's message to the one way out. Its id follows from the run, the block and the visit, so even a step that is
+ * made twice writes to nobody twice.
+ */
+export async function sendBlock(asking: Asking, ask: Sending): Promise<AnswerBody> {
+  const { key: run, graph, state, tx, by } = asking;
+  const block = graph.block(ask.block);
+  const message = block && messageOf(block, fillingOf(asking, ask), ask.what);
+  if (!message) return { kind: 'refused', reason: 'nothing_to_send', later: false };
+  const { quiet_hours, purpose } = graph.rules;
+  const result = await createMessage(tx, by, {
+    teamId: run.team_id,
+    phoneNumberId: run.phone_number_id,
+    contactId: run.contact_id,
+    cause: 'automation',
+    clientId: uuidOf(`${run.id}:${ask.block}:${ask.visit}:${ask.what}:${state.tries}`),
+    message: wantedOf(message, asking),
+    step: { automationId: run.automation_id, version: run.version, blockId: ask.block, runId: run.id },
+    ...(quiet_hours && purpose === 'marketing'
+      ? { terms: { quiet_hours, frequency_cap: null, budget: null } }
+      : {}),
+    ...(ask.pause > 0 ? { notBefore: new Date(by.now.getTime() + ask.pause * 1000) } : {}),
+  });
+  if (result.kind !== 'refused') return { kind: 'sent', message: result.message.id };
+  const { reason, scope } = result.decision;
+  return { kind: 'refused', reason, later: scope !== 'contact' && reason !== 'template_not_usable' };
+}
+
+function fillingOf({ person, state, key: run }: Asking, ask: Sending): Filling {
+  const look = lookupFor(person, state);
+  return {
+    text: (text) => render(text, look),
+    url: (text) => render(text, look, encodeURIComponent),
+    idOf: (key) => `r:${run.id}:${ask.block}:${key}`,
+  };
+}
+
+/** In the words of what people send, with the ids by which taps are known. */
+function wantedOf(message: FlowMessage, asking: Asking): WantedMessage['message'] {
+  switch (message.type) {
+    case 'messages_buttons':
+      return { ...message, ids: message.buttons.map(({ id }) => id) };
+    case 'message_ask_list_option':
+      return { ...message, ids: message.sections.flatMap(({ rows }) => rows.map(({ id }) => id)) };
+    case 'template': {
+      const { mapping, values } = split(message.variables, asking);
+      return { type: 'template', template_id: message.template_id, mapping, variables: values };
+    }
+    default:
+      return message;
+  }
+}
+
+/** Values of the run are known here; those of the person are found where all templates find them. */
+function split(variables: TemplateValues, { person, state }: Asking) {
+  const look = lookupFor(person, state);
+  const mapping: VariableMapping = {};
+  const values: Record<string, string> = {};
+  for (const [key, source] of Object.entries(variables)) {
+    if (source.source === 'variable') values[key] = look(source.name) || source.fallback;
+    else if (source.source === 'text') values[key] = render(source.text, look);
+    else mapping[key] = source;
+  }
+  return { mapping, values };
+}

@@ -1,0 +1,288 @@
+import * as contract from '@herald/contract';
+import { begin, compile, type Graph, type Input, type RunState, replay } from '@herald/flow';
+import { expect, test } from 'vitest';
+import { type Flows, graphOf, minutes, startFlows, text, word } from '../testing.ts';
+
+const question = graphOf(
+  word('promo'),
+  {
+    ask: {
+      type: 'buttons',
+      settings: {
+        body: 'Which size, {{first_name|you}}?',
+        buttons: [
+          { key: 's', title: 'Small' },
+          { key: 'l', title: 'Large' },
+        ],
+      },
+    },
+    small: text('Small it is'),
+    large: text('Large it is'),
+  },
+  { t: { next: 'ask' }, ask: { s: 'small', l: 'large' } },
+);
+
+/** Every run's log leads to the state in which it is, and its counts are those of its log. */
+async function proveRuns(t: Flows) {
+  const { db } = t.app;
+  for (const run of await t.runs()) {
+    const version = await db
+      .selectFrom('automation_versions')
+      .select('graph')
+      .where('automation_id', '=', run.automation_id)
+      .where('version', '=', run.version)
+      .executeTakeFirstOrThrow();
+    const log = await db
+      .selectFrom('automation_log')
+      .selectAll()
+      .where('run_id', '=', run.id)
+      .orderBy('nr')
+      .execute();
+    const state = run.state as unknown as RunState;
+    const graph = compile(version.graph as unknown as Graph);
+    const begun = begin(graph, {
+      at: new Date(state.started),
+      seed: state.seed,
+      person: state.person,
+      trigger: state.trigger,
+    });
+    const words = new Map(
+      (await db.selectFrom('messages').select(['id', 'content']).where('direction', '=', 'in').execute()).map(
+        ({ id, content }) => {
+          const { body, button_title } = content as { body?: string; button_title?: string };
+          return [id, body ?? button_title ?? ''];
+        },
+      ),
+    );
+    const bursts = log.map(({ at, input, answers }) => ({
+      input: revive(input as unknown as Input, at, words),
+      answers: (answers as never[]).map(reviveAnswer),
+    }));
+    expect(replay(graph, begun, bursts as never)?.state).toEqual(state);
+  }
+}
+
+function revive(input: Input, at: Date, words: ReadonlyMap<number, string>): Input {
+  const dated = { ...input, at };
+  if (dated.kind !== 'reply' && dated.kind !== 'tap') return dated;
+  return { ...dated, message: { ...dated.message, text: words.get(dated.message.id) ?? '' } };
+}
+
+function reviveAnswer(answer: { kind: string; at?: string | null }) {
+  return answer.kind === 'time' && answer.at ? { ...answer, at: new Date(answer.at) } : answer;
+}
+
+test('a word starts an automation, a tap goes on, and each step is counted and can be led through again', async () => {
+  await using t = await startFlows();
+  const id = await t.live(question);
+  await t.say('Promo !');
+  expect(await t.sent()).toEqual(['Which size, Anaïs?']);
+  expect(await t.waits()).toMatchObject([{ block_id: 'ask', hears: ['reply', 'tap'], wait_nr: 1 }]);
+  await t.say('no idea');
+  expect(await t.runs()).toMatchObject([{ status: 'waiting', block_id: 'ask' }]);
+  await t.tap('Large');
+  expect(await t.sent()).toEqual(['Which size, Anaïs?', 'Large it is']);
+  expect(await t.runs()).toMatchObject([
+    { automation_id: id, status: 'done', end_reason: 'finished', sent: 2 },
+  ]);
+  expect(await t.waits()).toEqual([]);
+  await proveRuns(t);
+
+  const counts = await t.app.db
+    .selectFrom('automation_counts')
+    .select(['block_id', 'what', 'count'])
+    .execute();
+  const of = (block: string, what: string) =>
+    counts
+      .filter((one) => one.block_id === block && one.what === what)
+      .reduce((sum, { count }) => sum + Number(count), 0);
+  expect([
+    of('', 'entered'),
+    of('', 'done'),
+    of('ask', 'arrived'),
+    of('ask', 'passed/l'),
+    of('ask', 'passed/s'),
+  ]).toEqual([1, 1, 1, 1, 0]);
+  const inputs = await t.app.db.selectFrom('automation_inputs').selectAll().execute();
+  expect(inputs).toEqual([]);
+});
+
+test('a wait ends by the clock, and messages of automations say that they are', async () => {
+  await using t = await startFlows();
+  const next = { t: { next: 'w' }, w: { next: 'later' } };
+  await t.live(graphOf(word('promo'), { w: minutes(30), later: text('Still there?') }, next));
+  await t.say('promo');
+  t.app.clock.advance({ minutes: 29 });
+  await t.run();
+  expect(await t.sent()).toEqual([]);
+  t.app.clock.advance({ minutes: 1 });
+  await t.run();
+  expect(await t.sent()).toEqual(['Still there?']);
+  await proveRuns(t);
+  const params = { ...t.params, contact_id: await t.contactId() };
+  const { data } = await t.caller.call(contract.getConversation, { params, query: { peek: 'true' } });
+  const shown = data.timeline.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []));
+  expect(shown.filter((one) => one.sended_by_automation)).toHaveLength(1);
+});
+
+test('a person who answers, closes or is asked for ends what talks, and keeps it quiet for a while', async () => {
+  await using t = await startFlows();
+  await t.live(question);
+  await t.say('promo');
+  const params = { ...t.params, contact_id: await t.contactId() };
+  const message = { type: 'text' as const, body: 'Hello, it is me' };
+  await t.caller.call(contract.sendConversationMessage, { params, body: { message } });
+  await t.run();
+  expect(await t.runs()).toMatchObject([{ status: 'left', end_reason: 'person_answered' }]);
+  await t.live(graphOf({ kind: 'kanal_v2_keyword' }, { a: text('A machine') }, { t: { next: 'a' } }), 'All');
+  await t.say('thank you');
+  expect(await t.misses()).toMatchObject([{ why: 'person_talks' }]);
+  t.app.clock.advance({ hours: 13 });
+  await t.say('hello again');
+  expect(await t.sent()).toEqual(['Which size, Anaïs?', 'A machine']);
+  await t.say('promo');
+  await t.say('agent please');
+  expect((await t.runs()).at(-1)).toMatchObject({ status: 'left', end_reason: 'asked_for_person' });
+});
+
+test('stop words are no answers, marketing ends with them, and nobody is let in twice', async () => {
+  await using t = await startFlows();
+  await t.live({ ...question, rules: { ...question.rules, purpose: 'marketing' } });
+  await t.say('promo');
+  await t.say('STOP');
+  expect(await t.runs()).toMatchObject([{ status: 'left', end_reason: 'opted_out' }]);
+  const once = graphOf(word('gift'), { a: text('Here') }, { t: { next: 'a' } }, { reentry: 'once' });
+  await t.live(once, 'Once');
+  await t.say('gift');
+  await t.say('gift');
+  expect((await t.sent()).filter((body) => body === 'Here')).toHaveLength(1);
+  expect(await t.misses()).toMatchObject([{ why: 'too_soon' }]);
+});
+
+test('two automations that start each other stop by themselves', async () => {
+  await using t = await startFlows();
+  const graph = (other: number | null) =>
+    graphOf(
+      word('loop'),
+      { a: text('round'), s: { type: 'start', settings: { automation_id: other } } },
+      { t: { next: 'a' }, a: { next: 's' } },
+      { alone: false },
+    );
+  const plain = graphOf(word('other'), { a: text('round') }, { t: { next: 'a' } }, { alone: false });
+  const first = await t.live(plain, 'First');
+  const second = await t.live(graph(first), 'Second');
+  // What would be refused when publishing is put there by hand.
+  await t.app.db
+    .insertInto('automation_versions')
+    .values({
+      team_id: t.params.team_id,
+      automation_id: first,
+      version: 2,
+      graph: JSON.stringify(graph(second)),
+      published_at: t.app.clock.now(),
+      revision: 2,
+    })
+    .execute();
+  await t.app.db.updateTable('automations').set({ live_version: 2 }).where('id', '=', first).execute();
+  await t.say('loop');
+  expect((await t.sent()).length).toBeLessThanOrEqual(7);
+  expect((await t.runs()).every(({ status }) => status === 'done')).toBe(true);
+});
+
+test('conditions, values, lists, consent and a colleague: each goes the way that it always goes', async () => {
+  await using t = await startFlows();
+  const { data: list } = await t.caller.call(contract.createGroup, {
+    params: t.params,
+    body: { name: 'VIP' } as never,
+  });
+  const graph = graphOf(
+    word('vip'),
+    {
+      ask: {
+        type: 'ask',
+        settings: { body: 'How many?', kind: 'number', save: { to: 'variable', name: 'count' } },
+      },
+      set: {
+        type: 'set',
+        settings: {
+          changes: [
+            { name: 'count', how: 'plus', value: '2' },
+            { to: 'field', name: 'size', value: 'L{{count}}' },
+          ],
+        },
+      },
+      if: {
+        type: 'condition',
+        settings: {
+          branches: [
+            {
+              key: 'many',
+              name: 'Many',
+              when: {
+                match: 'all',
+                conditions: [
+                  { about: 'variable_number', name: 'count', test: { op: 'gte', value: 5 } },
+                  { about: 'first_name', test: { op: 'is_not_set' } },
+                ],
+              },
+            },
+          ],
+        },
+      },
+      list: { type: 'list_add', settings: { group_id: list.id } },
+      consent: { type: 'consent', settings: { status: 'opted_in', wording: 'News' } },
+      human: { type: 'human', settings: { note: 'Wants {{count}}' } },
+      few: text('Few'),
+    },
+    {
+      t: { next: 'ask' },
+      ask: { next: 'set' },
+      set: { next: 'if' },
+      if: { many: 'list', else: 'few' },
+      list: { next: 'consent' },
+      consent: { next: 'human' },
+    },
+    {},
+    [{ name: 'count', kind: 'number' }],
+  );
+  await t.app.db
+    .insertInto('contact_fields')
+    .values({ team_id: t.params.team_id, key: 'size', name: 'Size', kind: 'text', position: 1 })
+    .execute();
+  await t.live(graph);
+  await t.say('vip');
+  await t.say('many');
+  await t.say('3');
+  expect(await t.runs()).toMatchObject([{ status: 'done', end_reason: 'handed_over' }]);
+  const contact = await t.app.db.selectFrom('contacts').selectAll().executeTakeFirstOrThrow();
+  expect(contact).toMatchObject({ optin_status: 'opted_in', attributes: { size: 'L5' } });
+  expect(await t.app.db.selectFrom('group_members').selectAll().execute()).toHaveLength(1);
+  const talk = await t.app.db.selectFrom('conversations').selectAll().executeTakeFirstOrThrow();
+  expect(talk.is_human_needed).toBe(true);
+  expect(await t.app.db.selectFrom('conversation_notes').select('body').execute()).toEqual([
+    { body: 'Wants 5' },
+  ]);
+  await proveRuns(t);
+});
+
+test('who comes on a list is welcomed, and what a customer is called cannot name anything', async () => {
+  await using t = await startFlows();
+  const { data: list } = await t.caller.call(contract.createGroup, {
+    params: t.params,
+    body: { name: 'VIP' } as never,
+  });
+  await t.say('hi');
+  const contact_ids = [await t.contactId()];
+  await t.app.db.updateTable('contacts').set({ first_name: '{{size}}<script>' }).execute();
+  await t.live(
+    graphOf(
+      { kind: 'list_joined', group_id: list.id },
+      { a: text('Welcome {{first_name}}') },
+      { t: { next: 'a' } },
+    ),
+  );
+  const attach = { params: { ...t.params, group_id: list.id }, body: { contact_ids } };
+  await t.caller.call(contract.attachToContacts, attach as never);
+  await t.run();
+  expect(await t.sent()).toEqual(['Welcome {{size}}<script>']);
+});

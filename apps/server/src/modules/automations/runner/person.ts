@@ -1,0 +1,48 @@
+import type { Lookup, RunState } from '@herald/flow';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/index.ts';
+import { notFound } from '../../../platform/errors.ts';
+
+export interface Person {
+  name: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  phone_number: string | null;
+  email: string | null;
+  country_code: string | null;
+  attributes: Record<string, string>;
+}
+
+export async function readPerson(
+  tx: Tx,
+  { teamId, contactId }: { teamId: number; contactId: number },
+): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select coalesce(nullif(name, ''), nullif(profile_name, '')) as name, first_name, last_name, phone_number, email,
+      country_code, attributes
+    from contacts where team_id = ${teamId} and id = ${contactId}`.execute(tx);
+  const [person] = rows;
+  if (!person) throw notFound();
+  return person;
+}
+
+/** What texts of a run may name: the automation's own values, the trigger's, and what is known of the person. */
+export function lookupFor(person: Person, state: RunState): Lookup {
+  return (name) => {
+    if (Object.hasOwn(state.vars, name)) return state.vars[name];
+    if (Object.hasOwn(state.trigger.values, name)) return state.trigger.values[name];
+    switch (name) {
+      case 'name':
+        return person.name ?? person.first_name ?? undefined;
+      case 'first_name':
+        return person.first_name ?? person.name?.split(/\s+/)[0];
+      case 'last_name':
+      case 'phone_number':
+      case 'email':
+      case 'country_code':
+        return person[name] ?? undefined;
+      default:
+        return Object.hasOwn(person.attributes, name) ? person.attributes[name] : undefined;
+    }
+  };
+}
