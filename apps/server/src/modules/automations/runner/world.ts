@@ -1,4 +1,4 @@
-import type { AnswerBody, Asked, World } from '@herald/flow';
+import type { AnswerBody, World } from '@herald/flow';
 import { type Actor, type By, system } from '../../../actor.ts';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
@@ -8,15 +8,9 @@ import { act } from './answers/deeds.ts';
 import { meets } from './answers/meets.ts';
 import { sendBlock } from './answers/send.ts';
 import { setValues } from './answers/values.ts';
+import type { Asking } from './asking.ts';
 import { type Person, readPerson } from './person.ts';
 import type { RunRow } from './readPeople.ts';
-
-/** What an answer is made with. */
-export interface Asking extends Asked<RunRow> {
-  tx: Tx;
-  by: By;
-  person: Person;
-}
 
 /** The server answers: all of it in the transaction of the step. */
 export function serverWorld(app: AppServices, tx: Tx, now: Date): World<RunRow> {

@@ -3,8 +3,8 @@ import type { AnswerBody, Ask, WaitSpec } from '@herald/flow';
 import { sql } from 'kysely';
 import { zonesFor } from '../../../../messaging/outbound/index.ts';
 import { isOpen, nextOpening } from '../../../conversations/index.ts';
+import type { Asking } from '../asking.ts';
 import { lookupFor } from '../person.ts';
-import type { Asking } from '../world.ts';
 
 type Clock = Extract<Ask, { kind: 'time' | 'hours' }>;
 

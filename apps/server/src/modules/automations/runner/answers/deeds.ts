@@ -5,8 +5,8 @@ import { recordConsents } from '../../../../messaging/ledger/recordConsents.ts';
 import { addNote, assignConversations, requestHandoff } from '../../../conversations/index.ts';
 import { attachContacts, detachContacts } from '../../../groups/index.ts';
 import { insertInputs } from '../../door/insertInputs.ts';
+import type { Asking } from '../asking.ts';
 import { lookupFor } from '../person.ts';
-import type { Asking } from '../world.ts';
 
 const done: AnswerBody = { kind: 'done' };
 /** Automations that start automations: so far, and no further. */

@@ -10,7 +10,7 @@ import {
 } from '@herald/flow';
 import { type RawBuilder, sql } from 'kysely';
 import { compileConditions } from '../../../../people/index.ts';
-import type { Asking } from '../world.ts';
+import type { Asking } from '../asking.ts';
 
 /** The first branch that holds. What is about the person is asked in the words of segments, all of it in one statement. */
 export async function meets(asking: Asking, ask: Extract<Ask, { kind: 'meets' }>): Promise<AnswerBody> {

@@ -9,9 +9,9 @@ import {
   type VariableMapping,
 } from '@herald/flow';
 import { createMessage, type WantedMessage } from '../../../../messaging/outbound/index.ts';
+import type { Asking } from '../asking.ts';
 import { lookupFor } from '../person.ts';
 import { uuidOf } from '../uuidOf.ts';
-import type { Asking } from '../world.ts';
 
 type Sending = Extract<Ask, { kind: 'send' }>;
 

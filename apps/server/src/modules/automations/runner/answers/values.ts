@@ -1,7 +1,7 @@
 import { type AnswerBody, type Ask, type Change, render } from '@herald/flow';
 import { changeContact } from '../../../contacts/index.ts';
+import type { Asking } from '../asking.ts';
 import { lookupFor } from '../person.ts';
-import type { Asking } from '../world.ts';
 
 type Setting = Extract<Ask, { kind: 'set' | 'save' }>;
 

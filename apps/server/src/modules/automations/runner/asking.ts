@@ -1,0 +1,12 @@
+import type { Asked } from '@herald/flow';
+import type { By } from '../../../actor.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import type { Person } from './person.ts';
+import type { RunRow } from './readPeople.ts';
+
+/** What an answer is made with. */
+export interface Asking extends Asked<RunRow> {
+  tx: Tx;
+  by: By;
+  person: Person;
+}
