@@ -50,11 +50,15 @@ const rights: Readonly<Record<string, string>> = {
     listAlerts listNotifications readNotifications updatePreferences
   `,
   'automations.manage': `
-    createAutomation deleteAutomation orderAutomations publishAutomation replicateAutomation toggleAutomation
-    updateAutomation
+    createAutomation deleteAutomation orderAutomations publishAutomation replicateAutomation
+    restoreAutomationVersion toggleAutomation updateAutomation
+  `,
+  'automations.manage | conversations.reply': `
+    goOnExecution leaveExecution
   `,
   'automations.view': `
-    getAutomation listAutomations
+    getAutomation getAutomationChanges getAutomationStatistics getAutomationVersion getExecution
+    listAutomationVersions listAutomations listExecutions
   `,
   'billing.manage': `
     createFirstPaymentSession getBalance getBilling getBillingPortal listInvoices
@@ -115,7 +119,7 @@ const rights: Readonly<Record<string, string>> = {
     uploadFile
   `,
   'conversations.view': `
-    countAwaitingReply createInboxView deleteInboxView getConversation listAgents listCannedReplies
+    countAwaitingReply createInboxView deleteInboxView getConversation listAgents listCannedReplies listContactAutomations
     listConversations listInboxViews searchConversations updateInboxView
   `,
   'groups.manage': `

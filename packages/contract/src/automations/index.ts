@@ -1,3 +1,5 @@
 export * from './automation.ts';
 export * from './editing.ts';
 export * from './publishing.ts';
+export * from './runs.ts';
+export * from './versions.ts';

@@ -1,4 +1,6 @@
 export { type Compiled, compile, edgesOf } from './compile.ts';
+export { diffGraphs, type GraphChanges, isSame, proposeMoves } from './diff.ts';
+export { type Conflict, type Merged, mergeGraphs } from './merge.ts';
 export { newGraph } from './newGraph.ts';
 export { type Problem, type ProblemCode, problemCodes, problemText } from './problems.ts';
 export {
