@@ -90,8 +90,10 @@ const leavesNone: Record<string, readonly string[]> = {
   ],
   'A draft is nobody’s experience yet: publishing it leaves the line.': [
     'orderAutomations',
+    'restoreAutomationVersion',
     'updateAutomation',
   ],
+  'Stands in the log of the run, with when.': ['goOnExecution', 'leaveExecution'],
   'Only looks.': ['checkContactField', 'previewOptinForm', 'previewSiteWidget'],
   'Daily work on lists and fields, told as facts.': [
     'createContactField',

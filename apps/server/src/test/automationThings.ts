@@ -33,11 +33,12 @@ const graph = {
   },
 };
 
-/** An automation with a draft, never published. */
+/** An automation with a draft and a version, and somebody in it. */
 export async function seedAutomationThings(
   { db }: TestApp,
   onNumber: { team_id: number; phone_number_id: number },
-): Promise<{ automation_id: number }> {
+  contactId: number,
+): Promise<{ automation_id: number; version: number; run_id: number }> {
   const { id } = await db
     .insertInto('automations')
     .values({ ...onNumber, name: 'Welcome', trigger_type: 'kanal_v2_keyword' })
@@ -47,5 +48,33 @@ export async function seedAutomationThings(
     .insertInto('automation_drafts')
     .values({ team_id: onNumber.team_id, automation_id: id, graph: JSON.stringify(graph) })
     .execute();
-  return { automation_id: id };
+  const { team_id, phone_number_id } = onNumber;
+  await db
+    .insertInto('automation_versions')
+    .values({
+      team_id,
+      automation_id: id,
+      version: 1,
+      graph: JSON.stringify(graph),
+      published_at: new Date(),
+      revision: 1,
+    })
+    .execute();
+  const run = await db
+    .insertInto('automation_runs')
+    .values({
+      team_id,
+      automation_id: id,
+      version: 1,
+      phone_number_id,
+      contact_id: contactId,
+      block_id: 't',
+      cause: 'message:1',
+      state: '{}',
+      started_at: new Date(),
+      changed_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { automation_id: id, version: 1, run_id: run.id };
 }

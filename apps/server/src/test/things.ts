@@ -197,7 +197,7 @@ export async function seedThings(app: TestApp): Promise<Things> {
     ...(await seedPeopleThings(app, onNumber, contact.id)),
     ...(await seedInboxThings(app, onNumber, contact.id, owner.id)),
     ...(await seedToolThings(app, onNumber)),
-    ...(await seedAutomationThings(app, onNumber)),
+    ...(await seedAutomationThings(app, onNumber, contact.id)),
   };
   return { team, owner, viewer, ids };
 }

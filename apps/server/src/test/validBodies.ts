@@ -46,6 +46,7 @@ export const bodies: Record<string, unknown> = {
   updateAutomation: { name: 'Welcome' },
   orderAutomations: { automation_ids: [] },
   publishAutomation: { revision: 1 },
+  restoreAutomationVersion: { revision: 1 },
   createContact: { phone_number: '+33639980001' },
   updateContact: { name: 'Ada' },
   updateOptinStatus: { optin_status: 'opted_out' },

@@ -2,6 +2,7 @@ import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { tellAutomation } from './createAutomation.ts';
 import { accessAutomation } from './queries.ts';
+import { tellEverybody } from './underWay.ts';
 import { writeTrigger } from './writeTrigger.ts';
 
 export function deleteAutomation(ctx: RequestContext, id: number): Promise<void> {
@@ -13,6 +14,8 @@ export function deleteAutomation(ctx: RequestContext, id: number): Promise<void>
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', id)
       .execute();
+    const at = ctx.clock.now();
+    await tellEverybody(tx, { teamId: ctx.teamId, id, kind: 'leave', data: { why: 'deleted' }, at });
     await writeTrigger(tx, ctx.teamId, id);
     await audit(tx, byOf(ctx), { action: 'automation.deleted', target: { kind: 'automation', id, name } });
     tellAutomation(tx, ctx.phoneNumberId, id);

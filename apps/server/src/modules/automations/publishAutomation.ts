@@ -1,20 +1,21 @@
 import type { AutomationVersion, publishAutomation as publishRoute, RouteBody } from '@herald/contract';
-import { hasProblems, validate } from '@herald/flow';
+import { type Graph, hasProblems, validate } from '@herald/flow';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
-import type { Tx } from '../../platform/database/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { tellAutomation } from './createAutomation.ts';
 import { loadKnown } from './loadKnown.ts';
-import { accessAutomation, readDraft, readNames } from './queries.ts';
+import { accessAutomation, readDraft } from './queries.ts';
 import { draftChanged } from './saveDraft.ts';
+import { countUnderWay, tellEverybody } from './underWay.ts';
+import { accessVersion, presentVersion } from './versions.ts';
 import { writeTrigger } from './writeTrigger.ts';
 
 /** Makes the draft the live version: whoever comes in from now on goes through it. */
 export function publishAutomation(
   ctx: RequestContext,
   id: number,
-  { revision, note }: RouteBody<typeof publishRoute>,
+  { revision, note, people, moves = {} }: RouteBody<typeof publishRoute>,
 ): Promise<AutomationVersion> {
   return ctx.db.transaction(async (tx) => {
     const { live_version, name } = await accessAutomation(tx, ctx, id, { forChange: true });
@@ -22,6 +23,9 @@ export function publishAutomation(
     if (draft.revision !== revision) throw draftChanged();
     const problems = validate(draft.graph, await loadKnown(tx, ctx, id));
     if (hasProblems(problems)) throw invalid();
+    const underWay = await countUnderWay(tx, ctx.teamId, id);
+    if (underWay > 0 && people === undefined) throw peopleUnderWay(underWay);
+    checkMoves(draft.graph, moves);
     const version = (live_version ?? 0) + 1;
     const at = ctx.clock.now();
     await tx
@@ -35,6 +39,8 @@ export function publishAutomation(
         published_by: ctx.person.userId,
         published_at: at,
         revision,
+        people: people ?? null,
+        moves: people === 'move' ? JSON.stringify(moves) : null,
       })
       .execute();
     await tx
@@ -43,6 +49,8 @@ export function publishAutomation(
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', id)
       .execute();
+    if (people === 'move')
+      await tellEverybody(tx, { teamId: ctx.teamId, id, kind: 'moved', data: { version, moves }, at });
     await writeTrigger(tx, ctx.teamId, id);
     await audit(tx, byOf(ctx), {
       action: 'automation.published',
@@ -50,30 +58,25 @@ export function publishAutomation(
       after: note === '' ? {} : { note },
     });
     tellAutomation(tx, ctx.phoneNumberId, id);
-    return presentVersion(tx, ctx.teamId, id, version);
+    return presentVersion(await accessVersion(tx, ctx.teamId, id, version));
   });
 }
 
-async function presentVersion(
-  tx: Tx,
-  teamId: number,
-  automationId: number,
-  version: number,
-): Promise<AutomationVersion> {
-  const row = await tx
-    .selectFrom('automation_versions')
-    .select(['version', 'note', 'restored_from', 'published_by', 'published_at'])
-    .where('team_id', '=', teamId)
-    .where('automation_id', '=', automationId)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-  const names = await readNames(tx, row.published_by === null ? [] : [row.published_by]);
-  const name = names.get(row.published_by ?? 0);
-  return {
-    ...row,
-    published_by: row.published_by === null || name === undefined ? null : { id: row.published_by, name },
-    published_at: row.published_at.toISOString(),
-  };
+/** Only to blocks that are there. */
+function checkMoves({ blocks }: Graph, moves: Record<string, string | null>): void {
+  const lost = Object.values(moves).find((to) => to !== null && !Object.hasOwn(blocks, to));
+  if (lost === undefined) return;
+  throw invalidField('moves', {
+    en: 'People cannot go on at a block that is not there.',
+    fr: 'On ne peut pas continuer à un bloc qui n’existe pas.',
+  });
+}
+
+function peopleUnderWay(count: number): AppError {
+  return new AppError('people_under_way', {
+    en: `Say what becomes of the ${count} under way: they finish as they began, or go on in the new version.`,
+    fr: `Dites ce que deviennent les ${count} parcours en cours : ils finissent comme commencés, ou passent à la nouvelle version.`,
+  });
 }
 
 export function invalid(): AppError {

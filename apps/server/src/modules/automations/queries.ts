@@ -17,6 +17,9 @@ export interface AutomationRow {
   trigger: TriggerSettings;
   has_changes: boolean;
   problem_count: number;
+  runs: number;
+  under_way: number;
+  goals: number;
   created_at: Date;
   updated_at: Date;
 }
@@ -31,12 +34,18 @@ export interface DraftRow {
 const columns = sql`
   a.id, a.phone_number_id, a.name, a.trigger_type, a.live_version, a.is_active, a.position, a.created_at, a.updated_at,
   d.graph #> array['blocks', d.graph ->> 'start', 'settings'] as trigger, d.problems as problem_count,
-  v.revision is distinct from d.revision as has_changes`;
+  v.revision is distinct from d.revision as has_changes,
+  coalesce(n.runs, 0) as runs, coalesce(n.goals, 0) as goals,
+  (select count(*) from automation_waits w where w.team_id = a.team_id and w.automation_id = a.id) as under_way`;
 const tables = sql`
   automations a
   join automation_drafts d on d.team_id = a.team_id and d.automation_id = a.id
   left join automation_versions v
-    on v.team_id = a.team_id and v.automation_id = a.id and v.version = a.live_version`;
+    on v.team_id = a.team_id and v.automation_id = a.id and v.version = a.live_version
+  left join lateral (
+    select sum(count) filter (where what = 'entered')::bigint as runs, sum(count) filter (where what = 'goal')::bigint as goals
+    from automation_counts c where c.team_id = a.team_id and c.automation_id = a.id and c.block_id = ''
+  ) n on true`;
 
 /** In the order in which they take precedence. */
 export async function readAutomations(

@@ -6,8 +6,14 @@ import { orderAutomations } from './orderAutomations.ts';
 import { presentAutomations, presentDetail } from './present.ts';
 import { publishAutomation } from './publishAutomation.ts';
 import { replicateAutomation } from './replicateAutomation.ts';
+import { getExecution } from './runs/getExecution.ts';
+import { getStatistics } from './runs/getStatistics.ts';
+import { listContactAutomations } from './runs/listContactAutomations.ts';
+import { listExecutions } from './runs/listExecutions.ts';
+import { moveExecution } from './runs/moveExecution.ts';
 import { updateAutomation } from './saveDraft.ts';
 import { toggleAutomation } from './toggleAutomation.ts';
+import { getChanges, getVersion, listVersions, restoreVersion } from './versions.ts';
 
 export function registerAutomations(http: HttpApp): void {
   serve(http, contract.listAutomations, async ({ ctx, query }) => ({
@@ -32,5 +38,43 @@ export function registerAutomations(http: HttpApp): void {
   }));
   serve(http, contract.toggleAutomation, async ({ ctx, params, body }) => ({
     data: await toggleAutomation(ctx, params.automation_id, body),
+  }));
+  registerVersions(http);
+  registerRuns(http);
+}
+
+function registerVersions(http: HttpApp): void {
+  serve(http, contract.listAutomationVersions, async ({ ctx, params }) => ({
+    data: await listVersions(ctx, params.automation_id),
+  }));
+  serve(http, contract.getAutomationVersion, async ({ ctx, params }) => ({
+    data: await getVersion(ctx, params.automation_id, params.version),
+  }));
+  serve(http, contract.restoreAutomationVersion, async ({ ctx, params, body }) => ({
+    data: await restoreVersion(ctx, params.automation_id, params.version, body.revision),
+  }));
+  serve(http, contract.getAutomationChanges, async ({ ctx, params }) => ({
+    data: await getChanges(ctx, params.automation_id),
+  }));
+}
+
+function registerRuns(http: HttpApp): void {
+  serve(http, contract.listExecutions, ({ ctx, params, query }) =>
+    listExecutions(ctx, params.automation_id, query),
+  );
+  serve(http, contract.getExecution, async ({ ctx, params }) => ({
+    data: await getExecution(ctx, params.automation_id, params.run_id),
+  }));
+  serve(http, contract.leaveExecution, ({ ctx, params }) =>
+    moveExecution(ctx, params.automation_id, params.run_id, 'leave'),
+  );
+  serve(http, contract.goOnExecution, ({ ctx, params }) =>
+    moveExecution(ctx, params.automation_id, params.run_id, 'go_on'),
+  );
+  serve(http, contract.listContactAutomations, async ({ ctx, params }) => ({
+    data: await listContactAutomations(ctx, params.contact_id),
+  }));
+  serve(http, contract.getAutomationStatistics, async ({ ctx, params, query }) => ({
+    data: await getStatistics(ctx, params.automation_id, query),
   }));
 }

@@ -34,14 +34,14 @@ export function updateAutomation(
   });
 }
 
-interface Saved {
+export interface Saved {
   id: number;
   graph: Graph;
   /** Of the draft that was changed; absent: whatever stands there. */
   revision?: number | undefined;
 }
 
-async function saveDraft(tx: Tx, ctx: RequestContext, { id, graph, revision }: Saved): Promise<void> {
+export async function saveDraft(tx: Tx, ctx: RequestContext, { id, graph, revision }: Saved): Promise<void> {
   const before = await readDraft(tx, ctx.teamId, id);
   if (revision !== undefined && revision !== before.revision) throw draftChanged();
   if (isDeepStrictEqual(before.graph, graph)) return;

@@ -11,17 +11,22 @@ import { loadKnown } from './loadKnown.ts';
 import { presentDetail } from './present.ts';
 import { invalid } from './publishAutomation.ts';
 import { type AutomationRow, accessAutomation } from './queries.ts';
+import { tellEverybody } from './underWay.ts';
 import { writeTrigger } from './writeTrigger.ts';
 
 export function toggleAutomation(
   ctx: RequestContext,
   id: number,
-  { is_active }: RouteBody<typeof toggleRoute>,
+  { is_active, people }: RouteBody<typeof toggleRoute>,
 ): Promise<AutomationDetail> {
   return ctx.db.transaction(async (tx) => {
     const row = await accessAutomation(tx, ctx, id, { forChange: true });
     const wanted = is_active ?? !row.is_active;
     if (wanted !== row.is_active) await change(tx, ctx, row, wanted);
+    if (!wanted && people === 'leave') {
+      const at = ctx.clock.now();
+      await tellEverybody(tx, { teamId: ctx.teamId, id, kind: 'leave', data: { why: 'switched_off' }, at });
+    }
     return presentDetail(tx, ctx, id);
   });
 }

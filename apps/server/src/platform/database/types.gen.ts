@@ -195,7 +195,9 @@ export interface AutomationTriggers {
 export interface AutomationVersions {
   automation_id: number;
   graph: Json;
+  moves: Json | null;
   note: Generated<string>;
+  people: string | null;
   published_at: Timestamp;
   published_by: number | null;
   restored_from: number | null;

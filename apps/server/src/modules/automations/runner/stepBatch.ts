@@ -67,20 +67,30 @@ async function ridingsOf(
   now: Date,
 ): Promise<Riding<RunRow>[]> {
   const ridings: Riding<RunRow>[] = [];
-  for (const run of runs) {
+  for (const old of runs) {
+    const mine = inputs.filter((row) => concerns(row, old));
+    const run = movedRun(old, mine);
     const graph = await readGraph(tx, run);
     if (!graph) continue;
-    const happened = inputs
-      .filter((row) => concerns(row, run))
-      .flatMap((row): Input[] => {
-        const input = inputOf(row, run, graph);
-        return input ? [input] : [];
-      });
+    const happened = mine.flatMap((row): Input[] => {
+      const input = inputOf(row, run, graph);
+      return input ? [input] : [];
+    });
     const isDue = run.due_at !== null && run.due_at <= now && happened.length === 0;
     const all: Input[] = isDue ? [{ kind: 'due', at: now }] : happened;
     if (all.length > 0) ridings.push({ key: run, graph, state: run.state, inputs: all });
   }
   return ridings;
+}
+
+/** A run that was moved goes on in the version that was chosen for it; that comes before all else. */
+function movedRun(run: RunRow, inputs: InputRow[]): RunRow {
+  const index = inputs.findLastIndex(({ kind }) => kind === 'moved');
+  const move = inputs[index];
+  if (!move) return run;
+  inputs.splice(index, 1);
+  inputs.unshift(move);
+  return { ...run, version: Number(move.data.version) };
 }
 
 /** What happened to somebody after their run was asked for and before it began. */

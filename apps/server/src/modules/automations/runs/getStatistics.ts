@@ -1,0 +1,132 @@
+import type { AutomationStatistics, getAutomationStatistics, RouteQuery } from '@herald/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { RequestContext } from '../../../context.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { accessAutomation } from '../queries.ts';
+
+type Query = RouteQuery<typeof getAutomationStatistics>;
+type Block = AutomationStatistics['blocks'][number];
+
+/** Sums of kept counts: nothing is counted from runs or messages. */
+export function getStatistics(ctx: RequestContext, id: number, query: Query): Promise<AutomationStatistics> {
+  return ctx.db.read(async (tx) => {
+    await accessAutomation(tx, ctx, id);
+    const counts = await readCounts(tx, ctx.teamId, id, query);
+    const waiting = await readWaiting(tx, ctx.teamId, id, query);
+    const messages = await readMessages(tx, ctx.teamId, id, query);
+    const ofRuns = counts.filter(({ block_id }) => block_id === '');
+    const sum = (what: string) => total(ofRuns.filter((one) => one.what === what));
+    return {
+      totals: {
+        entered: sum('entered'),
+        under_way: [...waiting.values()].reduce((all, count) => all + count, 0),
+        finished: sum('done'),
+        left: byRest(ofRuns, 'left/'),
+        failed: sum('failed'),
+        goals: sum('goal'),
+      },
+      blocks: blocksOf(counts, waiting, messages),
+      days: daysOf(ofRuns),
+    };
+  });
+}
+
+interface CountRow {
+  day: string;
+  block_id: string;
+  what: string;
+  count: number;
+}
+
+const within = ({ version, from, to }: Query): RawBuilder<unknown> => sql`
+  ${version === undefined ? sql`true` : sql`version = ${version}`}
+  and ${from === undefined ? sql`true` : sql`day >= ${from}::date`}
+  and ${to === undefined ? sql`true` : sql`day <= ${to}::date`}`;
+
+async function readCounts(tx: Tx, teamId: number, id: number, query: Query): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    select day::text, block_id, what, sum(count)::bigint as count from automation_counts
+    where team_id = ${teamId} and automation_id = ${id} and ${within(query)}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+/** Who is at each block now. */
+async function readWaiting(
+  tx: Tx,
+  teamId: number,
+  id: number,
+  { version }: Query,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ block_id: string; count: number }>`
+    select block_id, count(*)::bigint as count from automation_waits
+    where team_id = ${teamId} and automation_id = ${id}
+      and ${version === undefined ? sql`true` : sql`version = ${version}`}
+    group by 1`.execute(tx);
+  return new Map(rows.map(({ block_id, count }) => [block_id, count]));
+}
+
+type Messages = Pick<Block, 'sent' | 'delivered' | 'read' | 'failed' | 'cost_micros'>;
+
+async function readMessages(
+  tx: Tx,
+  teamId: number,
+  id: number,
+  query: Query,
+): Promise<Map<string, Messages>> {
+  const { rows } = await sql<Messages & { block_id: string }>`
+    select block_id, sum(sent)::bigint as sent, sum(delivered)::bigint as delivered, sum(read)::bigint as read,
+      sum(failed)::bigint as failed, sum(cost_micros)::bigint as cost_micros
+    from message_counts
+    where team_id = ${teamId} and owner_kind = 'automation' and owner_id = ${id} and ${within(query)}
+    group by 1`.execute(tx);
+  return new Map(rows.map(({ block_id, ...messages }) => [block_id, messages]));
+}
+
+const total = (rows: readonly CountRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** What comes after a prefix, with its sum: `left/ordered` → `ordered`. */
+function byRest(rows: readonly CountRow[], prefix: string): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { what, count } of rows) {
+    if (!what.startsWith(prefix)) continue;
+    const rest = what.slice(prefix.length);
+    sums[rest] = (sums[rest] ?? 0) + count;
+  }
+  return sums;
+}
+
+const nothing: Messages = { sent: 0, delivered: 0, read: 0, failed: 0, cost_micros: 0 };
+
+function blocksOf(
+  counts: readonly CountRow[],
+  waiting: ReadonlyMap<string, number>,
+  messages: ReadonlyMap<string, Messages>,
+): Block[] {
+  const byBlock = Map.groupBy(
+    counts.filter(({ block_id }) => block_id !== ''),
+    ({ block_id }) => block_id,
+  );
+  const ids = new Set([...byBlock.keys(), ...waiting.keys(), ...messages.keys()]);
+  return [...ids].sort().map((block_id) => {
+    const rows = byBlock.get(block_id) ?? [];
+    const sum = (what: string) => total(rows.filter((one) => one.what === what));
+    return {
+      block_id,
+      arrived: sum('arrived'),
+      waiting: waiting.get(block_id) ?? 0,
+      passed: byRest(rows, 'passed/'),
+      refused: byRest(rows, 'refused/'),
+      goals: sum('goal'),
+      ...(messages.get(block_id) ?? nothing),
+    };
+  });
+}
+
+function daysOf(ofRuns: readonly CountRow[]): AutomationStatistics['days'] {
+  const days = Map.groupBy(ofRuns, ({ day }) => day);
+  return [...days].map(([day, rows]) => {
+    const sum = (what: string) => total(rows.filter((one) => one.what === what));
+    return { day, entered: sum('entered'), finished: sum('done'), goals: sum('goal') };
+  });
+}
