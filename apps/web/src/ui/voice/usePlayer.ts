@@ -5,12 +5,16 @@ import { playAlone } from './soloPlayer.ts';
 export const speeds = [1, 1.5, 2] as const;
 
 /** A recording to be heard: where it is, how fast, and how it looks once it has come into sight. */
-export function usePlayer(url: string) {
+export function usePlayer(address: string) {
   const audio = useRef<HTMLAudioElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
   const [isBroken, setBroken] = useState(false);
+  // A sent message has another address than the copy that stood for it, and answers sign them anew: what is being heard
+  // goes on.
+  const [url, setUrl] = useState(address);
+  if (url !== address && !isPlaying) setUrl(address);
   const [speed, setSpeed] = useState<(typeof speeds)[number]>(1);
   const [heard, setHeard] = useState<{ url: string; sound: Sound } | null>(null);
   const [told, setTold] = useState(0);
