@@ -7,7 +7,10 @@ export const senderChannel = 'herald_outbound';
 /** What a worker hears: a number has something to send, or a decision was made about what it may hold in memory. */
 export type Notice =
   | { kind: 'work'; phoneNumberId: number }
-  | { kind: 'recall'; of: 'campaign' | 'contact'; ids: number[] };
+  | { kind: 'recall'; of: Recalled; ids: number[] };
+
+const recalled = ['campaign', 'contact', 'template'] as const;
+type Recalled = (typeof recalled)[number];
 
 /** Tells the workers, once the transaction is committed, that a number has something to send. */
 export async function wakeSender(tx: Tx, phoneNumberId: number): Promise<void> {
@@ -21,11 +24,7 @@ const mostIds = 500;
  * Tells the workers, once the transaction is committed, that the gate must look again before anything of these leaves that
  * is claimed and not yet posted.
  */
-export async function recallUnposted(
-  tx: Tx,
-  of: 'campaign' | 'contact',
-  ids: readonly number[],
-): Promise<void> {
+export async function recallUnposted(tx: Tx, of: Recalled, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += mostIds) {
     await notify(tx, `${of}:${ids.slice(from, from + mostIds).join()}`);
   }
@@ -36,7 +35,8 @@ async function notify(tx: Tx, payload: string): Promise<void> {
 }
 
 export function readNotice(payload: string): Notice {
-  const [of, ids] = payload.split(':');
-  if (ids === undefined) return { kind: 'work', phoneNumberId: Number(payload) };
-  return { kind: 'recall', of: of === 'campaign' ? of : 'contact', ids: ids.split(',').map(Number) };
+  const [kind, ids] = payload.split(':');
+  const of = recalled.find((known) => known === kind);
+  if (ids === undefined || !of) return { kind: 'work', phoneNumberId: Number(payload) };
+  return { kind: 'recall', of, ids: ids.split(',').map(Number) };
 }

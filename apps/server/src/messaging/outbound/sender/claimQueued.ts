@@ -9,6 +9,7 @@ import { portfolioOf } from './claimPortfolio.ts';
 import { dropOverruled } from './dropOverruled.ts';
 import { type Judged, judgeQueued } from './judgeQueued.ts';
 import { lockQueued, type QueuedRow, templateIdOf } from './queuedRow.ts';
+import { renewed, writeRenewed } from './renewTemplates.ts';
 import { reading } from './unreadable.ts';
 import { holdBack, isReadable, isReadableTemplate } from './unreadableMessage.ts';
 import { writeJudged } from './writeJudged.ts';
@@ -36,19 +37,21 @@ export async function claimQueued(
   const contacts = await loadContactFacts(tx, teamId, id, ids);
   const whole = wanted.rows.filter(isReadable);
   const templates = await loadTemplates(tx, claim, whole);
-  const rows = whole.filter((row) => isReadableTemplate(templates.get(templateIdOf(row) ?? 0) ?? null));
+  const readable = whole.filter((row) => isReadableTemplate(templates.get(templateIdOf(row) ?? 0) ?? null));
+  const rows = readable.map((row) => renewed(row, templates));
   if (rows.some(({ type }) => type === 'template')) await countPeople(tx, claim, contacts);
   const ofCampaigns = new Map<number, Terms>();
   for (const campaign of campaigns) {
     ofCampaigns.set(campaign.id, await reading(claim, campaign, () => termsOfCampaign(campaign)));
   }
   const judged = await judgeQueued(tx, claim, rows, { contacts, templates, campaigns: ofCampaigns });
-  const unreadable = wanted.rows.filter((row) => !rows.includes(row));
+  const unreadable = wanted.rows.filter((row) => !readable.includes(row));
   const heldBack = unreadable.map((row) => holdBack(claim, row, contacts.get(row.contactId)));
   await writeJudged(tx, claim, [...judged, ...heldBack]);
-  return judged
-    .filter(({ decision }) => decision.allowed)
-    .map((one) => toClaimed(claim, one, contacts.get(one.row.contactId)));
+  const allowed = judged.filter(({ decision }) => decision.allowed);
+  const anew = allowed.map(({ row }) => row).filter((row) => !readable.includes(row));
+  await writeRenewed(tx, teamId, anew);
+  return allowed.map((one) => toClaimed(claim, one, contacts.get(one.row.contactId)));
 }
 
 function campaignsOf(rows: readonly QueuedRow[]): number[] {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
 import { haltCampaign } from '../../ledger/index.ts';
 import { recordConsents } from '../../ledger/recordConsents.ts';
+import { recallUnposted } from '../../senderChannel.ts';
 import { queueMessage } from '../queueMessage.ts';
 import { keepOpen } from '../testing/keepOpen.ts';
 import { campaignOf, eventually, expectExactCounters, messagesOf } from '../testing/look.ts';
@@ -133,6 +134,34 @@ test('what waits in memory for somebody who opts out does not leave', async () =
   );
   expect(message?.decision).toMatchObject({ reason: 'opted_out' });
   expect(meta.posted).toHaveLength(1);
+});
+
+test('what waits in memory with a template that is edited leaves, and is shown, as it is then', async () => {
+  await using world = await startBehindAnswer({ pollMs }, 'campaign');
+  const { app, meta, campaign } = world;
+  const [before, body] = [
+    structureOf(),
+    { text: 'Hello {{1}}, anew', variables: structureOf().body.variables },
+  ];
+  await app.services.database.pipeline.transaction(async (tx) => {
+    await tx
+      .updateTable('templates')
+      .set({ structure: JSON.stringify({ ...before, body }), version: 2 })
+      .where('id', '=', campaign.templateId)
+      .execute();
+    await recallUnposted(tx, 'template', [campaign.templateId]);
+  });
+  await eventually(
+    () => statusesOf(app, campaign),
+    (seen) => seen === 'sending,queued',
+  );
+  world.answer();
+  const [, message] = await eventually(
+    () => messagesOf(app, campaign),
+    ([, second]) => second?.status === 'accepted',
+  );
+  expect(message).toMatchObject({ template_version: 2, content: { structure: { body } } });
+  expect(meta.posted).toHaveLength(2);
 });
 
 test('what waits in memory until its window closes does not leave', async () => {

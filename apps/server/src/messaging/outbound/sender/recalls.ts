@@ -2,7 +2,7 @@ import type { Notice } from '../../senderChannel.ts';
 import { type HeldMessage, rememberedMs } from './held.ts';
 
 /**
- * Decisions about what is claimed and not yet posted: a campaign paused, a person opted out. What was claimed before must
+ * Decisions about what is claimed and not yet posted: a campaign paused, a person opted out, a template edited. What was claimed before must
  * be judged again. A claim that is under way may bring such messages later, so decisions are remembered for a while.
  */
 export interface Recalls {
@@ -28,10 +28,15 @@ export function createRecalls(): Recalls {
     noteAll(now) {
       allAt = now;
     },
-    concern({ campaignId, contactId, judgedAt }) {
+    concern({ campaignId, contactId, judgedAt, message }) {
       if (allAt >= judgedAt) return true;
       if (notedAt.size === 0) return false;
-      return isSince(`contact:${contactId}`, judgedAt) || isSince(`campaign:${campaignId}`, judgedAt);
+      const template = message.type === 'template' ? message.content.template_id : null;
+      return (
+        isSince(`contact:${contactId}`, judgedAt) ||
+        isSince(`campaign:${campaignId}`, judgedAt) ||
+        (template !== null && isSince(`template:${template}`, judgedAt))
+      );
     },
   };
 }
