@@ -13,11 +13,13 @@ import { change, messagesChange, startInbox, textItem } from './whatsapp/test/in
  * else's rows are met, and several databases could share the teams out. What names none stands here, with the reason.
  */
 const nameless: readonly { statement: RegExp; because: string }[] = [
-  { statement: /^with recursive queued/, because: 'looks for numbers with work over all teams' },
+  { statement: /^with recursive queued/, because: 'numbers with work are looked for over all teams' },
   {
-    statement: /from messages where phone_number_id = \$\d+ and open_status = 'sending'/,
+    statement: /where phone_number_id = \$\d+ and open_status = 'sending'/,
     because: 'a lease knows its number alone',
   },
+  { statement: /where n\.id = \$\d+$/, because: 'so does the claim, which learns the team from it' },
+  { statement: /where n\.meta_id = any\(\$\d+::text\[\]\)/, because: 'a webhook names the number alone' },
 ];
 
 const statements = new Set<string>();
@@ -43,9 +45,18 @@ const tablesOf = (statement: string) =>
     ),
   );
 
-/** A condition on the team, the team as the key of what is joined, or the team in what is written. */
-const namesTeam = (statement: string) =>
-  /team_id"?\s*(\+ 0\s*)?(=|in\b)|\(\w*\.?team_id, |insert into \S+( as \w+)? \(\s*"?team_id/.test(statement);
+const ways = [
+  // The team as a value.
+  /team_id"?\s*(\+ 0\s*)?=\s*(any\s*\(\s*)?\$\d/,
+  // Rows that name it: of arrays, or of what an earlier part of the statement found.
+  /\(\w*\.?"?team_id"?, [^)]*\)\s+in\b/,
+  /(unnest|jsonb_to_recordset)\(.*(team_id"? = \w+\.team_id|using \(team_id)/,
+  // The team itself.
+  /team_id = t\.id .*\bt\.id = \$\d/,
+  // Written.
+  /insert into \S+( as \w+)? \(\s*"?team_id/,
+];
+const namesTeam = (statement: string) => ways.some((way) => way.test(statement));
 
 test('what runs for each message names the team', async () => {
   await using inbox = await startInbox();
