@@ -1,4 +1,5 @@
 import { markRestoredAt } from '../apps/server/src/backup/markRestored.ts';
+import { recoverReached } from '../apps/server/src/backup/recoverReached.ts';
 import { removeDemo } from '../apps/server/src/demo/removeDemo.ts';
 import { type OperatorProblem, type Operators, openOperators } from '../apps/server/src/operators.ts';
 import { inWords } from './backups.ts';
@@ -6,9 +7,9 @@ import { openInstallation } from './installation.ts';
 import { Problem, reportProblem } from './problem.ts';
 
 const usage =
-  'Use: npm run admin -- grant you@example.com, revoke you@example.com, confirm you@example.com, list, remove-demo, or restored.';
+  'Use: npm run admin -- grant you@example.com, revoke you@example.com, confirm you@example.com, list, remove-demo, restored, or recover.';
 
-const alone: readonly string[] = ['list', 'remove-demo', 'restored'];
+const alone: readonly string[] = ['list', 'remove-demo', 'restored', 'recover'];
 const changes: readonly string[] = ['grant', 'revoke', 'confirm'];
 
 async function main([command, email]: readonly string[]): Promise<void> {
@@ -17,6 +18,7 @@ async function main([command, email]: readonly string[]): Promise<void> {
   await using installation = await openInstallation();
   if (command === 'remove-demo') return await endDemo(installation.databaseUrl);
   if (command === 'restored') return await noteRestored(installation.databaseUrl);
+  if (command === 'recover') return await recover(installation.databaseUrl);
   await using operators = await openOperators(installation.databaseUrl);
   if (command === 'grant') await grant(operators, email ?? '');
   if (command === 'confirm') await confirm(operators, email ?? '');
@@ -29,6 +31,14 @@ async function noteRestored(databaseUrl: string): Promise<void> {
   await markRestoredAt(databaseUrl).catch(inWords);
   console.log(
     'Noted. The next start of Herald holds everything back that was about to be sent, and says so.',
+  );
+}
+
+/** Who was reached since the backup, as far as WhatsApp has told, gets nothing twice of what was stopped. */
+async function recover(databaseUrl: string): Promise<void> {
+  const { unknown, people, campaigns } = await recoverReached(databaseUrl);
+  console.log(
+    `WhatsApp has told of ${unknown} deliveries that this database knows nothing of. ${people} people of ${campaigns} stopped campaigns are passed over.`,
   );
 }
 

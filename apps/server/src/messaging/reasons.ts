@@ -74,6 +74,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'Herald could not read how this message is to be sent, so it did not leave. Send it again.',
     fr: 'Herald n’a pas pu lire comment envoyer ce message : il n’est pas parti. Renvoyez-le.',
   },
+  sent_before_restore: {
+    en: 'Something from this number reached this person after the backup from which Herald was restored. It may have been this campaign, so it is not sent to them again.',
+    fr: 'Un message de ce numéro est parvenu à cette personne après la sauvegarde dont Herald a été restauré. C’était peut-être cette campagne : elle ne lui est pas envoyée de nouveau.',
+  },
   duplicate_recipient: {
     en: 'This person is in the campaign already.',
     fr: 'Cette personne est déjà dans la campagne.',

@@ -4,7 +4,7 @@ import { messageStatus } from '../messages.ts';
 import { defineRoute } from '../route.ts';
 import { campaignParams, campaignPath } from './path.ts';
 
-/** Why a recipient got no message; the gate's reasons. */
+/** Why a recipient got no message: the gate's reasons, and what a restored backup left behind. */
 export const skipReasons = [
   'opted_out',
   'no_phone',
@@ -24,6 +24,7 @@ export const skipReasons = [
   'recipient_time',
   'quiet_hours',
   'message_unreadable',
+  'sent_before_restore',
 ] as const;
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.output<typeof skipReason>;
