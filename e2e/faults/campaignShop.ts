@@ -6,7 +6,7 @@ import {
   updateCampaign,
   uploadContactsCsvExcel,
 } from '@herald/contract';
-import { approvedTemplate, control, openShop, type Shop } from '../src/shop.ts';
+import { approvedTemplate, control, controlGet, openShop, type Shop } from '../src/shop.ts';
 import { type Plan, secondAudience } from './plan.ts';
 import { waitFor } from './waiting.ts';
 
@@ -22,6 +22,8 @@ export interface Ban {
 /** A merchant with a number and campaigns that are ready to start. */
 export interface CampaignShop extends Shop {
   campaignId: number;
+  /** Its template, as WhatsApp names it. */
+  metaTemplateId: string;
   /** To some of the same people. */
   secondCampaignId: number;
   /** International, in the order of the file. */
@@ -47,6 +49,7 @@ export async function openCampaignShop(
   const campaignId = await prepareCampaign(shop, sandboxUrl, `spring_offer_${index}`, phones, {
     percent: 10,
   });
+  const metaTemplateId = await findMetaTemplate(sandboxUrl, `spring_offer_${index}`);
   const few = phones.slice(0, secondAudience);
   const secondCampaignId = await prepareCampaign(shop, sandboxUrl, `summer_offer_${index}`, few);
   const strangers = Array.from(
@@ -57,6 +60,7 @@ export async function openCampaignShop(
   return {
     ...shop,
     campaignId,
+    metaTemplateId,
     secondCampaignId,
     recipients: known.map((phone) => `+${phone}`),
     customers: [...known.slice(0, 20), ...strangers],
@@ -67,6 +71,11 @@ export async function openCampaignShop(
 
 /** Numbers that belong to nobody; each shop has its own. */
 const phoneOf = (shop: number, line: number) => `063998${String(shop * 5000 + line).padStart(4, '0')}`;
+
+async function findMetaTemplate(sandboxUrl: string, name: string): Promise<string> {
+  const { data } = await controlGet<{ data: { id: string; name: string }[] }>(sandboxUrl, 'templates');
+  return data.find((template) => template.name === name)!.id;
+}
 
 async function prepareCampaign(
   shop: Shop,

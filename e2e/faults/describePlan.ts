@@ -38,7 +38,9 @@ function describeAction(action: Action): string {
     case 'agent reads':
       return `an agent of shop ${action.shop} reads${action.answers ? ' and answers' : ''}${action.repeats ? ', twice' : ''}`;
     case 'pause':
-      return `pause the campaign of shop ${action.shop}, resume it ${action.forMs} ms later`;
+      return `pause the campaign of shop ${action.shop}${action.perMinute ? `, allow it ${action.perMinute} a minute` : ''}, resume it ${action.forMs} ms later`;
+    case 'pause template':
+      return `WhatsApp pauses the template of shop ${action.shop} for ${action.forMs} ms`;
     case 'opt out':
       return `recipients ${action.recipients.join(', ')} of shop ${action.shop} opt out`;
     case 'merge':

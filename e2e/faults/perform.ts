@@ -1,11 +1,13 @@
 import {
   ApiError,
+  defaultDelivery,
   deleteCampaign,
   getCampaign,
   listContacts,
   mergeContacts,
   pauseCampaign,
   startCampaign,
+  updateCampaign,
   updateOptinStatus,
 } from '@herald/contract';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
@@ -76,7 +78,9 @@ async function act(stage: Stage, action: Action): Promise<void> {
     case 'agent reads':
       return agents[action.shop]!.work(action.answers, action.repeats);
     case 'pause':
-      return interrupt(shops[action.shop]!, action.forMs);
+      return interrupt(shops[action.shop]!, action);
+    case 'pause template':
+      return pauseTemplate(sandboxUrl, shops[action.shop]!, action.forMs);
     case 'opt out':
       return optOut(shops[action.shop]!, action.recipients);
     case 'merge':
@@ -139,11 +143,31 @@ async function write(sandboxUrl: string, shop: CampaignShop, customers: number[]
   }
 }
 
-async function interrupt(shop: CampaignShop, forMs: number): Promise<void> {
+async function interrupt(
+  shop: CampaignShop,
+  { forMs, perMinute }: Extract<Action, { kind: 'pause' }>,
+): Promise<void> {
   const ban = await stop(shop, shop.campaignId);
+  if (perMinute !== null) {
+    const params = { ...shop.params, campaign_id: shop.campaignId };
+    const delivery = { ...defaultDelivery, speed_limit: perMinute };
+    await unlessDone(() => persist(() => shop.call(updateCampaign, { params, body: { delivery } })));
+  }
   await pause(forMs);
   ban.until = Date.now();
   await resume(shop, shop.campaignId);
+}
+
+/** What was on its way fails with the template's code and stops the campaign, which goes on once Herald knows that it may. */
+async function pauseTemplate(sandboxUrl: string, shop: CampaignShop, forMs: number): Promise<void> {
+  await control(sandboxUrl, `templates/${shop.metaTemplateId}/pause`, {});
+  await pause(forMs);
+  await control(sandboxUrl, `templates/${shop.metaTemplateId}/unpause`, {});
+  const isPaused = shop.bans.some(
+    ({ of, until }) => 'campaignId' in of && of.campaignId === shop.campaignId && until > Date.now(),
+  );
+  // Whoever paused it lets it go on.
+  if (!isPaused) await resume(shop, shop.campaignId);
 }
 
 async function stop(shop: CampaignShop, campaignId: number): Promise<Ban> {
@@ -210,12 +234,29 @@ async function sendSecond(shop: CampaignShop, deletedAfterMs: number | null): Pr
   await unlessDone(() => persist(() => shop.call(deleteCampaign, { params })));
 }
 
-/** Starts the campaign unless it is on its way or over. One that stopped by itself stays as it is: that is for the judge. */
+/** Of WhatsApp, when it refuses what a paused template is in, and of the gate. */
+const ofTemplate = ['132015', '132016', 'template_paused', 'template_not_usable'];
+const templatePatienceMs = 60_000;
+
+/**
+ * Starts the campaign unless it is on its way or over. One that stopped by itself stays as it is: that is for the judge;
+ * but where its template was paused, which Herald may hear late.
+ */
 async function resume(shop: CampaignShop, campaignId: number): Promise<void> {
   const params = { ...shop.params, campaign_id: campaignId };
-  const { data } = await persist(() => shop.call(getCampaign, { params }));
-  if (data.stop_reason || data.step === 'SENDING' || data.step === 'SENDED') return;
-  await unlessDone(() => persist(() => shop.call(startCampaign, { params })));
+  await waitFor(async () => {
+    const { data } = await persist(() => shop.call(getCampaign, { params }));
+    const { step, stop_reason } = data;
+    if (step === 'SENDING' || step === 'SENDED') return true;
+    if (stop_reason && !ofTemplate.includes(stop_reason.code)) return true;
+    try {
+      await unlessDone(() => persist(() => shop.call(startCampaign, { params })));
+      return true;
+    } catch (error) {
+      if (!stop_reason || !(error instanceof ApiError)) throw error;
+      return null;
+    }
+  }, templatePatienceMs);
 }
 
 /** A call whose answer was lost may have worked: then what it asks for is no longer possible, or gone. */

@@ -38,7 +38,10 @@ export type Action =
   | { kind: 'redeliver'; posts: number }
   | { kind: 'customers write'; shop: number; customers: number[] }
   | { kind: 'agent reads'; shop: number; answers: boolean; repeats: boolean }
-  | { kind: 'pause'; shop: number; forMs: number }
+  /** Meanwhile its rules may be changed: with `perMinute` it goes on no faster than so. */
+  | { kind: 'pause'; shop: number; forMs: number; perMinute: number | null }
+  /** WhatsApp pauses the template of the campaign, and lifts that. */
+  | { kind: 'pause template'; shop: number; forMs: number }
   /** Recipients by their place in the file: those of the campaign are sent to in that order. */
   | { kind: 'opt out'; shop: number; recipients: number[] }
   | { kind: 'merge'; shop: number; kept: number; merged: number }
@@ -133,7 +136,12 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
       answers: random.chance(0.7),
       repeats: random.chance(0.5),
     })),
-    ...several(1, 1, () => ({ kind: 'pause', shop: shop(), forMs: random.integer(3000, 9000) })),
+    ...several(1, 1, () => ({
+      kind: 'pause',
+      shop: shop(),
+      forMs: random.integer(3000, 9000),
+      perMinute: null,
+    })),
     ...several(1, 3, () => ({
       kind: 'opt out',
       shop: shop(),
@@ -141,7 +149,7 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
     })),
     ...(random.chance(0.7) ? [secondCampaign(shop(), random)] : []),
   ];
-  return {
+  const plan: Plan = {
     seed,
     recipients: length,
     stormMs,
@@ -155,6 +163,23 @@ export function makePlan(seed: number, { recipients, stormMs }: PlanSizes): Plan
       .filter(({ action }) => !holdUp || !endsWorker(action))
       .sort((a, b) => a.at - b.at),
   };
+  return withChanges(plan, random);
+}
+
+/** Drawn last, so that a seed is the plan that it was before these came, and them. */
+function withChanges(plan: Plan, random: Random): Plan {
+  const isEdited = random.chance(0.5);
+  const perMinute = random.integer(3000, 6000);
+  const actions = plan.actions.map(({ at, action }) => ({
+    at,
+    action: action.kind === 'pause' && isEdited ? { ...action, perMinute } : action,
+  }));
+  if (random.chance(0.4)) {
+    const shop = random.integer(0, plan.shops - 1);
+    const at = random.integer(200, plan.stormMs >> 1);
+    actions.push({ at, action: { kind: 'pause template', shop, forMs: random.integer(1000, 6000) } });
+  }
+  return { ...plan, actions: actions.sort((a, b) => a.at - b.at) };
 }
 
 /** Who stood still comes back while the other one sends. */
