@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { campaignOf, expectExactCounters } from '../messaging/outbound/testing/look.ts';
 import { addRecipient, seedCampaign, seedContact } from '../messaging/outbound/testing/seed.ts';
@@ -21,6 +22,9 @@ test('whoever got something since the backup that it knows nothing of is passed 
   const people: number[] = [];
   for (const phone of ['+33700000001', '+33700000002', '+33700000003', '+33700000004'])
     people.push(await seedContact(app, place, { phone }));
+  await sql`
+    insert into contact_identities (team_id, kind, value, contact_id)
+    select team_id, 'phone', phone_number, id from contacts`.execute(app.db);
   for (const contact of people) await addRecipient(app, stopped, contact);
   await addRecipient(app, other, people[0]!);
 

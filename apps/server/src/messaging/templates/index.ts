@@ -2,5 +2,6 @@ export { fillWords } from './fillWords.ts';
 export { loadTemplate, type SendableTemplate } from './loadTemplate.ts';
 export { movedCategory } from './movedCategory.ts';
 export { needWords } from './needWords.ts';
+export { tellSender } from './tellSender.ts';
 export { type ResolvedVariables, resolveVariables, type VariableContact } from './variables.ts';
 export { variablesFor } from './variablesFor.ts';

@@ -1,8 +1,7 @@
 import { componentsToStructure, type MetaTemplate } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { withTrackedAddresses } from '../../messaging/links/index.ts';
-import { recallUnposted } from '../../messaging/senderChannel.ts';
-import { movedCategory } from '../../messaging/templates/index.ts';
+import { movedCategory, tellSender } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { needsOthers, readEdit, type StoredStructure } from './readEdit.ts';
 import { stopChanged } from './stopChanged.ts';
@@ -54,7 +53,8 @@ export async function saveRead(
       ${stored?.status ?? null}::text as before
   `.execute(tx);
   const [saved] = rows;
-  if (saved && isEdited) await recallUnposted(tx, 'template', [saved.id]);
+  if (saved && stored && (isEdited || saved.status !== saved.before))
+    await tellSender(tx, { teamId, ...saved });
   if (saved && stored && edit && needsOthers(stored.structure, structure)) {
     await stopChanged(tx, teamId, saved.id);
   }

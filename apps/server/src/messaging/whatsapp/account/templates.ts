@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { emit, type Fact } from '../../../platform/events/index.ts';
-import { movedCategory } from '../../templates/index.ts';
+import { movedCategory, tellSender } from '../../templates/index.ts';
 import type { Batch, Item } from '../batch.ts';
 import { defineInboundHandler } from '../handlers.ts';
 
@@ -142,6 +142,10 @@ async function changeTemplate({ tx, now }: Batch, metaId: string, change: Templa
     tx,
     rows.map((row) => factOf(row, now)),
   );
+  for (const [id, [moved]] of Map.groupBy(rows, (row) => row.id)) {
+    if (moved && moved.status !== moved.before)
+      await tellSender(tx, { teamId: moved.team_id, id, status: moved.status });
+  }
   return rows.length;
 }
 
