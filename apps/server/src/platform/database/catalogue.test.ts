@@ -112,3 +112,12 @@ test('the job queue reaches its own tables, a listener none, and neither bypasse
     },
   ]);
 });
+
+test('what runs with the rights of another role is not for everybody to call, and finds no table of somebody’s own', async () => {
+  const open = await names(`
+    select p.oid::regprocedure::text as name from pg_proc p
+    where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'herald'::regnamespace) and (
+      has_function_privilege('public', p.oid, 'execute')
+      or not exists (select from unnest(p.proconfig) setting where setting ~ '^search_path=.*pg_temp$'))`);
+  expect(open).toEqual([]);
+});

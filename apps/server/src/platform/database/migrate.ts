@@ -59,11 +59,24 @@ export async function migrate(
     );
     const pending = pendingAfter(rows, files);
     for (const file of pending) await apply(client, file);
+    await closeTemporary(client);
     if (ownLogins) await openLogins(client, url);
     return pending.map(({ number, name }) => ({ number, name }));
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A temporary table of a request would stand before ours of that name for whoever gets its connection next. Asked each
+ * time: what a database allows is not part of what is copied or restored. Imports have theirs, as the pipeline.
+ */
+async function closeTemporary(client: pg.Client): Promise<void> {
+  await client.query(`
+    do $$ begin
+      execute format('revoke temporary on database %I from public', current_database());
+      execute format('grant temporary on database %I to herald_pipeline', current_database());
+    end $$`);
 }
 
 /** Every migration in the folder, by number. */
