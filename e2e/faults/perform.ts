@@ -1,6 +1,5 @@
 import {
   ApiError,
-  defaultDelivery,
   deleteCampaign,
   getCampaign,
   listContacts,
@@ -150,7 +149,8 @@ async function interrupt(
   const ban = await stop(shop, shop.campaignId);
   if (perMinute !== null) {
     const params = { ...shop.params, campaign_id: shop.campaignId };
-    const delivery = { ...defaultDelivery, speed_limit: perMinute };
+    const { data } = await persist(() => shop.call(getCampaign, { params }));
+    const delivery = { ...data.delivery, speed_limit: perMinute };
     await unlessDone(() => persist(() => shop.call(updateCampaign, { params, body: { delivery } })));
   }
   await pause(forMs);
