@@ -64,7 +64,10 @@ export async function openShop(url: string, sandboxUrl: string, options: ShopOpt
   };
 }
 
-type ButtonGroup = RouteBody<typeof createTemplate>['structure']['buttons'][number];
+type ButtonGroup = Extract<
+  RouteBody<typeof createTemplate>['structure'],
+  { buttons: unknown }
+>['buttons'][number];
 
 /** Submits a template with one variable and has it approved. */
 export async function approvedTemplate(
