@@ -76,7 +76,7 @@ function Problems(props: {
 function Workbench({ automation, saver }: { automation: AutomationDetail; saver: DraftSaver }) {
   const { t } = useTranslation('automations');
   const store = useEditorStore();
-  const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isSmall = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const mayManage = useCan('automations.manage');
   const isReadOnly = !mayManage || Boolean(isSmall);
   const [url, changeUrl] = useUrlState(address);
@@ -144,8 +144,10 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
         onView={(next) => changeUrl({ view: next === 'canvas' ? undefined : next })}
         onSearch={() => editing.search(true)}
         onPlay={() => {
-          store.set({ opened: null, lit: null });
+          store.set({ opened: null, lit: null, selected: new Set() });
           setPlaying(!isPlaying);
+          // Once the phone has taken its room.
+          setTimeout(() => canvas.current?.fit(), 50);
         }}
         onShow={lead}
       />

@@ -49,7 +49,7 @@ export function BlockPalette({ dragKind, isSearchable, onPick }: BlockPalettePro
         if (types.length === 0) return null;
         return (
           <section key={group} aria-label={t(`group.${group}`)}>
-            <h3 className={classes.heading}>{t(`group.${group}`)}</h3>
+            <p className={classes.heading}>{t(`group.${group}`)}</p>
             <ul className={classes.list}>
               {types.map((type) => {
                 const { Icon } = looks[type];
