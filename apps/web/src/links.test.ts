@@ -21,7 +21,6 @@ const fromOutside: Record<string, string> = {
 const later: Record<string, string> = {
   [`${number}/ai_agent/faq`]: 'the AI agent',
   [`${number}/ai_agent/shopify`]: 'the AI agent',
-  [`${number}/automations/$automationId/stats`]: 'figures of automations',
   [`${number}/dashboard_shopify`]: 'a connected shop',
   [`${number}/dashboard_shopify_beta`]: 'a connected shop',
   [`${number}/campaigns/$campaignId/uploadKlaviyoSegments`]: 'a connected Klaviyo account',

@@ -1,5 +1,20 @@
-import { getAutomation, listAutomations } from '@herald/contract';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  getAutomation,
+  getAutomationChanges,
+  getAutomationStatistics,
+  getAutomationVersion,
+  getExecution,
+  listAutomations,
+  listAutomationVersions,
+  listExecutions,
+  type RouteQuery,
+} from '@herald/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { type AutomationParams, automationKeys } from '#data/keys/automations.ts';
@@ -16,6 +31,62 @@ export const automationQuery = (params: AutomationParams) =>
   queryOptions({
     queryKey: automationKeys.one(params),
     queryFn: async ({ signal }) => (await call(getAutomation, { params, signal })).data,
+  });
+
+export type ExecutionFilters = Pick<
+  Partial<RouteQuery<typeof listExecutions>>,
+  'status' | 'version' | 'block_id' | 'search'
+>;
+
+export const executionsQuery = (params: AutomationParams, filters: ExecutionFilters) =>
+  infiniteQueryOptions({
+    queryKey: automationKeys.executions(params, filters),
+    queryFn: ({ pageParam, signal }) =>
+      call(listExecutions, { params, query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    placeholderData: keepPreviousData,
+  });
+
+export const executionQuery = (params: AutomationParams, runId: number) =>
+  queryOptions({
+    queryKey: automationKeys.execution(params, runId),
+    queryFn: async ({ signal }) =>
+      (await call(getExecution, { params: { ...params, run_id: runId }, signal })).data,
+  });
+
+export type StatisticsFilters = Partial<RouteQuery<typeof getAutomationStatistics>>;
+
+export const statisticsQuery = (params: AutomationParams, filters: StatisticsFilters) =>
+  queryOptions({
+    queryKey: automationKeys.statistics(params, filters),
+    queryFn: async ({ signal }) =>
+      (await call(getAutomationStatistics, { params, query: filters, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const versionsQuery = (params: AutomationParams) =>
+  queryOptions({
+    queryKey: automationKeys.versions(params),
+    queryFn: async ({ signal }) => (await call(listAutomationVersions, { params, signal })).data,
+  });
+
+/** A version never changes. */
+export const versionQuery = (params: AutomationParams, version: number) =>
+  queryOptions({
+    queryKey: automationKeys.version(params, version),
+    queryFn: async ({ signal }) =>
+      (await call(getAutomationVersion, { params: { ...params, version }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Of one revision of the draft against what is live. */
+export const changesQuery = (params: AutomationParams, revision: number) =>
+  queryOptions({
+    queryKey: automationKeys.changes(params, revision),
+    queryFn: async ({ signal }) => (await call(getAutomationChanges, { params, signal })).data,
+    staleTime: 0,
   });
 
 export function refreshAutomations(queryClient: QueryClient, params: NumberParams): Promise<void> {

@@ -7,4 +7,15 @@ export const automationKeys = {
   lists: (params: NumberParams) => ['automations', params] as const,
   list: (params: NumberParams, search: string) => ['automations', params, 'list', search] as const,
   one: (automation: AutomationParams) => ['automation', automation] as const,
+  executions: (automation: AutomationParams, filters: object) =>
+    ['automation', automation, 'executions', filters] as const,
+  execution: (automation: AutomationParams, runId: number) =>
+    ['automation', automation, 'execution', runId] as const,
+  statistics: (automation: AutomationParams, filters: object) =>
+    ['automation', automation, 'statistics', filters] as const,
+  versions: (automation: AutomationParams) => ['automation', automation, 'versions'] as const,
+  version: (automation: AutomationParams, version: number) =>
+    ['automation', automation, 'versions', version] as const,
+  changes: (automation: AutomationParams, revision: number) =>
+    ['automation', automation, 'changes', revision] as const,
 };

@@ -1,2 +1,3 @@
 export { AutomationListScreen } from './AutomationListScreen.tsx';
 export { AutomationScreen } from './AutomationScreen.tsx';
+export { AutomationStatsScreen } from './AutomationStatsScreen.tsx';

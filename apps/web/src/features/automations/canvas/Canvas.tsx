@@ -16,10 +16,11 @@ import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 import { connect, type Exit, insertAt, moveBlocks } from '../store/edits.ts';
 import { useEditor, useEditorStore } from '../store/useEditor.ts';
+import { edgeId } from '../words/edgeId.ts';
 import { BlockNode } from './BlockNode.tsx';
 import classes from './Canvas.module.css';
 import { CanvasContext, type CanvasTools } from './context.ts';
-import { type BlockNodeType, edgeId, linesOf, nodesOf } from './nodes.ts';
+import { type BlockNodeType, linesOf, nodesOf } from './nodes.ts';
 
 export interface CanvasHandle {
   /** Brings a block into sight and puts the focus on it. */

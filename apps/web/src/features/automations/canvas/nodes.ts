@@ -1,6 +1,7 @@
 import { edgesOf, type Graph } from '@herald/flow';
 import type { Edge, Node } from '@xyflow/react';
 import type { EditorState } from '../store/EditorStore.ts';
+import { edgeId } from '../words/edgeId.ts';
 
 /** Nodes hold nothing but where they are: each block reads the rest from the store. */
 export type BlockNodeType = Node<Record<string, never>, 'block'>;
@@ -23,8 +24,6 @@ export function nodesOf(
     return { ...node, position: stays ? node.position : { x, y }, selected: isSelected };
   });
 }
-
-export const edgeId = (from: string, output: string) => `${from} ${output}`;
 
 export function linesOf(
   graph: Graph,

@@ -28,16 +28,19 @@ import { BlockPalette } from '../palette/BlockPalette.tsx';
 import { SearchDialog } from '../palette/SearchDialog.tsx';
 import { ProblemList } from '../publish/ProblemList.tsx';
 import { PublishDialog } from '../publish/PublishDialog.tsx';
+import { ExecutionsTab } from '../runs/ExecutionsTab.tsx';
 import type { DraftSaver } from '../saving/DraftSaver.ts';
 import { useDraftSaver } from '../saving/useDraftSaver.ts';
+import { useFigures } from '../stats/useFigures.ts';
 import { EditorContext, useEditor, useEditorStore } from '../store/useEditor.ts';
 import { TreeView } from '../tree/TreeView.tsx';
+import { VersionsTab } from '../versions/VersionsTab.tsx';
 import { ThingsContext } from '../words/things.ts';
 import { useBlockWords } from '../words/useBlockWords.ts';
 import { useProblems } from '../words/useProblems.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import classes from './Editor.module.css';
-import { EditorHead } from './EditorHead.tsx';
+import { EditorHead, editorTabs } from './EditorHead.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { useEditing } from './useEditing.ts';
 import { useThingsQuery } from './useThingsQuery.ts';
@@ -45,9 +48,11 @@ import { useThingsQuery } from './useThingsQuery.ts';
 const Canvas = lazy(() => import('../canvas/Canvas.tsx'));
 const Player = lazy(() => import('../player/Player.tsx'));
 
-const address = z.object({ view: z.enum(['canvas', 'list']).catch('canvas') });
+const address = z.object({
+  view: z.enum(['canvas', 'list']).catch('canvas'),
+  tab: z.enum(editorTabs).catch('build'),
+});
 const dragKind = 'application/x-herald-block';
-const noFigures: ReadonlyMap<string, string> = new Map();
 
 /** An automation being built: canvas or list, settings at the side, and what is wrong with it. */
 export function Editor({ automation }: { automation: AutomationDetail }) {
@@ -82,6 +87,10 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
   const [url, changeUrl] = useUrlState(address);
   const view = isSmall ? 'list' : url.view;
   const canvas = useRef<CanvasHandle>(null);
+  const { figures, counts } = useFigures(
+    { ...useNumberParams(), automation_id: automation.id },
+    automation.live_version !== null,
+  );
   const [isPublishing, setPublishing] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const show = useCallback((id: BlockId) => {
@@ -101,7 +110,7 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
     [store],
   );
   const editing = useEditing({
-    isReadOnly,
+    isReadOnly: isReadOnly || url.tab !== 'build',
     show,
     open,
     view:
@@ -133,66 +142,76 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
         automation={automation}
         saver={saver}
         isReadOnly={isReadOnly}
+        tab={url.tab}
+        onTab={(tab) => changeUrl({ tab: tab === 'build' ? undefined : tab })}
         onPublish={() => setPublishing(true)}
       />
-      <Toolbar
-        view={view}
-        isSmall={Boolean(isSmall)}
-        isReadOnly={isReadOnly}
-        isPlaying={isPlaying}
-        canvas={canvas}
-        onView={(next) => changeUrl({ view: next === 'canvas' ? undefined : next })}
-        onSearch={() => editing.search(true)}
-        onPlay={() => {
-          store.set({ opened: null, lit: null, selected: new Set() });
-          setPlaying(!isPlaying);
-          // Once the phone has taken its room.
-          setTimeout(() => canvas.current?.fit(), 50);
-        }}
-        onShow={lead}
-      />
       <ConflictNotice saver={saver} />
-      <div className={classes.body}>
-        {isReadOnly || view === 'list' ? null : (
-          <nav className={classes.palette} aria-label={t('palette.label')}>
-            <BlockPalette dragKind={dragKind} onPick={editing.add} />
-          </nav>
-        )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: takes the keys of whichever block has the focus. */}
-        <div className={classes.board} onKeyDown={editing.onKeyDown}>
-          {view === 'canvas' ? (
-            <Suspense fallback={<GreyBlock height={400} />}>
-              <Canvas
-                ref={canvas}
-                isReadOnly={isReadOnly}
-                figures={noFigures}
-                counts={noFigures}
-                onAddAfter={editing.addAfter}
-                onOpen={open}
-              />
-            </Suspense>
-          ) : (
-            <TreeView
-              isReadOnly={isReadOnly}
-              figures={noFigures}
-              onOpen={open}
-              onAddAfter={editing.addAfter}
-            />
-          )}
-        </div>
-        {isPlaying ? (
-          <Suspense fallback={<GreyBlock height={400} />}>
-            <Player
-              onClose={() => {
-                setPlaying(false);
-                store.set({ lit: null });
-              }}
-            />
-          </Suspense>
-        ) : isReadOnly ? null : (
-          <SettingsSheet onDuplicate={editing.duplicate} onDelete={editing.remove} onClose={close} />
-        )}
-      </div>
+      {url.tab === 'executions' ? <ExecutionsTab automation={automation} /> : null}
+      {url.tab === 'versions' ? (
+        <VersionsTab automation={automation} saver={saver} onRestored={() => changeUrl({ tab: undefined })} />
+      ) : null}
+      {url.tab === 'build' ? (
+        <>
+          <Toolbar
+            view={view}
+            isSmall={Boolean(isSmall)}
+            isReadOnly={isReadOnly}
+            isPlaying={isPlaying}
+            canvas={canvas}
+            onView={(next) => changeUrl({ view: next === 'canvas' ? undefined : next })}
+            onSearch={() => editing.search(true)}
+            onPlay={() => {
+              store.set({ opened: null, lit: null, selected: new Set() });
+              setPlaying(!isPlaying);
+              // Once the phone has taken its room.
+              setTimeout(() => canvas.current?.fit(), 50);
+            }}
+            onShow={lead}
+          />
+          <div className={classes.body}>
+            {isReadOnly || view === 'list' ? null : (
+              <nav className={classes.palette} aria-label={t('palette.label')}>
+                <BlockPalette dragKind={dragKind} onPick={editing.add} />
+              </nav>
+            )}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: takes the keys of whichever block has the focus. */}
+            <div className={classes.board} onKeyDown={editing.onKeyDown}>
+              {view === 'canvas' ? (
+                <Suspense fallback={<GreyBlock height={400} />}>
+                  <Canvas
+                    ref={canvas}
+                    isReadOnly={isReadOnly}
+                    figures={figures}
+                    counts={counts}
+                    onAddAfter={editing.addAfter}
+                    onOpen={open}
+                  />
+                </Suspense>
+              ) : (
+                <TreeView
+                  isReadOnly={isReadOnly}
+                  figures={figures}
+                  onOpen={open}
+                  onAddAfter={editing.addAfter}
+                />
+              )}
+            </div>
+            {isPlaying ? (
+              <Suspense fallback={<GreyBlock height={400} />}>
+                <Player
+                  onClose={() => {
+                    setPlaying(false);
+                    store.set({ lit: null });
+                  }}
+                />
+              </Suspense>
+            ) : isReadOnly ? null : (
+              <SettingsSheet onDuplicate={editing.duplicate} onDelete={editing.remove} onClose={close} />
+            )}
+          </div>
+        </>
+      ) : null}
       <Adding editing={editing} />
       {editing.isSearching ? (
         <SearchDialog

@@ -1,5 +1,5 @@
 import { type AutomationDetail, updateAutomation } from '@herald/contract';
-import { Button, Group, TextInput, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { refreshAutomations } from '#data/automations/queries.ts';
 import { automationKeys } from '#data/keys/automations.ts';
 import { BackLink } from '#ui/BackLink.tsx';
+import { AnchorLink } from '#ui/links.tsx';
 import { notifyError } from '#ui/notify.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -17,15 +18,20 @@ import { ActiveSwitch } from '../switch/ActiveSwitch.tsx';
 import classes from './Editor.module.css';
 import { SaveState } from './SaveState.tsx';
 
+export const editorTabs = ['build', 'executions', 'versions'] as const;
+type EditorTab = (typeof editorTabs)[number];
+
 interface EditorHeadProps {
   automation: AutomationDetail;
   saver: DraftSaver;
   isReadOnly: boolean;
+  tab: EditorTab;
+  onTab: (tab: EditorTab) => void;
   onPublish: () => void;
 }
 
 /** Name, what became of the last change, the switch, and the way to go live. */
-export function EditorHead({ automation, saver, isReadOnly, onPublish }: EditorHeadProps) {
+export function EditorHead({ automation, saver, isReadOnly, tab, onTab, onPublish }: EditorHeadProps) {
   const { t } = useTranslation('automations');
   const linkParams = useLinkParams();
   const mayManage = useCan('automations.manage');
@@ -55,6 +61,22 @@ export function EditorHead({ automation, saver, isReadOnly, onPublish }: EditorH
           )}
         </Group>
       </div>
+      <Group gap="md" mt={6}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('tab.label')}
+          data={editorTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          value={tab}
+          onChange={(value) => onTab(value as EditorTab)}
+        />
+        <AnchorLink
+          size="sm"
+          to={automationPaths.stats}
+          params={{ ...linkParams, automationId: String(automation.id) }}
+        >
+          {t('stats.title')}
+        </AnchorLink>
+      </Group>
     </header>
   );
 }

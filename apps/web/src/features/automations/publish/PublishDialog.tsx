@@ -1,18 +1,18 @@
 import { ApiError, type AutomationDetail, publishAutomation, toggleAutomation } from '@herald/contract';
 import type { BlockId } from '@herald/flow';
 import { Alert, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
-import { automationQuery, refreshAutomations } from '#data/automations/queries.ts';
+import { automationQuery, changesQuery, refreshAutomations } from '#data/automations/queries.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone } from '#ui/notify.ts';
 import type { DraftSaver } from '../saving/DraftSaver.ts';
 import { useEditor } from '../store/useEditor.ts';
 import { Refusal } from '../switch/Refusal.tsx';
+import { Changes, type PeopleChoice, UnderWay } from './Changes.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
 interface PublishDialogProps {
@@ -25,12 +25,15 @@ interface PublishDialogProps {
 /** Makes the draft live: what is wrong, who is under way, and what this version is about. */
 export function PublishDialog({ automation, saver, onShow, onClose }: PublishDialogProps) {
   const { t } = useTranslation('automations');
-  const format = useFormat();
   const params = { ...useNumberParams(), automation_id: automation.id };
   const queryClient = useQueryClient();
   const problems = useEditor((state) => state.problems);
   const [note, setNote] = useState('');
-  const { is_active, under_way, name } = automation;
+  const { is_active, under_way, name, live_version, revision } = automation;
+  const changes = useQuery({ ...changesQuery(params, revision), enabled: live_version !== null }).data;
+  const [chosen, choose] = useState<PeopleChoice>({ people: null, moves: {} });
+  const moves = { ...changes?.moves, ...chosen.moves };
+  const mustChoose = under_way > 0 && chosen.people === null;
   const [switchOn, setSwitchOn] = useState(!is_active);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const refresh = async () => {
@@ -42,7 +45,12 @@ export function PublishDialog({ automation, saver, onShow, onClose }: PublishDia
       await saver.flush();
       const { data } = await call(publishAutomation, {
         params,
-        body: { revision: saver.revision, note, ...(under_way > 0 ? { people: 'stay' as const } : {}) },
+        body: {
+          revision: saver.revision,
+          note,
+          ...(chosen.people === null ? {} : { people: chosen.people }),
+          ...(chosen.people === 'move' ? { moves } : {}),
+        },
       });
       if (switchOn && !is_active) await call(toggleAutomation, { params, body: { is_active: true } });
       return data;
@@ -73,10 +81,9 @@ export function PublishDialog({ automation, saver, onShow, onClose }: PublishDia
         ) : (
           <Text>{t('publish.ready')}</Text>
         )}
-        {under_way > 0 ? (
-          <Alert color="blue">
-            {t('publish.underWay', { count: under_way, people: format.number(under_way) })}
-          </Alert>
+        {changes ? <Changes changes={changes} authors={automation.authors} /> : null}
+        {under_way > 0 && changes ? (
+          <UnderWay changes={changes} count={under_way} choice={{ ...chosen, moves }} onChange={choose} />
         ) : null}
         <Textarea
           label={t('publish.note')}
@@ -109,7 +116,11 @@ export function PublishDialog({ automation, saver, onShow, onClose }: PublishDia
           <Button variant="default" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
-          <Button loading={publish.isPending} disabled={errors.length > 0} onClick={() => publish.mutate()}>
+          <Button
+            loading={publish.isPending}
+            disabled={errors.length > 0 || mustChoose}
+            onClick={() => publish.mutate()}
+          >
             {t('publish.submit')}
           </Button>
         </Group>

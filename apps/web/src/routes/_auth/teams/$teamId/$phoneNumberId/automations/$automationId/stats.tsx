@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadScreen } from '#app/loadScreen.ts';
 import { requireIds } from '#app/session/routing.ts';
-import { NotBuiltYet } from '#ui/NotBuiltYet.tsx';
+import { AutomationStatsScreen } from '#features/automations/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/automations/$automationId/stats')({
   beforeLoad: ({ params, location }) => requireIds(params, location),
-  component: () => <NotBuiltYet feature="automations" />,
+  loader: (visit) =>
+    loadScreen(visit, ['automations'], async () => (await import('#data/asks/automations.ts')).askAutomation),
+  component: AutomationStatsScreen,
 });

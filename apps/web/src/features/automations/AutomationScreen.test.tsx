@@ -1,0 +1,142 @@
+import {
+  type AutomationDetail,
+  type AutomationStatistics,
+  getAutomation,
+  getAutomationStatistics,
+  getExecution,
+  listAutomations,
+  listContactFields,
+  listExecutions,
+  listGroups,
+  listMembers,
+  listTemplates,
+  updateAutomation,
+} from '@herald/contract';
+import { type Graph, graph } from '@herald/flow';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { serve } from '#app/testing/fakeServer.ts';
+import { renderScreen } from '#app/testing/renderScreen.tsx';
+import { AutomationScreen } from './AutomationScreen.tsx';
+
+const now = '2026-01-05T10:00:00.000Z';
+const flow: Graph = graph.parse({
+  start: 't',
+  blocks: {
+    t: { type: 'trigger', settings: { kind: 'kanal_v2_keyword', words: [{ how: 'is', word: 'hours' }] } },
+    a: { type: 'text', settings: { body: '9 to 18.' } },
+    w: { type: 'wait', settings: { kind: 'for', duration: { amount: 2, unit: 'days' } } },
+  },
+  next: { t: { next: 'a' }, a: { next: 'w' } },
+});
+const automation: AutomationDetail = {
+  id: 7,
+  name: 'Opening hours',
+  trigger_type: 'kanal_v2_keyword',
+  triggered_by: 'hours',
+  is_active: true,
+  position: 1,
+  live_version: 1,
+  has_changes: false,
+  runs: 1,
+  under_way: 1,
+  goals: 0,
+  problem_count: 0,
+  turnover: null,
+  order_count: null,
+  created_at: now,
+  updated_at: now,
+  graph: flow,
+  revision: 3,
+  authors: {},
+  problems: [],
+  hook: null,
+};
+const statistics: AutomationStatistics = {
+  totals: { entered: 1, under_way: 1, finished: 0, left: {}, failed: 0, goals: 0 },
+  blocks: [],
+  days: [],
+};
+const run = {
+  id: 40,
+  contact: { id: 5, name: 'Ana Costa', phone_number: '+33639982690' },
+  status: 'waiting' as const,
+  end_reason: null,
+  block_id: 'w',
+  version: 1,
+  cause: 'message:1',
+  steps: 3,
+  sent: 0,
+  started_at: now,
+  waits_until: '2026-01-07T10:00:00.000Z',
+  ended_at: null,
+};
+let saved: Graph | undefined;
+
+beforeEach(() => {
+  saved = undefined;
+  serve(getAutomation, () => ({ data: automation }));
+  serve(getAutomationStatistics, () => ({ data: statistics }));
+  serve(listAutomations, () => ({ data: [automation] }));
+  serve(listContactFields, () => ({ data: [] }));
+  serve(listGroups, () => ({ data: [] }));
+  serve(listMembers, () => ({ data: [] }));
+  serve(listTemplates, () => ({ data: [] }));
+  serve(updateAutomation, ({ body }) => {
+    saved = body.graph;
+    return { data: { ...automation, graph: body.graph ?? flow, revision: 4 } };
+  });
+  serve(listExecutions, () => ({ data: [run], meta: { next_cursor: null, per_page: 30 } }));
+  serve(getExecution, () => ({
+    data: {
+      ...run,
+      variables: {},
+      graph: flow,
+      bursts: [
+        {
+          at: now,
+          version: 1,
+          input: 'start',
+          message_id: 1,
+          text: 'hours',
+          why: null,
+          trail: [
+            { block: 't', event: 'passed', output: 'next' },
+            { block: 'a', event: 'refused', why: 'opted_out' },
+            { block: 'w', event: 'arrived' },
+          ],
+          sent: [],
+        },
+      ],
+    },
+  }));
+});
+
+const show = (search: string) =>
+  renderScreen(AutomationScreen, {
+    texts: ['automations', 'segments', 'inboxSettings'],
+    path: 'automations/$automationId',
+    at: `automations/7${search}`,
+  });
+
+test('in the list view a block is added where a line ends, filled in and saved', async () => {
+  await show('?view=list');
+  await expect.element(page.getByRole('treeitem', { name: /Text/ })).toBeVisible();
+  await page.getByRole('treeitem', { name: 'ends here' }).click();
+  await page.getByRole('textbox', { name: 'Search blocks' }).fill('question');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Which shop?');
+  await expect.poll(() => Object.values(saved?.blocks ?? {}).map(({ type }) => type)).toContain('ask');
+  const [added] = Object.entries(saved?.blocks ?? {}).find(([, { type }]) => type === 'ask') ?? [];
+  expect(saved?.next.w).toEqual({ next: added });
+  expect(JSON.stringify(saved)).toContain('Which shop?');
+});
+
+test('a run tells in words what happened, and why nothing was sent', async () => {
+  await show('?tab=executions&run=40');
+  const story = page.getByRole('region', { name: 'What happened' });
+  await expect.element(story.getByText('Wrote “hours”')).toBeVisible();
+  await expect.element(story.getByText('Text: not sent. The person opted out.')).toBeVisible();
+  await expect.element(story.getByText(/^Waits at Wait until/)).toBeVisible();
+  await expect.element(story.getByRole('button', { name: 'Take out' })).toBeVisible();
+});
