@@ -1,6 +1,7 @@
 import {
   type AutomationDetail,
   type AutomationStatistics,
+  type ExecutionDetail,
   getAutomation,
   getAutomationStatistics,
   getExecution,
@@ -71,6 +72,22 @@ const run = {
   waits_until: '2026-01-07T10:00:00.000Z',
   ended_at: null,
 };
+const bursts: ExecutionDetail['bursts'] = [
+  {
+    at: now,
+    version: 1,
+    input: 'start',
+    message_id: 1,
+    text: 'hours',
+    why: null,
+    trail: [
+      { block: 't', event: 'passed', output: 'next' },
+      { block: 'a', event: 'refused', why: 'opted_out' },
+      { block: 'w', event: 'arrived' },
+    ],
+    sent: [],
+  },
+];
 let saved: Graph | undefined;
 
 beforeEach(() => {
@@ -92,22 +109,7 @@ beforeEach(() => {
       ...run,
       variables: {},
       graph: flow,
-      bursts: [
-        {
-          at: now,
-          version: 1,
-          input: 'start',
-          message_id: 1,
-          text: 'hours',
-          why: null,
-          trail: [
-            { block: 't', event: 'passed', output: 'next' },
-            { block: 'a', event: 'refused', why: 'opted_out' },
-            { block: 'w', event: 'arrived' },
-          ],
-          sent: [],
-        },
-      ],
+      bursts,
     },
   }));
 });
@@ -121,7 +123,7 @@ const show = (search: string) =>
 
 test('in the list view a block is added where a line ends, filled in and saved', async () => {
   await show('?view=list');
-  await expect.element(page.getByRole('treeitem', { name: /Text/ })).toBeVisible();
+  await expect.element(page.getByRole('treeitem', { name: /^Text/ })).toBeVisible();
   await page.getByRole('treeitem', { name: 'ends here' }).click();
   await page.getByRole('textbox', { name: 'Search blocks' }).fill('question');
   await userEvent.keyboard('{Enter}');

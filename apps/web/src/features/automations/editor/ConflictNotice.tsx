@@ -18,8 +18,6 @@ export function ConflictNotice({ saver }: { saver: DraftSaver }) {
   const words = useBlockWords();
   const [chosen, setChosen] = useState<string[]>([]);
   if (!conflict) return null;
-  const ids = conflict.places.flatMap(({ id }): BlockId[] => (id === null ? [] : [id]));
-  const hasWhole = conflict.places.some(({ id }) => id === null);
   const settle = (taken: readonly string[]) => {
     saver.settle(
       taken.filter((one) => one !== whole),
@@ -37,7 +35,7 @@ export function ConflictNotice({ saver }: { saver: DraftSaver }) {
         <Text size="sm">{t('conflict.what')}</Text>
         <Checkbox.Group value={chosen} onChange={setChosen} aria-label={t('conflict.takeTheirs')}>
           <Stack gap="xs">
-            {ids.map((id) => {
+            {conflict.blocks.map((id) => {
               const block = blocks[id] ?? conflict.theirs.blocks[id];
               return (
                 <Checkbox
@@ -54,7 +52,7 @@ export function ConflictNotice({ saver }: { saver: DraftSaver }) {
                 />
               );
             })}
-            {hasWhole ? <Checkbox value={whole} label={t('conflict.takeWhole')} /> : null}
+            {conflict.isWhole ? <Checkbox value={whole} label={t('conflict.takeWhole')} /> : null}
           </Stack>
         </Checkbox.Group>
         <Group gap="xs">

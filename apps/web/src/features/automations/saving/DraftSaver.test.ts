@@ -55,7 +55,7 @@ test('where both changed the same block ours stands, and theirs can be taken', a
   store.edit((graph) => named(graph, text, 'Mine'));
   await saver.flush();
   expect(state.graph.blocks[text]?.name).toBe('Mine');
-  expect(saver.get().conflict?.places).toEqual([{ kind: 'block', id: text }]);
+  expect(saver.get().conflict?.blocks).toEqual([text]);
   saver.settle([text], false);
   expect(store.get().graph.blocks[text]?.name).toBe('Theirs');
   await saver.flush();

@@ -1,13 +1,19 @@
 import { ApiError, type AutomationDetail, NetworkError } from '@herald/contract';
-import type { BlockId, Graph } from '@herald/flow';
+import { type BlockId, type Conflict, type Graph, isSame, mergeGraphs } from '@herald/flow';
 import type { EditorStore } from '../store/EditorStore.ts';
-import { type Conflict, mergeGraphs, same } from '../store/merge.ts';
 
 export interface SavingState {
   kind: 'saved' | 'waiting' | 'saving' | 'offline' | 'failed';
   error: unknown;
   /** What somebody else changed too: ours stands, theirs can be taken. */
-  conflict: { places: readonly Conflict[]; theirs: Graph } | null;
+  conflict: Disputed | null;
+}
+
+interface Disputed {
+  blocks: readonly BlockId[];
+  /** Rules or variables. */
+  isWhole: boolean;
+  theirs: Graph;
 }
 
 export interface KeptDraft {
@@ -57,7 +63,7 @@ export class DraftSaver {
   }
 
   get isSaved(): boolean {
-    return this.#store.get().graph === this.#base || same(this.#store.get().graph, this.#base);
+    return this.#store.get().graph === this.#base || isSame(this.#store.get().graph, this.#base);
   }
 
   /** Follows the store until the returned function is called, which saves what is left. */
@@ -171,7 +177,7 @@ export class DraftSaver {
     this.#base = detail.graph;
     this.#revision = detail.revision;
     this.#store.replace(graph);
-    if (conflicts.length > 0) this.#tell({ conflict: { places: conflicts, theirs: detail.graph } });
+    if (conflicts.length > 0) this.#tell({ conflict: disputed(conflicts, detail.graph) });
   }
 
   #fail(error: unknown): void {
@@ -188,4 +194,12 @@ export class DraftSaver {
     this.#state = { ...this.#state, ...patch };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function disputed(conflicts: readonly Conflict[], theirs: Graph): Disputed {
+  const ids = conflicts.flatMap(({ what, id }) =>
+    what === 'block' ? [id] : what === 'edge' ? [id.split('.')[0] ?? id] : [],
+  );
+  const isWhole = conflicts.some(({ what }) => what === 'rule' || what === 'variable');
+  return { blocks: [...new Set(ids)], isWhole, theirs };
 }

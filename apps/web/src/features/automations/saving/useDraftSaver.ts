@@ -1,4 +1,5 @@
 import { type AutomationDetail, getAutomation, updateAutomation } from '@herald/contract';
+import { mergeGraphs } from '@herald/flow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call, callQuietly } from '#app/api.ts';
@@ -6,7 +7,6 @@ import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { refreshAutomations } from '#data/automations/queries.ts';
 import { type AutomationParams, automationKeys } from '#data/keys/automations.ts';
 import { EditorStore } from '../store/EditorStore.ts';
-import { mergeGraphs } from '../store/merge.ts';
 import { DraftSaver } from './DraftSaver.ts';
 import { keepDraft, readKept } from './keptDraft.ts';
 

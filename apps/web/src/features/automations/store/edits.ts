@@ -49,6 +49,7 @@ export function insertAfter(graph: Graph, { from, output }: Exit, type: BlockTyp
   const source = graph.blocks[from];
   const id = newId();
   if (!source) return [graph, id];
+  if (!outputsOf(source).includes(output)) return insertAt(graph, type, source.at);
   const then = graph.next[from]?.[output];
   const index = Math.max(0, outputsOf(source).indexOf(output));
   const wished: [number, number] = [
@@ -131,6 +132,8 @@ export function removeBlocks(graph: Graph, ids: Iterable<BlockId>): Graph {
 
 /** Lets an output lead to a block, or nowhere. */
 export function connect(graph: Graph, { from, output }: Exit, to: BlockId | null): Graph {
+  const source = graph.blocks[from];
+  if (!source || !outputsOf(source).includes(output)) return graph;
   const { [output]: before, ...others } = graph.next[from] ?? {};
   if ((before ?? null) === to || to === graph.start) return graph;
   const edges = to === null ? others : { ...others, [output]: to };

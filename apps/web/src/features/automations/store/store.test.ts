@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { copyBlocks, pasteBlocks } from './clipboard.ts';
 import { EditorStore } from './EditorStore.ts';
 import { changeBlock, connect, insertAfter, insertAt, moveBlocks, removeBlocks } from './edits.ts';
-import { mergeGraphs } from './merge.ts';
 
 const types = blockTypes.filter((type) => type !== 'trigger');
 const edit = fc.record({
@@ -65,25 +64,6 @@ test('no edit leaves an edge to nowhere or loses the trigger', () => {
       const all = Object.values(graph.next).flatMap((edges) => Object.values(edges));
       expect(all.every((to) => graph.blocks[to])).toBe(true);
       expect(edgesOf(graph)).toHaveLength(all.length);
-    }),
-  );
-});
-
-test('two drafts joined hold what each changed, whoever saves first', () => {
-  fc.assert(
-    fc.property(fc.array(edit, { maxLength: 8 }), fc.array(edit, { maxLength: 8 }), (mine, theirs) => {
-      const base = change(change(begun(), { what: 'after', type: 'text', one: 0, other: 0 }), {
-        what: 'after',
-        type: 'wait',
-        one: 1,
-        other: 0,
-      });
-      const [own, other] = [mine.reduce(change, base), theirs.reduce(change, base)];
-      const one = mergeGraphs(base, own, other);
-      const turned = mergeGraphs(base, other, own);
-      expect(one.conflicts.map(({ id }) => id).sort()).toEqual(turned.conflicts.map(({ id }) => id).sort());
-      if (one.conflicts.length === 0) expect(one.graph).toEqual({ ...turned.graph });
-      expect(mergeGraphs(base, own, base).graph.blocks).toEqual(own.blocks);
     }),
   );
 });
