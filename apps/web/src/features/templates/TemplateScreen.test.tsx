@@ -50,3 +50,19 @@ test('a template that could not be deleted stays, and its news are read', async 
   await refreshTemplates(queryClient, params);
   expect(read).toHaveBeenCalledTimes(2);
 });
+
+test('shares are of what they speak of: failures of all that was sent, clicks of what arrived, button by button', async () => {
+  const stats = { sent: 246, delivered: 171, read: 100, clicked: 57, failed: 75 };
+  const button = { text: 'Suivre', url: 'https://shop.example/suivi', messages: 57, clicks: 60 };
+  serve(getTemplate, () => ({ data: { ...orderShipped, stats, tracked_buttons: [button] } }));
+  await renderScreen(TemplateScreen, {
+    texts: ['templates'],
+    path: 'templates/$templateId',
+    at: `templates/${orderShipped.id}`,
+  });
+  const figures = page.getByRole('region', { name: 'Results' });
+  await expect.element(figures).toMatchTextContent(/Failed\s*75\s*30\.5%/);
+  await expect.element(figures).toMatchTextContent(/Clicked\s*57\s*33\.3%/);
+  const clicks = page.getByRole('region', { name: 'Clicks by button' });
+  await expect.element(clicks.getByRole('listitem')).toMatchTextContent(/57 people\s*33\.3%\s*60 clicks/);
+});
