@@ -9,6 +9,8 @@ import { skipReason } from './recipients.ts';
 export const campaignReview = z.object({
   total: z.int(),
   sendable: z.int(),
+  /** Of those, about so many get nothing: the control group. */
+  held_out: z.int(),
   skipped: z.array(z.object({ reason: skipReason, count: z.int() })),
   cost: money,
   /** If none of it were free: so much is set aside where messages are paid ahead. */

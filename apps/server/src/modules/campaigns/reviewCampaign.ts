@@ -1,5 +1,6 @@
 import { type CampaignReview, minorUnits } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
+import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import {
   type PortfolioUse,
@@ -42,6 +43,7 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
     return {
       total: judgement.total,
       sendable: judgement.sendable,
+      held_out: await countHeldOut(tx, ctx.teamId, campaign, judgement.sendable),
       skipped: judgement.skipped,
       cost: { amount: minorUnits(judgement.micros, currency), currency },
       cost_at_most: { amount: minorUnits(judgement.atMostMicros, currency), currency },
@@ -124,4 +126,24 @@ async function preview(
       missing,
     };
   });
+}
+
+/** Before the draw, the share that is wanted; afterwards, who was drawn and still waits. */
+async function countHeldOut(
+  tx: Tx,
+  teamId: number,
+  campaign: CampaignRow,
+  sendable: number,
+): Promise<number> {
+  if (campaign.started_at === null) {
+    const percent = readDelivery(campaign.delivery).holdout?.percent ?? 0;
+    return Math.round((sendable * percent) / 100);
+  }
+  if (!campaign.holdout) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from campaign_recipients
+    where team_id = ${teamId} and campaign_id = ${campaign.id} and status = 'pending' and is_held_out`.execute(
+    tx,
+  );
+  return Math.min(rows[0]?.count ?? 0, sendable);
 }

@@ -64,6 +64,8 @@ test('those held out get nothing, are nobody who was passed over, and what both 
 
   const delivery = { ...contract.defaultDelivery, holdout: { percent: 25 } };
   await caller.call(contract.updateCampaign, { params: of, body: { delivery } });
+  const review = await caller.call(contract.reviewCampaign, { params: of });
+  expect(review.data).toMatchObject({ sendable: people, held_out: 10 });
   const started = await caller.call(contract.startCampaign, { params: of });
   expect(started.status, started.text).toBe(200);
   await eventually(async () => {

@@ -90,6 +90,11 @@ function Question({ review, isResume }: { review: CampaignReview; isResume: bool
           {t('start.leftOut', { count: leftOut, people: format.number(leftOut) })}
         </Text>
       ) : null}
+      {review.held_out > 0 ? (
+        <Text c="dimmed" size="sm">
+          {t('start.heldOut', { count: review.held_out, people: format.number(review.held_out) })}
+        </Text>
+      ) : null}
       <Text c="dimmed" size="sm">
         {t('start.canPause')}
       </Text>

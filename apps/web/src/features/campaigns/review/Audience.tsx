@@ -41,7 +41,14 @@ export function Audience({ campaign, review }: { campaign: Campaign; review: Cam
             value={t('review.minus', { people: format.number(count) })}
           />
         ))}
-        <Fact name={t('review.sendable')} value={format.number(review.sendable)} isTotal />
+        {review.held_out > 0 ? (
+          <Fact
+            name={t('tab.held_out')}
+            hint={t('review.heldOut')}
+            value={t('review.minus', { people: format.number(review.held_out) })}
+          />
+        ) : null}
+        <Fact name={t('review.sendable')} value={format.number(review.sendable - review.held_out)} isTotal />
       </dl>
       <ImportNote row={campaign.import} />
     </Paper>

@@ -14,8 +14,9 @@ export function LaunchNote({ campaign, review, unsaved }: Omit<LaunchProps, 'whe
     if (blocker) return blocker.message;
     if (!campaignCan('start', campaign)) return t('blocker.title');
     if (unsaved) return t(unsaved === 'wrong' ? 'delivery.wrong' : 'variables.notSaved');
-    const people = format.number(review.sendable);
-    return t('review.summary', { count: review.sendable, people, cost: format.money(review.cost) });
+    const count = review.sendable - review.held_out;
+    const people = format.number(count);
+    return t('review.summary', { count, people, cost: format.money(review.cost) });
   };
   return (
     <div>
