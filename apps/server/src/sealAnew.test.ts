@@ -5,7 +5,7 @@ import { secretPurpose } from './modules/accounts/index.ts';
 import { pinPurpose } from './modules/numbers/index.ts';
 import { runJobsOnce } from './platform/jobs/index.ts';
 import { createSecrets, type SecretKey } from './platform/secrets.ts';
-import { sealAnewJob } from './sealAnew.ts';
+import { sealAnewJob, sealedColumns } from './sealAnew.ts';
 import { startTestApp } from './test/index.ts';
 
 const older: SecretKey = { id: 'test', key: Buffer.alloc(32, 7) };
@@ -53,4 +53,14 @@ test('what an older key sealed opens without it after a night, and what nobody c
     .select('private_key_sealed')
     .executeTakeFirstOrThrow();
   expect(alone.open(kept.private_key_sealed, 'vapid')).toBe('a key');
+});
+
+test('no sealed column is left out', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const { rows } = await app.services.database.pools.owner.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and (column_name like '%\\_sealed' or column_name = 'totp_secret') order by 1`,
+  );
+  const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+  expect(rows.map(({ name }) => name)).toEqual(listed.sort());
 });

@@ -14,7 +14,7 @@ interface Sealed {
 }
 
 /** Everything sealed that stays. Mails that wait and cookies between two steps are over within hours. */
-const all: readonly Sealed[] = [
+export const sealedColumns: readonly Sealed[] = [
   { table: 'whatsapp_accounts', column: 'access_token_sealed', purpose: tokenPurpose },
   { table: 'phone_numbers', column: 'pin_sealed', purpose: pinPurpose },
   { table: 'users', column: 'totp_secret', purpose: secretPurpose },
@@ -29,7 +29,7 @@ export const sealAnewJob = defineJob({
   payload: z.object({}),
   cron: '47 2 * * *',
   async run(_payload, { app, signal }) {
-    for (const one of all) if (!signal.aborted) await sealColumn(app, one);
+    for (const one of sealedColumns) if (!signal.aborted) await sealColumn(app, one);
   },
 });
 
