@@ -1,3 +1,4 @@
+import { plainName } from '@herald/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 
 /** All that people may be called by. */
@@ -10,7 +11,8 @@ export interface Named {
 
 /** What a person is called everywhere: the team's own name for them, else first and last name, else that of their profile. */
 export function shownName({ name, first_name, last_name, profile_name }: Named): string | null {
-  return name || [first_name, last_name].filter(Boolean).join(' ') || profile_name || null;
+  const names = [name, [first_name, last_name].filter(Boolean).join(' '), profile_name];
+  return names.map((each) => plainName(each ?? '')).find((each) => each !== '') ?? null;
 }
 
 /** The same of a contact `c` in SQL. */

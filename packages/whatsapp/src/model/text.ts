@@ -26,3 +26,14 @@ export function sanitizeParameter(text: string): string {
     .replace(/ {4,}/g, '   ')
     .trim();
 }
+
+/** Marks that turn the direction of what follows, and signs of no width. Joiners stay: letters and emoji are made with them. */
+const tricks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** Signs that show nothing by themselves. */
+const unseen = /[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** A name as it may be shown beside others: it hides nothing and turns nothing. Empty when there is nothing to see in it. */
+export function plainName(name: string): string {
+  const plain = name.replace(tricks, '').trim();
+  return plain.replace(unseen, '') === '' ? '' : plain;
+}

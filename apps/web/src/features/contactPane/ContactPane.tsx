@@ -111,7 +111,10 @@ function Country({ code }: { code: string | null }) {
 function useContactRefresh(place: NumberParams, contactId: number): void {
   const queryClient = useQueryClient();
   const refresh = () => void queryClient.invalidateQueries(contactQuery(place, contactId));
-  useRealtime('contacts.updated', refresh);
+  // New people are others.
+  useRealtime('contacts.updated', ({ only_new }) => {
+    if (!only_new) refresh();
+  });
   useRealtime('groups.updated', () => {
     refresh();
     void queryClient.invalidateQueries({ queryKey: groupKeys.all(place) });

@@ -10,6 +10,7 @@ import { Page } from '#ui/Page.tsx';
 import { AssignmentSettings } from './AssignmentSettings.tsx';
 import { HandoffSettings } from './HandoffSettings.tsx';
 import { HoursForm } from './HoursForm.tsx';
+import { LabelSettings } from './LabelSettings.tsx';
 import { ReengageSettings } from './ReengageSettings.tsx';
 
 /** `settings/inbox`: who answers, when somebody is there, and what people see of it. */
@@ -32,6 +33,7 @@ export function InboxSettingsScreen() {
             <HoursForm settings={settings} disabled={!mayChange} save={save} />
             <HandoffSettings settings={settings} disabled={!mayChange} save={save} />
             <ReengageSettings settings={settings} disabled={!mayChange} onChange={change} />
+            <LabelSettings />
             <Visibility settings={settings} disabled={!mayChange} onChange={change} />
           </Stack>
         )}

@@ -42,7 +42,7 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
   const linkParams = useLinkParams();
   const mayReply = useCan('conversations.reply');
   const name = useContactName()(conversation);
-  const { setClosed, clearHumanNeeded } = useConversationActions();
+  const { setClosed, closeWithUndo, clearHumanNeeded } = useConversationActions();
   const { contact_id: contactId, closed, phone_number, last_message_interaction_at } = conversation;
   const mayChange = mayReply && last_message_interaction_at !== null;
   const CloseIcon = closed ? IconArchiveOff : IconArchive;
@@ -99,7 +99,9 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
             className={classes.closeButton ?? ''}
             aria-label={t(closed ? 'thread.reopen' : 'thread.close')}
             leftSection={<CloseIcon {...icon} />}
-            onClick={() => setClosed.mutate({ contactId, closed: !closed })}
+            onClick={() =>
+              closed ? setClosed.mutate({ contactId, closed: false }) : closeWithUndo(contactId)
+            }
           >
             <span className={classes.word}>{t(closed ? 'thread.reopen' : 'thread.close')}</span>
           </Button>

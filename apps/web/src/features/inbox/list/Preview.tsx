@@ -14,7 +14,9 @@ export function Preview({ conversation }: { conversation: Conversation }) {
     <>
       {conversation.last_message_contact_is_sender ? null : <>{t('list.you')} </>}
       {Icon ? <Icon size={15} stroke={1.6} aria-hidden /> : null}
-      {words ? stripFormatting(words) : isMedia(type) ? t(`media.${type}`) : t(`type.${shownType}`)}
+      <bdi>
+        {words ? stripFormatting(words) : isMedia(type) ? t(`media.${type}`) : t(`type.${shownType}`)}
+      </bdi>
     </>
   );
 }

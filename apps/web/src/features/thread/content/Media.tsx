@@ -1,4 +1,5 @@
 import type { Message } from '@herald/contract';
+import { plainName } from '@herald/whatsapp/model';
 import { Loader } from '@mantine/core';
 import {
   IconDownload,
@@ -75,7 +76,7 @@ const fileIcons: Record<string, TablerIcon> = {
 function Document({ media, url }: { media: MediaContent; url: string }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const name = media.file_name ?? t('media.document');
+  const name = plainName(media.file_name ?? '') || t('media.document');
   const extension = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase();
   const Icon = fileIcons[extension ?? ''] ?? IconFileText;
   const size = media.size === null ? null : formatFileSize(media.size, format.tag);

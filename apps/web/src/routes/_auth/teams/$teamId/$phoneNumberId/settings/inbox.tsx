@@ -4,6 +4,10 @@ import { InboxSettingsScreen } from '#features/inboxSettings/index.ts';
 
 export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settings/inbox')({
   loader: (visit) =>
-    loadScreen(visit, ['inboxSettings'], async () => (await import('#data/asks/inbox.ts')).askInboxSettings),
+    loadScreen(
+      visit,
+      ['inboxSettings', 'groups'],
+      async () => (await import('#data/asks/inbox.ts')).askInboxSettings,
+    ),
   component: InboxSettingsScreen,
 });
