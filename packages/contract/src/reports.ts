@@ -4,6 +4,8 @@ import { defineRoute } from './route.ts';
 
 /** A report looks at no more than this. */
 export const mostReportDays = 366;
+/** What a report shows when no period is asked for, today among them. */
+export const usualReportDays = 28;
 
 /** Seconds; null where there was nothing to measure. */
 const spans = z.object({ count: z.int(), median: z.int().nullable(), p90: z.int().nullable() });
@@ -57,13 +59,13 @@ export const supportReport = z.object({
 });
 export type SupportReport = z.output<typeof supportReport>;
 
-/** Days of the team's clock, both included. */
-const period = z.object({ from: z.iso.date(), to: z.iso.date(), business: queryFlag });
+/** Days of the team's clock, both included; without them the last four weeks. */
+const period = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional(), business: queryFlag });
 export type ReportPeriod = z.output<typeof period>;
 
 export const getSupportReport = defineRoute({
   name: 'getSupportReport',
-  summary: 'Response and resolution times, load by day and hour, and who answered, over some days',
+  summary: 'Response and resolution times, load by day and hour, who answered and what about, over some days',
   method: 'GET',
   path: `${numberPath}/reports/support`,
   access: 'number',
@@ -71,16 +73,4 @@ export const getSupportReport = defineRoute({
   params: numberParams,
   query: period,
   response: data(supportReport),
-});
-
-export const exportSupportReport = defineRoute({
-  name: 'exportSupportReport',
-  summary: 'The days of a support report as CSV',
-  method: 'GET',
-  path: `${numberPath}/reports/support.csv`,
-  access: 'number',
-  permission: 'analytics.view',
-  params: numberParams,
-  query: period,
-  responseKind: 'file',
 });

@@ -43,7 +43,7 @@ const rights: Readonly<Record<string, string>> = {
     validateCode
   `,
   'analytics.view': `
-    explainOrder getAttribution listCampaignOrders listTemplateConversions
+    explainOrder getAttribution getSupportReport listCampaignOrders listTemplateConversions
   `,
   'any member': `
     getBusinessProfile getHome getInboxSettings getPhoneNumber getPreferences getTeam leaveTeam
@@ -107,11 +107,11 @@ const rights: Readonly<Record<string, string>> = {
     getImport listImportRefusals
   `,
   'conversations.assign': `
-    assignConversation
+    assignConversation deleteLabel updateLabel
   `,
   'conversations.reply': `
     cancelScheduled changeConversations closeConversation closeHumanNeeded countCannedReply
-    createCannedReply createNote deleteCannedReply deleteNote letGoMessage markConversationUnread
+    createCannedReply createLabel createNote deleteCannedReply deleteNote letGoMessage markConversationUnread
     reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow sendTemplate
     setAvailability showTyping snoozeConversation updateCannedReply updateNote updateScheduled
   `,
@@ -120,7 +120,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'conversations.view': `
     countAwaitingReply createInboxView deleteInboxView getConversation listAgents listCannedReplies listContactAutomations
-    listConversations listInboxViews searchConversations updateInboxView
+    listConversations listInboxViews listLabels searchConversations updateInboxView
   `,
   'groups.manage': `
     attachToContacts checkContactField createContactField createGroup createSegment deleteContactField

@@ -11,7 +11,7 @@ export async function seedInboxThings(
   onNumber: OnNumber,
   contactId: number,
   userId: number,
-): Promise<{ view_id: number; canned_reply_id: number; note_id: number }> {
+): Promise<{ view_id: number; canned_reply_id: number; note_id: number; label_id: number }> {
   const view = await db
     .insertInto('inbox_views')
     .values({ ...onNumber, name: 'Unread', filters: JSON.stringify({ unread: true }) })
@@ -27,5 +27,10 @@ export async function seedInboxThings(
     .values({ ...onNumber, contact_id: contactId, user_id: userId, body: 'Call back' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { view_id: view.id, canned_reply_id: reply.id, note_id: note.id };
+  const label = await db
+    .insertInto('labels')
+    .values({ team_id: onNumber.team_id, name: 'Returns', color: 'blue' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { view_id: view.id, canned_reply_id: reply.id, note_id: note.id, label_id: label.id };
 }

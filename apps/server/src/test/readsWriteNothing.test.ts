@@ -73,9 +73,13 @@ test('a link on another site changes nothing, whichever GET it leads to', async 
   expect(await whatChanges('cross-site')).toEqual(kept);
 });
 
+/** What just happened is counted for whoever looks at the figures. */
+const counted = { getSupportReport: ['public.reply_time_progress', 'public.reply_times'] };
+
 test('on our own pages a GET that takes a file away leaves its line, and no other changes anything', async () => {
   expect(await whatChanges('same-origin')).toEqual({
     getSegment: kept.getSegment,
+    ...counted,
     ...Object.fromEntries(written),
   });
 });

@@ -116,6 +116,8 @@ export const bodies: Record<string, unknown> = {
   setAvailability: { is_available: true },
   createInboxView: { name: 'Mine', filters: {} },
   updateInboxView: { name: 'Mine' },
+  createLabel: { name: 'Delivery' },
+  updateLabel: {},
   createCannedReply: { shortcut: 'hi', body: 'Hello' },
   updateCannedReply: { shortcut: 'hi', body: 'Hello' },
   readNotifications: { all: true },

@@ -1,18 +1,19 @@
 import * as contract from '@herald/contract';
+import { isOwnPage } from '../../http/ownPage.ts';
 import { serve } from '../../http/serve.ts';
 import type { Module } from '../../module.ts';
-import { exportSupportReport } from './exportSupportReport.ts';
-import { keepReplyTimes } from './keepReplyTimes.ts';
+import { countNow, keepReplyTimes } from './keepReplyTimes.ts';
 import { readSupportReport } from './readSupportReport.ts';
 
 /** Figures by which a team is steered. */
 export const reports: Module = {
   name: 'reports',
   register(http) {
-    serve(http, contract.getSupportReport, async ({ ctx, query }) => ({
-      data: await readSupportReport(ctx, query),
-    }));
-    serve(http, contract.exportSupportReport, ({ ctx, query }) => exportSupportReport(ctx, query));
+    serve(http, contract.getSupportReport, async ({ ctx, query, request }) => {
+      // A link on another site shows what is counted, and counts nothing.
+      if (isOwnPage(ctx.app, request)) await countNow(ctx);
+      return { data: await readSupportReport(ctx, query) };
+    });
   },
   jobs: [keepReplyTimes],
 };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import type { RequestContext } from '../../context.ts';
 import type { DB, Tx } from '../../platform/database/index.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
@@ -30,8 +31,13 @@ async function readNumbers(db: Kysely<DB>): Promise<NumberScope[]> {
   return rows;
 }
 
+/** For whoever looks: what just happened is counted before it is read. */
+export async function countNow(ctx: RequestContext): Promise<void> {
+  await ctx.db.transaction((tx) => countChanged(tx, ctx, ctx.clock.now()));
+}
+
 /** Counts people of whom something is new. Returns whether there is more; false when somebody else is counting. */
-export async function countChanged(tx: Tx, scope: NumberScope, now: Date): Promise<boolean> {
+async function countChanged(tx: Tx, scope: NumberScope, now: Date): Promise<boolean> {
   const progress = await holdProgress(tx, scope);
   if (!progress) return false;
   const messages = await readChanged(tx, scope, sql`messages`, isSpoken, progress.message_id);

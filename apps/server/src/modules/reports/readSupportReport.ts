@@ -1,24 +1,24 @@
-import { mostReportDays, type ReportPeriod, type SupportReport } from '@herald/contract';
+import { mostReportDays, type ReportPeriod, type SupportReport, usualReportDays } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { countChanged } from './keepReplyTimes.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** A period of one number, on the team's clock. */
-interface Report extends Pick<RequestContext, 'teamId' | 'phoneNumberId'>, ReportPeriod {
+interface Report extends Pick<RequestContext, 'teamId' | 'phoneNumberId'> {
+  from: string;
+  to: string;
+  business?: boolean | undefined;
   zone: string;
 }
 
-/** What a team lead asks: how long people wait, when they come, and who answers. What just happened is counted first. */
+/** What a team lead asks: how long people wait, when they come, and who answers. */
 export async function readSupportReport(ctx: RequestContext, period: ReportPeriod): Promise<SupportReport> {
-  checkPeriod(period);
-  await ctx.db.transaction((tx) => countChanged(tx, ctx, ctx.clock.now()));
   return ctx.db.read(async (tx) => {
     const about = await readAbout(tx, ctx);
-    const report = { ...ctx, ...period, zone: about.timezone };
+    const report = { ...ctx, ...daysOf(period, ctx.clock.now(), about.timezone), zone: about.timezone };
     return {
       ...about,
       ...(await readTotals(tx, report)),
@@ -32,9 +32,13 @@ export async function readSupportReport(ctx: RequestContext, period: ReportPerio
   });
 }
 
-function checkPeriod({ from, to }: ReportPeriod): void {
-  const days = Temporal.PlainDate.from(from).until(to).total('days') + 1;
-  if (days >= 1 && days <= mostReportDays) return;
+function daysOf({ from, to, business }: ReportPeriod, now: Date, zone: string) {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  const last = to === undefined ? today : Temporal.PlainDate.from(to);
+  const first =
+    from === undefined ? last.subtract({ days: usualReportDays - 1 }) : Temporal.PlainDate.from(from);
+  const days = first.until(last).total('days') + 1;
+  if (days >= 1 && days <= mostReportDays) return { from: first.toString(), to: last.toString(), business };
   throw invalidField('to', {
     en: `A report covers between one day and ${mostReportDays} days.`,
     fr: `Un rapport couvre entre un jour et ${mostReportDays} jours.`,

@@ -1,4 +1,5 @@
-import { guardCell, type ReadPhone } from '@herald/contract';
+import type { ReadPhone } from '@herald/contract';
+import { csvFile } from '#ui/csvFile.ts';
 import type { ListRow, PhoneTable } from './phoneTable.ts';
 
 export type RefusedRow = ListRow & {
@@ -41,7 +42,7 @@ const withPhone = ({ cells, at }: ListRow, phone: string) =>
 
 /** The clean list, with the titles that it had. */
 export const keptCsv = ({ table, kept }: CleanList): Blob =>
-  csvOf(table.head ? [table.head, ...kept] : kept, table.delimiter);
+  csvFile(table.head ? [table.head, ...kept] : kept, table.delimiter);
 
 export interface RefusedWords {
   line: string;
@@ -56,13 +57,5 @@ export function refusedCsv({ table, refused }: CleanList, words: RefusedWords): 
   const wide = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
   const head = [...wide(table.head ?? []), words.line, words.reason];
   const rows = refused.map((row) => [...wide(row.cells), String(row.line), words.reasonOf(row)]);
-  return csvOf([head, ...rows], table.delimiter);
+  return csvFile([head, ...rows], table.delimiter);
 }
-
-/** With the mark by which Excel knows UTF-8. */
-function csvOf(rows: readonly (readonly string[])[], delimiter: string): Blob {
-  const text = rows.map((row) => row.map((cell) => quoted(guardCell(cell))).join(delimiter)).join('\r\n');
-  return new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' });
-}
-
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
