@@ -10,6 +10,7 @@ import {
   assignConversations,
   closeConversations,
   endHandoff,
+  labelConversations,
   markConversations,
   requestHandoff,
   sendMessage,
@@ -26,6 +27,7 @@ interface World {
   phoneNumberId: number;
   contactId: number;
   groupId: number;
+  labelId: number;
   campaign: { teamId: number; phoneNumberId: number; campaignId: number };
 }
 
@@ -75,6 +77,14 @@ const deeds: Deed[] = [
   {
     ...addNote,
     run: (tx, by, w) => addNote(tx, by, { ...w, body: 'Wants a refund', mentions: [w.inbox.owner.id] }),
+  },
+  {
+    ...labelConversations,
+    run: (tx, by, w) => labelConversations(tx, by, { ...chosen(w), labelId: w.labelId }),
+  },
+  {
+    ...labelConversations,
+    run: (tx, by, w) => labelConversations(tx, by, { ...chosen(w), labelId: w.labelId, remove: true }),
   },
   { ...sendMessage, run: (tx, by, w) => sendMessage(tx, by, { ...placeOf(w), message: text }) },
   { ...attachContacts, run: (tx, by, w) => attachContacts(tx, by, member(w)) },

@@ -74,7 +74,7 @@ test('a link on another site changes nothing, whichever GET it leads to', async 
 });
 
 /** What just happened is counted for whoever looks at the figures. */
-const counted = { getSupportReport: ['public.reply_time_progress', 'public.reply_times'] };
+const counted = { getSupportReport: ['public.reply_time_progress'] };
 
 test('on our own pages a GET that takes a file away leaves its line, and no other changes anything', async () => {
   expect(await whatChanges('same-origin')).toEqual({

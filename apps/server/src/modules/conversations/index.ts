@@ -24,7 +24,6 @@ export { sendMessage } from './commands/sendMessage.ts';
 export { snoozeConversations } from './commands/snoozeConversations.ts';
 export { handOnConversations } from './handOnConversations.ts';
 export { listAwaiting } from './listAwaiting.ts';
-export { countAwaiting } from './queries.ts';
 export { holdScheduled } from './scheduled/index.ts';
 
 /** What follows here when people write. */

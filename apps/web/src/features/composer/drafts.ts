@@ -88,7 +88,7 @@ export interface DraftStoreOptions {
 }
 
 /** What another tab wrote: its key, or null when it cleared everything. */
-export interface StorageChange {
+interface StorageChange {
   key: string | null;
   newValue: string | null;
 }

@@ -20,7 +20,7 @@ export interface Outgoing {
 }
 
 /** `answered_meanwhile`: somebody else answered first, and the words say what. */
-export interface Refusal {
+interface Refusal {
   code: string;
   message: string;
 }
