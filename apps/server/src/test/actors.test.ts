@@ -148,13 +148,18 @@ async function openWorld(): Promise<World> {
     .values({ team_id: number.team_id, phone_number_id: number.id, name: 'Regulars', color: 'blue' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: labelId } = await app.db
+    .insertInto('labels')
+    .values({ team_id: number.team_id, name: 'Refund', color: 'blue' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const campaign = await seedCampaign(app, await seedNumber(app), { recipients: 2 });
   await app.db
     .updateTable('campaigns')
     .set({ started_at: app.clock.now() })
     .where('id', '=', campaign.campaignId)
     .execute();
-  return { inbox, phoneNumberId: number.id, contactId, groupId, campaign };
+  return { inbox, phoneNumberId: number.id, contactId, groupId, labelId, campaign };
 }
 
 function act(world: World, actor: Actor, deed: Deed): Promise<unknown> {
