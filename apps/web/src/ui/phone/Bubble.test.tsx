@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { Bubble } from './Bubble.tsx';
 
@@ -11,4 +12,18 @@ test('what is said beside a message stands apart from its words', async () => {
   const text = () => document.body.textContent;
   await expect.poll(text).toMatch(/Offline waiting for the network 10:42/);
   expect(text()).toMatch(/10:42waiting for the network 10:42/);
+});
+
+const four = ['One', 'Two', 'Three', 'Four'].map((text) => ({ kind: 'reply' as const, text }));
+
+function Choices() {
+  return <Bubble side="in" content={{ body: 'Choose', buttons: four }} />;
+}
+
+test('of more than three buttons two are shown, as on a phone, and the others behind a third', async () => {
+  await renderScreen(Choices, { texts: [] });
+  await expect.element(page.getByText('Two')).toBeVisible();
+  await expect.element(page.getByText('Three')).not.toBeVisible();
+  await page.getByText('See all options').click();
+  await expect.element(page.getByText('Four')).toBeVisible();
 });

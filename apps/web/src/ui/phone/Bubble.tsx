@@ -138,10 +138,41 @@ const buttonIcons: Record<BubbleButton['kind'], TablerIcon> = {
   catalog: IconBuildingStore,
 };
 
+/** Of more than three, WhatsApp shows two and puts the others behind a third. */
+const shownOfMany = 2;
+
 function Buttons({ buttons, onButton }: { buttons: BubbleButton[]; onButton?: (index: number) => void }) {
+  const { t } = useTranslation();
+  const isMany = buttons.length > shownOfMany + 1;
+  const [first, rest] = isMany ? [buttons.slice(0, shownOfMany), buttons.slice(shownOfMany)] : [buttons, []];
   return (
     <div className={classes.buttons}>
-      {buttons.map(({ kind, text }, index) => {
+      <ButtonList buttons={first} from={0} onButton={onButton} />
+      {isMany ? (
+        <details className={classes.more}>
+          <summary className={classes.button}>
+            <IconList size={17} stroke={1.8} aria-hidden />
+            <span>{t('bubble.allOptions')}</span>
+          </summary>
+          <ButtonList buttons={rest} from={shownOfMany} onButton={onButton} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+interface ButtonListProps {
+  buttons: BubbleButton[];
+  /** The place of the first among all. */
+  from: number;
+  onButton: ((index: number) => void) | undefined;
+}
+
+function ButtonList({ buttons, from, onButton }: ButtonListProps) {
+  return (
+    <>
+      {buttons.map(({ kind, text }, place) => {
+        const index = from + place;
         const Icon = buttonIcons[kind];
         const inside = (
           <>
@@ -160,7 +191,7 @@ function Buttons({ buttons, onButton }: { buttons: BubbleButton[]; onButton?: (i
           </div>
         );
       })}
-    </div>
+    </>
   );
 }
 
