@@ -22,6 +22,8 @@ export const libraryAddress = z.object({
 /** What a new template begins as: a copy of one of the team's, or one of the library. */
 export const createAddress = z.object({
   from: optionalId,
+  /** The number of the team that has it, where it is another one. */
+  of: optionalId,
   /** The team's own that is changed. */
   edit: optionalId,
   library: libraryAddress.shape.template,

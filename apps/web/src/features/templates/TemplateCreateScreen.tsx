@@ -21,15 +21,17 @@ import { withSite } from './library/adopt.ts';
 /** A new template, or with `?from=` a copy of one, or with `?library=` one of the library. */
 export function TemplateCreateScreen() {
   const { t } = useTranslation('templates');
-  const [{ from, edit, library: libraryId, language, site }] = useUrlState(createAddress);
+  const [{ from, of, edit, library: libraryId, language, site }] = useUrlState(createAddress);
   const mayManage = useCan('templates.manage');
   const params = useNumberParams();
+  const source = of === undefined ? params : { ...params, phone_number_id: of };
   const { locale } = useLanguage();
   const query = useQuery({ ...templatesQuery(params), enabled: mayManage });
   const library = useQuery({
     ...libraryQuery(params, language ?? locale),
     enabled: mayManage && libraryId !== undefined,
   });
+  const sources = useQuery({ ...templatesQuery(source), enabled: mayManage && from !== undefined });
   const item = library.data?.find(({ id }) => id === libraryId);
   return (
     <Page
@@ -57,7 +59,15 @@ export function TemplateCreateScreen() {
         <Loaded query={query} skeleton={480}>
           {(templates) =>
             edit === undefined ? (
-              <LoadedEditor key={from ?? 'new'} from={from} templates={templates} />
+              from === undefined ? (
+                <LoadedEditor key="new" from={undefined} sources={[]} templates={templates} />
+              ) : (
+                <Loaded query={sources} skeleton={480}>
+                  {(found) => (
+                    <LoadedEditor key={`${of}:${from}`} from={from} sources={found} templates={templates} />
+                  )}
+                </Loaded>
+              )
             ) : (
               <EditEditor key={edit} id={edit} templates={templates} />
             )
@@ -68,11 +78,18 @@ export function TemplateCreateScreen() {
   );
 }
 
-function LoadedEditor({ from, templates }: { from: number | undefined; templates: Template[] }) {
+interface LoadedEditorProps {
+  from: number | undefined;
+  /** Those of the number that it is copied from. */
+  sources: Template[];
+  templates: Template[];
+}
+
+function LoadedEditor({ from, sources, templates }: LoadedEditorProps) {
   const { t } = useTranslation('templates');
   const { locale } = useLanguage();
   const params = useNumberParams();
-  const source = templates.find(({ id }) => id === from);
+  const source = sources.find(({ id }) => id === from);
   const isCopy = source !== undefined && canDuplicate(source.structure);
   const existing = useMemo(() => templates.map(({ structure }) => structure), [templates]);
   // Chosen once: the draft must not begin anew when the list of templates is read again.

@@ -1,12 +1,12 @@
 import type { Template } from '@herald/contract';
 import { isUsableTemplate } from '@herald/whatsapp/model';
 import { Menu } from '@mantine/core';
-import { IconCopy, IconEye, IconSpeakerphone } from '@tabler/icons-react';
+import { IconArrowRight, IconCopy, IconEye, IconPencil, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan, useLinkParams } from '#app/session/hooks.ts';
+import { useCan, useLinkParams, useNumberParams, useTeam } from '#app/session/hooks.ts';
 import { ThingMenu } from '#ui/ThingMenu.tsx';
-import { canDuplicate } from './editor/fromTemplate.ts';
+import { canDuplicate, canEdit } from './editor/fromTemplate.ts';
 
 const base = '/teams/$teamId/$phoneNumberId';
 
@@ -21,6 +21,8 @@ export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
   const linkParams = useLinkParams();
   const mayManage = useCan('templates.manage');
   const maySend = useCan('campaigns.manage');
+  const { phone_number_id: here } = useNumberParams();
+  const others = useTeam().phone_numbers.filter(({ id }) => id !== here);
   return (
     <ThingMenu
       label={t('menu.open', { name: template.name })}
@@ -35,6 +37,17 @@ export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
       >
         {t('menu.view')}
       </Menu.Item>
+      {mayManage && canEdit(template) ? (
+        <Menu.Item
+          component={Link}
+          to={`${base}/templates/create`}
+          params={linkParams as never}
+          search={{ edit: template.id } as never}
+          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('menu.edit')}
+        </Menu.Item>
+      ) : null}
       {mayManage ? (
         <Menu.Item
           component={Link}
@@ -47,6 +60,20 @@ export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
           {t(canDuplicate(template.structure) ? 'menu.duplicate' : 'menu.cannotDuplicate')}
         </Menu.Item>
       ) : null}
+      {mayManage && canDuplicate(template.structure)
+        ? others.map(({ id, verified_name, display_phone_number }) => (
+            <Menu.Item
+              key={id}
+              component={Link}
+              to={`${base}/templates/create`}
+              params={{ ...linkParams, phoneNumberId: String(id) } as never}
+              search={{ from: template.id, of: here } as never}
+              leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
+            >
+              {t('menu.copyTo', { number: verified_name ?? display_phone_number ?? '' })}
+            </Menu.Item>
+          ))
+        : null}
       {maySend ? (
         <Menu.Item
           component={Link}

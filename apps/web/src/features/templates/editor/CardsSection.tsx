@@ -1,7 +1,7 @@
 import { lengthOf, limits } from '@herald/whatsapp/model';
 import { ActionIcon, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type HTMLAttributes, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextVariables } from './BodySection.tsx';
 import { BodyToolbar } from './BodyToolbar.tsx';
@@ -27,8 +27,23 @@ export function CardsSection() {
   const [over, setOver] = useState<number | null>(null);
   const set = (next: DraftCard[]) => change({ cards: next });
   const general = errors.find(({ path }) => path === 'carousel_cards');
-  const drop = () => {
-    if (dragged !== null && over !== null) set(moveCard(cards, dragged, over));
+  // By pointer, so that a finger can do it as well.
+  const grip = (index: number): GripEvents => ({
+    onPointerDown: (event) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(index);
+    },
+    onPointerMove: (event) => {
+      if (dragged === index) setOver(cardUnder(event));
+    },
+    onPointerUp: (event) => {
+      const to = cardUnder(event);
+      if (dragged === index && to !== null && to !== index) set(moveCard(cards, index, to));
+      letGo();
+    },
+    onPointerCancel: () => letGo(),
+  });
+  const letGo = () => {
     setDragged(null);
     setOver(null);
   };
@@ -62,24 +77,12 @@ export function CardsSection() {
                 aria-label={t('editor.cards.card', { number: index + 1 })}
                 data-dragged={dragged === index || undefined}
                 data-over={(over === index && dragged !== index) || undefined}
-                onDragOver={(event) => {
-                  if (dragged === null) return;
-                  event.preventDefault();
-                  setOver(index);
-                }}
-                onDrop={(event) => {
-                  event.preventDefault();
-                  drop();
-                }}
+                data-card={index}
               >
                 <CardFields
                   card={card}
                   index={index}
-                  onDrag={() => setDragged(index)}
-                  onDragEnd={() => {
-                    setDragged(null);
-                    setOver(null);
-                  }}
+                  grip={grip(index)}
                   onMove={(to) => set(moveCard(cards, index, to))}
                   onRemove={cards.length > cardsMin ? () => set(cards.toSpliced(index, 1)) : null}
                 />
@@ -108,23 +111,33 @@ export function CardsSection() {
   );
 }
 
+type GripEvents = Required<
+  Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
+>;
+
+function cardUnder({ clientX, clientY }: PointerEvent): number | null {
+  const card = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-card]');
+  return card ? Number(card.dataset.card) : null;
+}
+
 interface CardFieldsProps {
   card: DraftCard;
   index: number;
-  onDrag: () => void;
-  onDragEnd: () => void;
+  grip: GripEvents;
   onMove: (to: number) => void;
   onRemove: (() => void) | null;
 }
 
-function CardFields({ card, index, onDrag, onDragEnd, onMove, onRemove }: CardFieldsProps) {
+function CardFields({ card, index, grip, onMove, onRemove }: CardFieldsProps) {
   const { t } = useTranslation('templates');
   const { draft, change, errorOf } = useEditor();
   const { cards } = draft;
   const path = `carousel_cards.${index}`;
   const number = index + 1;
   const patch = (changed: Partial<DraftCard>) =>
-    change({ cards: cards.with(index, { ...card, ...changed }) });
+    change((before) => ({
+      cards: before.cards.map((each) => (each.key === card.key ? { ...each, ...changed } : each)),
+    }));
   const moves = [
     { key: 'up', run: index > 0 ? () => onMove(index - 1) : null, Icon: IconArrowUp },
     { key: 'down', run: index < cards.length - 1 ? () => onMove(index + 1) : null, Icon: IconArrowDown },
@@ -133,7 +146,7 @@ function CardFields({ card, index, onDrag, onDragEnd, onMove, onRemove }: CardFi
   return (
     <>
       <div className={classes.cardHead}>
-        <span className={classes.grip} draggable onDragStart={onDrag} onDragEnd={onDragEnd} aria-hidden>
+        <span className={classes.grip} {...grip} aria-hidden>
           <IconGripVertical size={18} stroke={1.6} />
         </span>
         <Text fw={550}>{t('editor.cards.card', { number })}</Text>

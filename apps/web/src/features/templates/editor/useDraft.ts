@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { forgetDraft, keepDraft, readDraft } from './keptDraft.ts';
 
+/** By a function where it comes later than it was begun, as the end of an upload does. */
+export type DraftChange = Partial<Draft> | ((before: Draft) => Partial<Draft>);
+
 /** The fields of the editor, kept in the browser while they differ from where they began. */
 export function useDraft(key: string, initial: Draft) {
   const [kept] = useState(() => readDraft(key));
@@ -17,7 +20,8 @@ export function useDraft(key: string, initial: Draft) {
     draft,
     /** When the draft that was found is from; null when the person began anew. */
     restoredAt,
-    change: (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch })),
+    change: (patch: DraftChange) =>
+      setDraft((before) => ({ ...before, ...(typeof patch === 'function' ? patch(before) : patch) })),
     startOver: () => {
       setDraft(initial);
       setRestoredAt(null);

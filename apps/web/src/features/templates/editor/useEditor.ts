@@ -9,6 +9,7 @@ import { createContext, use, useMemo, useState } from 'react';
 import { useLanguage } from '#app/session/useLanguage.ts';
 import { type Draft, isNamed, toStructure } from './draft.ts';
 import { isStillTrue, type ServerProblem, serverProblems } from './problems.ts';
+import type { DraftChange } from './useDraft.ts';
 
 export interface FieldProblem {
   path: string;
@@ -22,7 +23,7 @@ export interface Editor {
   named: boolean;
   /** Where each button of the draft is in the structure: the path of its problems. */
   places: PlacedButton[];
-  change: (patch: Partial<Draft>) => void;
+  change: (patch: DraftChange) => void;
   /** The person has left this field: from now on it may say what is wrong with it. */
   leave: (path: string) => void;
   /** What to show beside a field. */
@@ -36,7 +37,7 @@ export interface Editor {
 
 interface EditorInput {
   draft: Draft;
-  change: (patch: Partial<Draft>) => void;
+  change: (patch: DraftChange) => void;
   /** The templates that there are already: names and texts must differ. */
   existing: readonly TemplateStructure[];
 }
