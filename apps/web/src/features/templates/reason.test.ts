@@ -7,6 +7,7 @@ test('a reason of Meta is a code that we can translate, its own words, or both',
     code: 'INVALID_FORMAT',
     words: 'Bad braces. Fix them.',
   });
+  expect(readReason('DISABLED')).toEqual({ code: 'DISABLED', words: null });
   expect(readReason('Paused for 3 hours: quality')).toEqual({
     code: null,
     words: 'Paused for 3 hours: quality',

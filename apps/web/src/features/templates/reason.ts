@@ -9,6 +9,8 @@ const known = [
   'FIRST_PAUSE',
   'SECOND_PAUSE',
   'RATE_LIMITING_PAUSE',
+  'UNPAUSED',
+  'DISABLED',
 ] as const;
 export type KnownReason = (typeof known)[number];
 

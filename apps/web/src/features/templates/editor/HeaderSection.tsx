@@ -3,6 +3,7 @@ import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, hasVariable, headerTypes } from './draft.ts';
+import classes from './Editor.module.css';
 import { EditorInput } from './EditorInput.tsx';
 import { EditorSection } from './EditorSection.tsx';
 import { HeaderMediaField } from './HeaderMediaField.tsx';
@@ -17,12 +18,15 @@ export function HeaderSection() {
   return (
     <EditorSection title={t('editor.header.title')} hint={t('editor.header.hint')}>
       <Stack>
-        <SegmentedControl
-          aria-label={t('editor.header.title')}
-          data={headerTypes.map((value) => ({ value, label: t(`editor.header.type.${value}`) }))}
-          value={header}
-          onChange={(value) => change({ header: value as Draft['header'] })}
-        />
+        <div className={classes.scroll}>
+          <SegmentedControl
+            className={classes.wideControl}
+            aria-label={t('editor.header.title')}
+            data={headerTypes.map((value) => ({ value, label: t(`editor.header.type.${value}`) }))}
+            value={header}
+            onChange={(value) => change({ header: value as Draft['header'] })}
+          />
+        </div>
         {header === 'text' ? <HeaderText /> : null}
         {header === 'image' || header === 'video' || header === 'document' ? (
           <HeaderMediaField
