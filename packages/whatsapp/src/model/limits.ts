@@ -81,9 +81,6 @@ const template = {
   },
   /** Reviewers at Meta refuse more, as far as merchants report. */
   bodyEmoji: 10,
-  /** Edits of an approved template. */
-  editsInDay: 1,
-  editsInMonth: 10,
 } as const;
 
 /** Of the page that people see of a business. */

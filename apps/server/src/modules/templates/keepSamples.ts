@@ -114,7 +114,7 @@ async function keepSample(
 }
 
 /** Media headers by their card; null: the one of the template. */
-export function headersOf(structure: TemplateStructure): Map<number | null, MediaHeader> {
+function headersOf(structure: TemplateStructure): Map<number | null, MediaHeader> {
   const headers =
     structure.type === 'standard'
       ? [[null, structure.header] as const]

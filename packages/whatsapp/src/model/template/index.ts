@@ -9,7 +9,6 @@ export type * from './cloudTemplate.ts';
 export { componentsToStructure } from './fromComponents.ts';
 export type * from './meta.ts';
 export {
-  filesInValues,
   isFilled,
   mediaOf,
   mediaValue,

@@ -31,14 +31,6 @@ export function mediaOf(value: string | null | undefined): ChosenMedia | null {
 
 export const mediaValue = (fileId: number): string => `file:${fileId}`;
 
-/** The stored files that values name. */
-export function filesInValues(values: Readonly<Record<string, string | undefined>>): number[] {
-  return Object.values(values).flatMap((value) => {
-    const media = value?.startsWith('file:') ? mediaOf(value) : null;
-    return media && 'fileId' in media ? [media.fileId] : [];
-  });
-}
-
 /** A day alone lasts until it ends; a time without a zone is UTC. */
 export function momentOf(value: string | null | undefined): Date | null {
   const found = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
