@@ -122,7 +122,7 @@ export async function seedThings(app: TestApp): Promise<Things> {
     .values({
       ...insert,
       platform: 'shopify',
-      shop: 'lavande.myshopify.com',
+      shop: 'things.myshopify.com',
       order_id: '1',
       order_number: '#1001',
       contact_id: contact.id,

@@ -1,9 +1,10 @@
 import { getHome } from '@herald/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
-import { seedThings, type Things } from '../../test/things.ts';
+import type { Things } from '../../test/things.ts';
 import type { ShopOrder } from '../shops/index.ts';
 import { recordPatiently } from '../shops/testing.ts';
+import { seedWithoutOrders } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const day = 86_400_000;
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * day);
 
 test('a number on which nothing happened yet has nothing to tell, and says which steps are done', async () => {
-  const things = await seedThings(app);
+  const things = await seedWithoutOrders(app);
   expect(await ask(things)).toMatchObject({
     waiting: { count: 0, conversations: [] },
     campaigns: { open: [], any: true },
@@ -30,7 +31,7 @@ test('a number on which nothing happened yet has nothing to tell, and says which
 });
 
 test('each part is for whoever may see it', async () => {
-  const things = await seedThings(app);
+  const things = await seedWithoutOrders(app);
   const { team_id, phone_number_id } = things.ids;
   const stopped = { name: 'Stopped', step: 'PAUSED', stop_code: 'budget_reached' };
   await app.db
@@ -51,7 +52,7 @@ test('each part is for whoever may see it', async () => {
 });
 
 test('an order is credited once, to whoever read or clicked in the five days before it', async () => {
-  const things = await seedThings(app);
+  const things = await seedWithoutOrders(app);
   const { team_id, phone_number_id } = things.ids;
   const on = { team_id, phone_number_id };
   const person = async (name: string) =>

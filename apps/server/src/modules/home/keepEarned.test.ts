@@ -2,8 +2,9 @@ import { getHome } from '@herald/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
-import { seedThings, type Things } from '../../test/things.ts';
+import type { Things } from '../../test/things.ts';
 import { keepEarnedJob } from './keepEarned.ts';
+import { seedWithoutOrders } from './testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,7 +45,7 @@ async function seedOrders({ ids: { team_id, phone_number_id } }: Things) {
 }
 
 test('what is kept says what counting says, and is counted anew within a day, of the last days within an hour', async () => {
-  const things = await seedThings(app);
+  const things = await seedWithoutOrders(app);
   const { team_id } = things.ids;
   await seedOrders(things);
   const counted = await earnedOf(things);
@@ -79,8 +80,8 @@ const pair = ({ currency, amount }: { currency: string; amount: number }) => [cu
 
 test('nothing is kept of teams without orders, nor of days that nobody looks back on', async () => {
   await app.db.deleteFrom('earned_days').execute();
-  await seedThings(app);
-  const things = await seedThings(app);
+  await seedWithoutOrders(app);
+  const things = await seedWithoutOrders(app);
   await seedOrders(things);
   await keep();
   const kept = () => app.db.selectFrom('earned_days').select(['team_id', 'day']).orderBy('day').execute();
@@ -92,7 +93,7 @@ test('nothing is kept of teams without orders, nor of days that nobody looks bac
 
 test('what is kept of the only orders goes when they are cancelled or nobody’s any more', async () => {
   for (const change of [{ cancelled_at: app.clock.now() }, { contact_id: null }]) {
-    const things = await seedThings(app);
+    const things = await seedWithoutOrders(app);
     const { team_id } = things.ids;
     await seedOrders(things);
     await keep();
