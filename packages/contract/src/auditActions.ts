@@ -55,6 +55,18 @@ export const auditActions = {
     en: 'Switched an automation on or off',
     fr: 'A activé ou désactivé une automatisation',
   },
+  'automation.hook_rotated': {
+    en: 'Gave the webhook of an automation another address',
+    fr: 'A changé l’adresse du webhook d’une automatisation',
+  },
+  'automation_secret.saved': {
+    en: 'Kept a secret for automations',
+    fr: 'A enregistré un secret pour les automatisations',
+  },
+  'automation_secret.deleted': {
+    en: 'Deleted a secret of automations',
+    fr: 'A supprimé un secret des automatisations',
+  },
   'automation.deleted': { en: 'Deleted an automation', fr: 'A supprimé une automatisation' },
   'template.created': { en: 'Created a template', fr: 'A créé un modèle' },
   'template.edited': { en: 'Edited a template', fr: 'A modifié un modèle' },

@@ -50,7 +50,7 @@ const rights: Readonly<Record<string, string>> = {
     listAlerts listNotifications readNotifications updatePreferences
   `,
   'automations.manage': `
-    createAutomation deleteAutomation orderAutomations publishAutomation replicateAutomation
+    createAutomation deleteAutomation listHookCalls orderAutomations rotateHook publishAutomation replicateAutomation
     restoreAutomationVersion toggleAutomation updateAutomation
   `,
   'automations.manage | conversations.reply': `
@@ -58,7 +58,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'automations.view': `
     getAutomation getAutomationChanges getAutomationStatistics getAutomationVersion getExecution
-    listAutomationVersions listAutomations listExecutions
+    listAutomationSecrets listAutomationVersions listAutomations listExecutions
   `,
   'billing.manage': `
     createFirstPaymentSession getBalance getBilling getBillingPortal listInvoices
@@ -121,6 +121,9 @@ const rights: Readonly<Record<string, string>> = {
   'conversations.view': `
     countAwaitingReply createInboxView deleteInboxView getConversation listAgents listCannedReplies listContactAutomations
     listConversations listInboxViews listLabels searchConversations updateInboxView
+  `,
+  'developers.manage': `
+    deleteAutomationSecret saveAutomationSecret
   `,
   'groups.manage': `
     attachToContacts checkContactField createContactField createGroup createSegment deleteContactField

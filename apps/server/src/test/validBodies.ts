@@ -46,6 +46,8 @@ export const bodies: Record<string, unknown> = {
   updateAutomation: { name: 'Welcome' },
   orderAutomations: { automation_ids: [] },
   publishAutomation: { revision: 1 },
+  saveAutomationSecret: { name: 'api_key', value: 'x' },
+  deleteAutomationSecret: { name: 'api_key' },
   restoreAutomationVersion: { revision: 1 },
   createContact: { phone_number: '+33639980001' },
   updateContact: { name: 'Ada' },

@@ -62,7 +62,7 @@ export const blockKinds = {
 export type BlockType = keyof typeof blockKinds;
 export const blockTypes = Object.keys(blockKinds) as BlockType[];
 /** What nothing answers yet: it is read, and not offered. */
-export const unofferedBlocks: readonly BlockType[] = ['hook', 'agent', 'http'];
+export const unofferedBlocks: readonly BlockType[] = ['hook', 'agent'];
 
 type SettingsOf<K> = K extends BlockKind<infer S> ? S : never;
 export type Settings<T extends BlockType = BlockType> = SettingsOf<(typeof blockKinds)[T]>;

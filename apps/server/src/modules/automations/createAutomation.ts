@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { authorsOf } from './authors.ts';
+import { giveHook } from './hook/token.ts';
 import { loadKnown } from './loadKnown.ts';
 import { presentDetail } from './present.ts';
 
@@ -78,6 +79,7 @@ export async function insertAutomation(
       updated_at: at,
     })
     .execute();
+  if (triggerTypeOf(graph) === 'incoming_webhook') await giveHook(tx, ctx.app, ctx.teamId, id);
   await audit(tx, byOf(ctx), { action: 'automation.created', target: { kind: 'automation', id, name } });
   tellAutomation(tx, phoneNumberId, id);
   return id;

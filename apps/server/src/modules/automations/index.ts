@@ -1,5 +1,8 @@
 import type { Module } from '../../module.ts';
+import { callOut } from './calls/callOut.ts';
 import { automationFacts } from './door/hearFacts.ts';
+import { forgetRuns } from './forgetRuns.ts';
+import { registerHooks } from './hook/publicRoutes.ts';
 import { registerAutomations } from './routes.ts';
 import { stepper } from './runner/service.ts';
 
@@ -7,7 +10,11 @@ export { automationListener } from './door/answerMessages.ts';
 
 export const automations: Module = {
   name: 'automations',
-  register: registerAutomations,
+  register(http) {
+    registerAutomations(http);
+    registerHooks(http);
+  },
+  jobs: [callOut, forgetRuns],
   services: [stepper],
   subscribers: [automationFacts],
 };

@@ -1,7 +1,9 @@
 import type { Automation, AutomationDetail } from '@herald/contract';
 import { type Problem, type TriggerSettings, type TriggerType, validate } from '@herald/flow';
+import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import { hookUrl } from './hook/token.ts';
 import { loadKnown } from './loadKnown.ts';
 import { type AutomationRow, accessAutomation, readAutomations, readDraft, readNames } from './queries.ts';
 import { readTriggeredBy } from './triggeredBy.ts';
@@ -12,8 +14,12 @@ export async function presentAutomations(tx: Tx, scope: NumberScope, search?: st
   return rows.map((row) => present(row, triggeredBy));
 }
 
+interface Scope extends NumberScope {
+  app: Pick<AppServices, 'secrets' | 'config'>;
+}
+
 /** With its draft, and what is wrong with it now. */
-export async function presentDetail(tx: Tx, scope: NumberScope, id: number): Promise<AutomationDetail> {
+export async function presentDetail(tx: Tx, scope: Scope, id: number): Promise<AutomationDetail> {
   const row = await accessAutomation(tx, scope, id);
   const { revision, graph, authors } = await readDraft(tx, scope.teamId, id);
   const problems: Problem[] = validate(graph, await loadKnown(tx, scope, id));
@@ -32,12 +38,12 @@ export async function presentDetail(tx: Tx, scope: NumberScope, id: number): Pro
       }),
     ),
     problems,
-    hook: null,
+    hook: row.hook_sealed === null ? null : { url: hookUrl(scope.app, row.hook_sealed) },
   };
 }
 
 function present(row: AutomationRow, triggeredBy: (trigger: TriggerSettings) => string): Automation {
-  const { trigger, phone_number_id: _, ...rest } = row;
+  const { trigger, phone_number_id: _, hook_sealed: __, ...rest } = row;
   return {
     ...rest,
     trigger_type: row.trigger_type as TriggerType,

@@ -13,6 +13,7 @@ export interface AutomationRow {
   live_version: number | null;
   is_active: boolean;
   position: number;
+  hook_sealed: string | null;
   /** Of the draft. */
   trigger: TriggerSettings;
   has_changes: boolean;
@@ -32,7 +33,7 @@ export interface DraftRow {
 }
 
 const columns = sql`
-  a.id, a.phone_number_id, a.name, a.trigger_type, a.live_version, a.is_active, a.position, a.created_at, a.updated_at,
+  a.id, a.phone_number_id, a.name, a.trigger_type, a.live_version, a.is_active, a.position, a.hook_sealed, a.created_at, a.updated_at,
   d.graph #> array['blocks', d.graph ->> 'start', 'settings'] as trigger, d.problems as problem_count,
   v.revision is distinct from d.revision as has_changes,
   coalesce(n.runs, 0) as runs, coalesce(n.goals, 0) as goals,

@@ -18,7 +18,7 @@ export function replicateAutomation(
     const { graph } = await readDraft(tx, ctx.teamId, id);
     const copy = { name: name ?? nameOfCopy(ctx, earlier.name), graph, phoneNumberId };
     const copyId = await insertAutomation(tx, ctx, copy);
-    return presentDetail(tx, { teamId: ctx.teamId, phoneNumberId }, copyId);
+    return presentDetail(tx, { app: ctx.app, teamId: ctx.teamId, phoneNumberId }, copyId);
   });
 }
 

@@ -1,7 +1,10 @@
 import * as contract from '@herald/contract';
 import { type HttpApp, serve } from '../../http/serve.ts';
+import { deleteSecret, listSecrets, saveSecret } from './calls/secrets.ts';
 import { createAutomation } from './createAutomation.ts';
 import { deleteAutomation } from './deleteAutomation.ts';
+import { listHookCalls } from './hook/listHookCalls.ts';
+import { rotateHook } from './hook/rotateHook.ts';
 import { orderAutomations } from './orderAutomations.ts';
 import { presentAutomations, presentDetail } from './present.ts';
 import { publishAutomation } from './publishAutomation.ts';
@@ -41,6 +44,21 @@ export function registerAutomations(http: HttpApp): void {
   }));
   registerVersions(http);
   registerRuns(http);
+  registerCalls(http);
+}
+
+function registerCalls(http: HttpApp): void {
+  serve(http, contract.listHookCalls, ({ ctx, params, query }) =>
+    listHookCalls(ctx, params.automation_id, query),
+  );
+  serve(http, contract.rotateHook, async ({ ctx, params }) => ({
+    data: await rotateHook(ctx, params.automation_id),
+  }));
+  serve(http, contract.listAutomationSecrets, async ({ ctx }) => ({ data: await listSecrets(ctx) }));
+  serve(http, contract.saveAutomationSecret, async ({ ctx, body }) => ({
+    data: await saveSecret(ctx, body),
+  }));
+  serve(http, contract.deleteAutomationSecret, ({ ctx, body }) => deleteSecret(ctx, body.name));
 }
 
 function registerVersions(http: HttpApp): void {

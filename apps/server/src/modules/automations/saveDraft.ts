@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { authorsOf } from './authors.ts';
 import { tellAutomation, triggerTypeOf } from './createAutomation.ts';
+import { giveHook } from './hook/token.ts';
 import { loadKnown } from './loadKnown.ts';
 import { presentDetail } from './present.ts';
 import { accessAutomation, readDraft } from './queries.ts';
@@ -16,7 +17,9 @@ export function updateAutomation(
   { name, graph, revision, position }: RouteBody<typeof updateRoute>,
 ): Promise<AutomationDetail> {
   return ctx.db.transaction(async (tx) => {
-    await accessAutomation(tx, ctx, id, { forChange: true });
+    const row = await accessAutomation(tx, ctx, id, { forChange: true });
+    if (graph && row.hook_sealed === null && triggerTypeOf(graph) === 'incoming_webhook')
+      await giveHook(tx, ctx.app, ctx.teamId, id);
     if (graph) await saveDraft(tx, ctx, { id, graph, revision });
     await tx
       .updateTable('automations')

@@ -17,8 +17,8 @@ import { automationListener, automations } from './index.ts';
 import { runFlows } from './runner/service.ts';
 
 /** An inbox with automations, which run when the test says so. Nothing is sent really: what is in the ledger is looked at. */
-export async function startFlows() {
-  const inbox = await startInbox({}, [automations, groups]);
+export async function startFlows(environment: Record<string, string> = {}) {
+  const inbox = await startInbox(environment, [automations, groups]);
   const { app, number, owner } = inbox;
   const params = { team_id: number.team_id, phone_number_id: number.id };
   const caller = app.as(owner);

@@ -85,6 +85,19 @@ export interface AuditEvents {
   team_id: number;
 }
 
+export interface AutomationCalls {
+  attempts: Generated<number>;
+  block_id: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  repeatable: boolean;
+  request: Json;
+  run_id: number;
+  status: Generated<string>;
+  team_id: number;
+  wait_nr: number;
+}
+
 export interface AutomationCounts {
   automation_id: number;
   block_id: Generated<string>;
@@ -171,6 +184,8 @@ export interface Automations {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   deleted_at: Timestamp | null;
+  hook_hash: Buffer | null;
+  hook_sealed: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   live_version: number | null;
@@ -180,6 +195,14 @@ export interface Automations {
   team_id: number;
   trigger_type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AutomationSecrets {
+  created_at: Timestamp;
+  created_by: number | null;
+  name: string;
+  team_id: number;
+  value_sealed: string;
 }
 
 export interface AutomationTriggers {
@@ -668,6 +691,22 @@ export interface Groups {
   name: string;
   phone_number_id: number;
   team_id: number;
+}
+
+export interface HookCalls {
+  contact_id: number | null;
+  created_at: Timestamp;
+  headers: Json;
+  id: Generated<number>;
+  ip_address: string | null;
+  kind: string;
+  payload: Json | null;
+  response: Json;
+  status_code: number;
+  team_id: number;
+  thing_id: number;
+  updated_at: Timestamp;
+  user_agent: string | null;
 }
 
 export interface Impersonations {
@@ -1457,12 +1496,14 @@ export interface DB {
   alerts: Alerts;
   attribution_settings: AttributionSettings;
   audit_events: AuditEvents;
+  automation_calls: AutomationCalls;
   automation_counts: AutomationCounts;
   automation_drafts: AutomationDrafts;
   automation_inputs: AutomationInputs;
   automation_log: AutomationLog;
   automation_misses: AutomationMisses;
   automation_runs: AutomationRuns;
+  automation_secrets: AutomationSecrets;
   automation_triggers: AutomationTriggers;
   automation_versions: AutomationVersions;
   automation_waits: AutomationWaits;
@@ -1500,6 +1541,7 @@ export interface DB {
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
+  hook_calls: HookCalls;
   impersonations: Impersonations;
   import_refusals: ImportRefusals;
   imports: Imports;

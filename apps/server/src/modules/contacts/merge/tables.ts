@@ -19,6 +19,7 @@ export const followers = [
   'automation_runs',
   'automation_inputs',
   'automation_misses',
+  'hook_calls',
 ] as const;
 export type Follower = (typeof followers)[number];
 

@@ -54,6 +54,7 @@ export const parts: readonly Part[] = [
   { name: 'automations_missed', from: 'automation_misses', without: [], order: 'id' },
   // What happened and is not taken yet: gone within a moment.
   { name: 'automations_next', from: 'automation_inputs', without: ['tries', 'not_before'], order: 'id' },
+  { name: 'hook_calls', from: 'hook_calls', without: ['headers', 'ip_address', 'user_agent'], order: 'id' },
   { name: 'merges', from: 'contact_merges', without: [], order: 'id' },
 ];
 

@@ -2,8 +2,10 @@ import { type AnswerBody, type Ask, render } from '@herald/flow';
 import { sql } from 'kysely';
 import { authorOf } from '../../../../actor.ts';
 import { recordConsents } from '../../../../messaging/ledger/recordConsents.ts';
+import { enqueue } from '../../../../platform/jobs/index.ts';
 import { addNote, assignConversations, requestHandoff } from '../../../conversations/index.ts';
 import { attachContacts, detachContacts } from '../../../groups/index.ts';
+import { type CallRequest, callOut } from '../../calls/callOut.ts';
 import { insertInputs } from '../../door/insertInputs.ts';
 import type { Asking } from '../asking.ts';
 import { lookupFor } from '../person.ts';
@@ -31,6 +33,9 @@ export async function act(asking: Asking, ask: Deed): Promise<AnswerBody> {
       return done;
     case 'start':
       await startAnother(asking, ask);
+      return done;
+    case 'call':
+      await callAnother(asking, ask);
       return done;
     case 'still_abandoned':
       return { kind: 'way', output: (await hasOrderedSince(asking)) ? 'no' : 'yes' };
@@ -100,6 +105,41 @@ async function startAnother(
     },
   ]);
 }
+
+/** The call leaves once this step is kept; the run rests until it is answered. */
+async function callAnother(asking: Asking, { block: id, nr }: Extract<Ask, { kind: 'call' }>): Promise<void> {
+  const { tx, key, graph, by, person, state } = asking;
+  const block = graph.block(id);
+  if (block?.type !== 'http') return;
+  const { method, url, headers, body, save, timeout, repeatable } = block.settings;
+  const look = lookupFor(person, state);
+  const request: CallRequest = {
+    method,
+    url: render(url, look, encodeURIComponent),
+    headers,
+    body: render(body, look, inJson),
+    save,
+    timeout,
+  };
+  const { id: callId } = await tx
+    .insertInto('automation_calls')
+    .values({
+      team_id: key.team_id,
+      run_id: key.id,
+      wait_nr: nr,
+      block_id: id,
+      request: JSON.stringify(request),
+      // Asking for something, or saying once more how it shall be, does no harm.
+      repeatable: repeatable || method === 'GET' || method === 'PUT' || method === 'DELETE',
+      created_at: by.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueue(tx, callOut, { teamId: key.team_id, callId });
+}
+
+/** For its place inside quotation marks. */
+const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
 async function hasOrderedSince({ tx, key, state }: Asking): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/index.ts';
+
+const day = 86_400_000;
+/** Rows of one statement: nobody waits long for its locks. */
+const atOnce = 5000;
+const mostRounds = 100;
+
+/** Runs half a year after they ended, and what explains a moment after a month. Counts and versions stay. */
+export const forgetRuns = defineJob({
+  name: 'automations.forget',
+  payload: z.object({}),
+  cron: '41 * * * *',
+  async run(_payload, { app, clock, signal }) {
+    const before = (days: number) => new Date(clock.now().getTime() - days * day);
+    const statements = [
+      sql`delete from automation_runs where (team_id, id) in (
+        select team_id, id from automation_runs where ended_at < ${before(180)} limit ${atOnce})`,
+      sql`delete from automation_misses where (team_id, id) in (
+        select team_id, id from automation_misses where at < ${before(30)} limit ${atOnce})`,
+      sql`delete from hook_calls where (team_id, id) in (
+        select team_id, id from hook_calls where created_at < ${before(30)} limit ${atOnce})`,
+    ];
+    for (const statement of statements) {
+      for (let round = 0; round < mostRounds && !signal.aborted; round += 1) {
+        const { numAffectedRows = 0n } = await statement.execute(app.database.statements);
+        if (numAffectedRows < atOnce) break;
+      }
+    }
+  },
+});

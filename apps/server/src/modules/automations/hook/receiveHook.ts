@@ -1,0 +1,178 @@
+import type { TriggerSettings, WebhookTrigger } from '@herald/flow';
+import { sql } from 'kysely';
+import { type By, system } from '../../../actor.ts';
+import type { AppServices } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { changeContact, ensureContact } from '../../contacts/index.ts';
+import { textAt } from '../calls/valuesIn.ts';
+import { insertInputs } from '../door/insertInputs.ts';
+
+export interface Hooked {
+  token: string;
+  payload: unknown;
+  /** By which whoever calls tells repeats. */
+  idempotencyKey: string | null;
+  headers: Record<string, string>;
+  userAgent: string | null;
+  ip: string;
+}
+
+export interface HookAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+interface Automation {
+  team_id: number;
+  id: number;
+  phone_number_id: number;
+  is_active: boolean;
+  /** Of the live version, and else of the draft. */
+  trigger: TriggerSettings;
+}
+
+/**
+ * Takes what another system tells: finds or adds the person and lets the stepper decide whether they come in. What was
+ * sent and answered stands in a log.
+ */
+export async function receiveHook(app: AppServices, hooked: Hooked): Promise<HookAnswer | null> {
+  return app.database.pipeline.transaction(async (tx) => {
+    const automation = await findAutomation(tx, hooked.token);
+    if (!automation) return null;
+    const { answer, contactId } = await answerHook(app, tx, automation, hooked);
+    await writeCall(tx, automation, { hooked, answer, contactId, at: app.clock.now() });
+    return answer;
+  });
+}
+
+async function findAutomation(tx: Tx, token: string): Promise<Automation | null> {
+  const { rows } = await sql<Automation>`
+    select a.team_id, a.id, a.phone_number_id, a.is_active, g.graph #> array['blocks', g.graph ->> 'start', 'settings'] as trigger
+    from automations a
+    join automation_drafts d on d.team_id = a.team_id and d.automation_id = a.id
+    left join automation_versions v
+      on v.team_id = a.team_id and v.automation_id = a.id and v.version = a.live_version
+    cross join lateral (select coalesce(v.graph, d.graph) as graph) g
+    where a.hook_hash = ${hashToken(token)} and a.deleted_at is null`.execute(tx);
+  return rows[0] ?? null;
+}
+
+interface Answered {
+  answer: HookAnswer;
+  contactId: number | null;
+}
+
+const ignored = (why: string): Answered => ({
+  answer: { status: 200, body: { ignored: why } },
+  contactId: null,
+});
+const invalid = (errors: Record<string, string>): Answered => ({
+  answer: { status: 422, body: { message: 'Nobody can be found by this.', errors } },
+  contactId: null,
+});
+
+async function answerHook(
+  app: AppServices,
+  tx: Tx,
+  automation: Automation,
+  hooked: Hooked,
+): Promise<Answered> {
+  const { trigger, team_id: teamId, phone_number_id: phoneNumberId, id } = automation;
+  if (!automation.is_active || trigger.kind !== 'incoming_webhook') return ignored('inactive');
+  const phone = textAt(hooked.payload, trigger.phone);
+  if (phone === null || phone.trim() === '')
+    return invalid({ [trigger.phone]: 'No phone number stands there.' });
+  const by: By = { app, actor: system, teamId, now: app.clock.now() };
+  const contactId = await findPerson(tx, by, phoneNumberId, phone).catch((error) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (contactId === null) return invalid({ [trigger.phone]: 'This is no phone number.' });
+  await nameThem(tx, by, contactId, trigger, hooked.payload);
+  const vars = Object.fromEntries(
+    Object.entries(trigger.variables).flatMap(([name, path]) => {
+      const value = textAt(hooked.payload, path);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  const values = Object.fromEntries(Object.entries(vars).map(([name, value]) => [`hook.${name}`, value]));
+  await insertInputs(tx, [
+    {
+      teamId,
+      contactId,
+      phoneNumberId,
+      lane: 1,
+      kind: 'start',
+      automationId: id,
+      cause: causeOf(trigger, hooked, app.clock.now()),
+      at: app.clock.now(),
+      data: { trigger: { kind: 'incoming_webhook', message: null, output: null, values }, vars },
+    },
+  ]);
+  return { answer: { status: 202, body: { queued: true } }, contactId };
+}
+
+const findPerson = (tx: Tx, by: By, phoneNumberId: number, phone_number: string) =>
+  ensureContact(tx, by, { phoneNumberId, phone_number });
+
+/** What is known of somebody already is not overwritten by what others send. */
+async function nameThem(
+  tx: Tx,
+  by: By,
+  contactId: number,
+  trigger: WebhookTrigger,
+  payload: unknown,
+): Promise<void> {
+  const name = trigger.name === '' ? null : textAt(payload, trigger.name);
+  const email = trigger.email === '' ? null : textAt(payload, trigger.email);
+  const known = await tx
+    .selectFrom('contacts')
+    .select(['name', 'email'])
+    .where('team_id', '=', by.teamId)
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow();
+  const changes = {
+    ...(name && !known.name ? { name: name.slice(0, 120) } : {}),
+    ...(email && !known.email ? { email } : {}),
+  };
+  if (Object.keys(changes).length > 0) await changeContact(tx, by, { contactId, ...changes });
+}
+
+/** The same event twice starts nobody twice; without an id of it, each call is an event of its own. */
+function causeOf({ event_id }: WebhookTrigger, { payload, idempotencyKey }: Hooked, now: Date): string {
+  const event = event_id === '' ? null : textAt(payload, event_id);
+  return `hook:${event ?? idempotencyKey ?? `${now.toISOString()}:${Math.random()}`}`.slice(0, 300);
+}
+
+interface Written {
+  hooked: Hooked;
+  answer: HookAnswer;
+  contactId: number | null;
+  at: Date;
+}
+
+async function writeCall(
+  tx: Tx,
+  { team_id, id }: Automation,
+  { hooked, answer, contactId, at }: Written,
+): Promise<void> {
+  await tx
+    .insertInto('hook_calls')
+    .values({
+      team_id,
+      kind: 'automation',
+      thing_id: id,
+      contact_id: contactId,
+      headers: JSON.stringify(hooked.headers),
+      payload: JSON.stringify(hooked.payload ?? null),
+      response: JSON.stringify(answer.body),
+      status_code: answer.status,
+      user_agent: hooked.userAgent?.slice(0, 300) ?? null,
+      ip_address: hooked.ip,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { AppServices } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+
+const purpose = 'automation hook';
+export const tokenPattern = /^hht_[\w-]{43}$/;
+
+/** Gives an automation an address by which others set it off. An older one is closed. */
+export async function giveHook(
+  tx: Tx,
+  { secrets }: Pick<AppServices, 'secrets'>,
+  teamId: number,
+  id: number,
+) {
+  const token = `hht_${randomBytes(32).toString('base64url')}`;
+  await tx
+    .updateTable('automations')
+    .set({ hook_hash: hashToken(token), hook_sealed: secrets.seal(token, purpose) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The address, for whoever may see the automation. */
+export function hookUrl(
+  { secrets, config }: Pick<AppServices, 'secrets' | 'config'>,
+  sealed: string,
+): string {
+  return `${config.http.publicUrl}/hooks/automations/${secrets.open(sealed, purpose)}`;
+}

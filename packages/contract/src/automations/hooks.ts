@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { cursorPage, cursorQuery, data, id, numberParams, numberPath, time } from '../common.ts';
+import { defineRoute } from '../route.ts';
+import { automationDetail, automationParams, automationPath } from './automation.ts';
+
+/** What somebody sent to the hook of an automation. */
+export const hookCall = z.object({
+  id,
+  contact_id: id.nullable(),
+  headers: z.record(z.string(), z.string()),
+  payload: z.unknown(),
+  response: z.unknown(),
+  status_code: z.int(),
+  user_agent: z.string().nullable(),
+  ip_address: z.string().nullable(),
+  created_at: time,
+});
+export type HookCall = z.output<typeof hookCall>;
+
+export const listHookCalls = defineRoute({
+  name: 'listHookCalls',
+  summary: 'What others sent to the hook of an automation, the newest first',
+  method: 'GET',
+  path: `${automationPath}/hook_calls`,
+  access: 'number',
+  permission: 'automations.manage',
+  params: automationParams,
+  query: cursorQuery,
+  response: cursorPage(hookCall),
+});
+
+export const rotateHook = defineRoute({
+  name: 'rotateHook',
+  summary: 'Give the hook of an automation another address; the old one is closed',
+  method: 'POST',
+  path: `${automationPath}/hook/rotate`,
+  access: 'number',
+  permission: 'automations.manage',
+  params: automationParams,
+  response: data(automationDetail),
+});
+
+/** Values never come back. */
+export const automationSecret = z.object({ name: z.string(), created_at: time });
+
+const secretName = z.string().regex(/^[A-Za-z][\w-]{0,39}$/);
+const secretPath = `${numberPath}/automation_secrets`;
+
+export const listAutomationSecrets = defineRoute({
+  name: 'listAutomationSecrets',
+  summary: 'The names of the secrets that automations may send to other systems',
+  method: 'GET',
+  path: secretPath,
+  access: 'number',
+  permission: 'automations.view',
+  params: numberParams,
+  response: data(z.array(automationSecret)),
+});
+
+export const saveAutomationSecret = defineRoute({
+  name: 'saveAutomationSecret',
+  summary: 'Keep a secret for calls of automations, or replace it',
+  method: 'PUT',
+  path: secretPath,
+  access: 'number',
+  permission: 'developers.manage',
+  params: numberParams,
+  body: z.object({ name: secretName, value: z.string().min(1).max(2000) }),
+  response: data(automationSecret),
+});
+
+export const deleteAutomationSecret = defineRoute({
+  name: 'deleteAutomationSecret',
+  summary: 'Forget a secret; calls that name it fail from then on',
+  method: 'POST',
+  path: `${secretPath}/delete`,
+  access: 'number',
+  permission: 'developers.manage',
+  params: numberParams,
+  body: z.object({ name: secretName }),
+  status: 204,
+});
