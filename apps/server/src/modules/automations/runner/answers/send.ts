@@ -32,6 +32,7 @@ export async function sendBlock(asking: Asking, ask: Sending): Promise<AnswerBod
     cause: 'automation',
     clientId: uuidOf(`${run.id}:${ask.block}:${ask.visit}:${ask.what}:${state.tries}`),
     message: wantedOf(message, asking),
+    ...(graph.rules.sells ? { sells: true } : {}),
     step: { automationId: run.automation_id, version: run.version, blockId: ask.block, runId: run.id },
     ...(quiet_hours && purpose === 'marketing'
       ? { terms: { quiet_hours, frequency_cap: null, budget: null } }
