@@ -55,6 +55,14 @@ export const auditActions = {
     en: 'Switched an automation on or off',
     fr: 'A activé ou désactivé une automatisation',
   },
+  'automation.enrolled': {
+    en: 'Let a list or segment into an automation',
+    fr: 'A fait entrer une liste ou un segment dans une automatisation',
+  },
+  'automation.enrolment_stopped': {
+    en: 'Let nobody else into an automation',
+    fr: 'A arrêté les entrées dans une automatisation',
+  },
   'automation.hook_rotated': {
     en: 'Gave the webhook of an automation another address',
     fr: 'A changé l’adresse du webhook d’une automatisation',

@@ -50,14 +50,14 @@ const rights: Readonly<Record<string, string>> = {
     listAlerts listNotifications readNotifications updatePreferences
   `,
   'automations.manage': `
-    createAutomation deleteAutomation listHookCalls orderAutomations rotateHook publishAutomation replicateAutomation
+    createAutomation startEnrolment stopEnrolment deleteAutomation listHookCalls orderAutomations rotateHook publishAutomation replicateAutomation
     restoreAutomationVersion toggleAutomation updateAutomation
   `,
   'automations.manage | conversations.reply': `
     goOnExecution leaveExecution
   `,
   'automations.view': `
-    getAutomation getAutomationChanges getAutomationStatistics getAutomationVersion getExecution
+    getEnrolment getAutomation getAutomationChanges getAutomationStatistics getAutomationVersion getExecution
     listAutomationSecrets listAutomationVersions listAutomations listExecutions
   `,
   'billing.manage': `

@@ -38,6 +38,8 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   publishAutomation: ['automation.published'],
   toggleAutomation: ['automation.switched'],
   deleteAutomation: ['automation.deleted'],
+  startEnrolment: ['automation.enrolled'],
+  stopEnrolment: ['automation.enrolment_stopped'],
   rotateHook: ['automation.hook_rotated'],
   saveAutomationSecret: ['automation_secret.saved'],
   deleteAutomationSecret: ['automation_secret.deleted'],

@@ -46,6 +46,7 @@ export const bodies: Record<string, unknown> = {
   updateAutomation: { name: 'Welcome' },
   orderAutomations: { automation_ids: [] },
   publishAutomation: { revision: 1 },
+  startEnrolment: { group_id: 1 },
   saveAutomationSecret: { name: 'api_key', value: 'x' },
   deleteAutomationSecret: { name: 'api_key' },
   restoreAutomationVersion: { revision: 1 },

@@ -1,5 +1,6 @@
 export * from './automation.ts';
 export * from './editing.ts';
+export * from './enrolments.ts';
 export * from './hooks.ts';
 export * from './publishing.ts';
 export * from './runs.ts';

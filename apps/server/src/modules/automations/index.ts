@@ -1,6 +1,7 @@
 import type { Module } from '../../module.ts';
 import { callOut } from './calls/callOut.ts';
 import { automationFacts } from './door/hearFacts.ts';
+import { enrol } from './enrolments/enrol.ts';
 import { forgetRuns } from './forgetRuns.ts';
 import { registerHooks } from './hook/publicRoutes.ts';
 import { registerAutomations } from './routes.ts';
@@ -14,7 +15,7 @@ export const automations: Module = {
     registerAutomations(http);
     registerHooks(http);
   },
-  jobs: [callOut, forgetRuns],
+  jobs: [callOut, enrol, forgetRuns],
   services: [stepper],
   subscribers: [automationFacts],
 };

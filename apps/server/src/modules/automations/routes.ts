@@ -3,12 +3,13 @@ import { type HttpApp, serve } from '../../http/serve.ts';
 import { deleteSecret, listSecrets, saveSecret } from './calls/secrets.ts';
 import { createAutomation } from './createAutomation.ts';
 import { deleteAutomation } from './deleteAutomation.ts';
+import { getEnrolment, startEnrolment, stopEnrolment } from './enrolments/enrolments.ts';
 import { listHookCalls } from './hook/listHookCalls.ts';
-import { rotateHook } from './hook/rotateHook.ts';
 import { orderAutomations } from './orderAutomations.ts';
 import { presentAutomations, presentDetail } from './present.ts';
 import { publishAutomation } from './publishAutomation.ts';
 import { replicateAutomation } from './replicateAutomation.ts';
+import { rotateHook } from './rotateHook.ts';
 import { getExecution } from './runs/getExecution.ts';
 import { getStatistics } from './runs/getStatistics.ts';
 import { listContactAutomations } from './runs/listContactAutomations.ts';
@@ -48,6 +49,15 @@ export function registerAutomations(http: HttpApp): void {
 }
 
 function registerCalls(http: HttpApp): void {
+  serve(http, contract.startEnrolment, async ({ ctx, params, body }) => ({
+    data: await startEnrolment(ctx, params.automation_id, body),
+  }));
+  serve(http, contract.getEnrolment, async ({ ctx, params }) => ({
+    data: await getEnrolment(ctx, params.automation_id, params.enrolment_id),
+  }));
+  serve(http, contract.stopEnrolment, ({ ctx, params }) =>
+    stopEnrolment(ctx, params.automation_id, params.enrolment_id),
+  );
   serve(http, contract.listHookCalls, ({ ctx, params, query }) =>
     listHookCalls(ctx, params.automation_id, query),
   );

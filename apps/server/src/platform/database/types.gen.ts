@@ -121,6 +121,19 @@ export interface AutomationDrafts {
   updated_by: number | null;
 }
 
+export interface AutomationEnrolments {
+  automation_id: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  cursor: Generated<number>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  queued: Generated<number>;
+  source: Json;
+  status: Generated<string>;
+  team_id: number;
+}
+
 export interface AutomationInputs {
   automation_id: number | null;
   cause: string | null;
@@ -1499,6 +1512,7 @@ export interface DB {
   automation_calls: AutomationCalls;
   automation_counts: AutomationCounts;
   automation_drafts: AutomationDrafts;
+  automation_enrolments: AutomationEnrolments;
   automation_inputs: AutomationInputs;
   automation_log: AutomationLog;
   automation_misses: AutomationMisses;

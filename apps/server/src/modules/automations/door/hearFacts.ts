@@ -4,6 +4,7 @@ import { jsonRows } from '../../../platform/database/storable.ts';
 import type { Fact, Subscriber } from '../../../platform/events/index.ts';
 import { ringFlows } from './bell.ts';
 import { insertInputs } from './insertInputs.ts';
+import { startForOrders } from './startForOrders.ts';
 
 const heard = new Set<Fact['type']>([
   'message.created',
@@ -28,6 +29,7 @@ export const automationFacts: Subscriber = {
     await notePersons(tx, fresh);
     await tellRuns(tx, fresh.flatMap(signalOf));
     await startForLists(tx, fresh);
+    await startForOrders(tx, fresh);
   },
 };
 

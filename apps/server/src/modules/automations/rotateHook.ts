@@ -1,9 +1,9 @@
 import type { AutomationDetail } from '@herald/contract';
-import { audit } from '../../../audit.ts';
-import { byOf, type RequestContext } from '../../../context.ts';
-import { presentDetail } from '../present.ts';
-import { accessAutomation } from '../queries.ts';
-import { giveHook } from './token.ts';
+import { audit } from '../../audit.ts';
+import { byOf, type RequestContext } from '../../context.ts';
+import { giveHook } from './hook/token.ts';
+import { presentDetail } from './present.ts';
+import { accessAutomation } from './queries.ts';
 
 /** Another address for the hook; whoever has the old one sets off nothing any more. */
 export function rotateHook(ctx: RequestContext, id: number): Promise<AutomationDetail> {

@@ -1,0 +1,99 @@
+import * as contract from '@herald/contract';
+import { expect, test } from 'vitest';
+import type { ShopOrder } from '../../shops/index.ts';
+import { recordPatiently } from '../../shops/testing.ts';
+import { graphOf, minutes, startFlows, text, word } from '../testing.ts';
+
+test('the people of a list come in once each, some hundred at a time, and nobody after it was stopped', async () => {
+  await using t = await startFlows();
+  const { team_id } = t.params;
+  const { data: list } = await t.caller.call(contract.createGroup, {
+    params: t.params,
+    body: { name: 'All', color: 'green' },
+  });
+  const rows = Array.from({ length: 1100 }, (_, n) => ({
+    team_id,
+    name: `P${n}`,
+    phone_number: `+336${10_000_000 + n}`,
+  }));
+  const people = await t.app.db.insertInto('contacts').values(rows).returning('id').execute();
+  await t.app.db
+    .insertInto('group_members')
+    .values(people.map(({ id }) => ({ team_id, group_id: list.id, contact_id: id })))
+    .execute();
+  const id = await t.live(graphOf({ kind: 'audience' }, { w: minutes(60) }, { t: { next: 'w' } }));
+  const begin = () =>
+    t.caller.call(contract.startEnrolment, { params: t.of(id), body: { group_id: list.id } });
+  const { data: enrolment, status } = await begin();
+  expect(status).toBe(201);
+  const read = async () =>
+    (await t.caller.call(contract.getEnrolment, { params: { ...t.of(id), enrolment_id: enrolment.id } }))
+      .data;
+  await t.app.runJobs();
+  // Those who wait are taken on first.
+  expect((await read()).status).toBe('open');
+  await t.run();
+  t.app.clock.advance({ seconds: 2 });
+  await t.app.runJobs();
+  await t.run();
+  expect(await read()).toMatchObject({ status: 'done', queued: 1100 });
+  expect(await t.waits()).toHaveLength(1100);
+
+  const { data: second } = await begin();
+  await t.caller.call(contract.stopEnrolment, { params: { ...t.of(id), enrolment_id: second.id } });
+  await t.app.runJobs();
+  await t.run();
+  expect(await t.runs()).toHaveLength(1100);
+  await t.caller.call(contract.toggleAutomation, {
+    params: t.of(id),
+    body: { is_active: false, people: 'go_on' },
+  });
+  expect(await begin()).toMatchObject({ status: 409, body: { code: 'automation_inactive' } });
+}, 60_000);
+
+test('an order starts what waits for orders, once, and ends what reminds of one', async () => {
+  await using t = await startFlows();
+  await t.say('hello');
+  const thanks = graphOf(
+    { kind: 'shopify_order_created', min_total: 20 },
+    { a: text('Thanks for {{order.number}}') },
+    { t: { next: 'a' } },
+    { alone: false },
+  );
+  await t.live(thanks, 'Thanks');
+  const reminder = graphOf(
+    word('later'),
+    { w: minutes(60), a: text('Still there?') },
+    { t: { next: 'w' }, w: { next: 'a' } },
+    { exits: [{ on: 'ordered' }] },
+  );
+  await t.live(reminder, 'Reminder');
+  await t.say('later');
+  t.app.clock.advance({ seconds: 5 });
+  const contactId = await t.contactId();
+  const now = t.app.clock.now();
+  const order = (orderId: string, total: number): ShopOrder => ({
+    platform: 'shopify',
+    shop: 'demo.myshopify.com',
+    orderId,
+    orderNumber: `#${orderId}`,
+    customerId: null,
+    contactId,
+    total,
+    netTotal: total,
+    currency: 'EUR',
+    placedAt: now,
+    cancelledAt: null,
+    changedAt: now,
+  });
+  const { pipeline } = t.app.services.database;
+  const orders = [order('1001', 5000), order('1002', 900)];
+  await recordPatiently(pipeline, t.params.team_id, orders);
+  await recordPatiently(pipeline, t.params.team_id, orders);
+  await t.run();
+  expect(await t.sent()).toEqual(['Thanks for #1001']);
+  expect((await t.runs()).find(({ cause }) => cause.startsWith('message'))).toMatchObject({
+    status: 'left',
+    end_reason: 'ordered',
+  });
+});
