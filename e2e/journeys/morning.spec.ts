@@ -21,6 +21,7 @@ test('a morning by keyboard: who waits longest is labelled, taken, answered and 
   await expect(inbox.rows).toHaveText([/Emma/, /Hugo/]);
   await expect(inbox.row(/Emma/)).toContainText('Waiting for');
   await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
   await expect(inbox.thread).toContainText('Où est mon colis ?');
 
   await page.keyboard.press('l');
