@@ -100,9 +100,10 @@ test('in French, on a tablet and a phone, it is read as a list', async ({ browse
     colorScheme: 'dark',
   });
   await openSession(context, shop);
+  await shop.call(createAutomation, { params: shop.params, body: { name: 'Horaires' } });
   const page = await context.newPage();
   await page.goto(`${homeOf(shop)}/automations`);
-  await page.getByRole('link', { name: 'By keys' }).click();
+  await page.getByRole('link', { name: 'Horaires' }).click();
   await expect(page.getByRole('group', { name: /^Message entrant/ })).toBeVisible();
   await expectClean(page);
   await page.setViewportSize({ width: 375, height: 720 });

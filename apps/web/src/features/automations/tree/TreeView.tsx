@@ -90,10 +90,6 @@ function Row({ row, isStop, isReadOnly, figures, onFocus, onOpen, onAddAfter }: 
       ? iconOfTrigger(block.settings.kind)
       : looks[block.type].Icon
     : null;
-  const what = row.kind === 'end' ? t('tree.end') : row.kind === 'jump' ? t('tree.jump', { name }) : name;
-  const label = [way, what, row.kind === 'block' && block ? words.text(block) : null]
-    .filter(Boolean)
-    .join(', ');
   const open = () => {
     if (row.kind === 'block') {
       store.select([row.id], row.id);
@@ -105,7 +101,6 @@ function Row({ row, isStop, isReadOnly, figures, onFocus, onOpen, onAddAfter }: 
   return (
     <div
       role="treeitem"
-      aria-label={label}
       aria-level={row.level}
       aria-selected={isChosen}
       data-block={row.kind === 'block' ? row.id : undefined}
