@@ -14,6 +14,7 @@ import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Attributes } from './Attributes.tsx';
+import { Automations } from './Automations.tsx';
 import classes from './ContactPane.module.css';
 import { ContactSkeleton } from './ContactSkeleton.tsx';
 import { Groups } from './Groups.tsx';
@@ -63,6 +64,7 @@ function Details({ place, contact, shop }: DetailsProps) {
       <Groups place={place} contact={contact} />
       <Attributes place={place} contact={contact} />
       <ShopTotals shop={shop} />
+      <Automations place={place} contactId={contact.id} />
       <ButtonLink
         to="/teams/$teamId/$phoneNumberId/contacts"
         params={linkParams}
