@@ -78,6 +78,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'Something from this number reached this person after the backup from which Herald was restored. It may have been this campaign, so it is not sent to them again.',
     fr: 'Un message de ce numéro est parvenu à cette personne après la sauvegarde dont Herald a été restauré. C’était peut-être cette campagne : elle ne lui est pas envoyée de nouveau.',
   },
+  excluded: {
+    en: 'This person is on a list or in a segment that the campaign leaves out.',
+    fr: 'Cette personne figure dans une liste ou un segment que la campagne exclut.',
+  },
   duplicate_recipient: {
     en: 'This person is in the campaign already.',
     fr: 'Cette personne est déjà dans la campagne.',

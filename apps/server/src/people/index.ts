@@ -1,3 +1,4 @@
+export { applyExclusions } from './campaignExclusions.ts';
 export { addSource, bitOf } from './campaignSources.ts';
 export {
   type Counted,

@@ -98,6 +98,17 @@ export async function seedThings(app: TestApp): Promise<Things> {
       added_at: app.clock.now(),
     })
     .execute();
+  await db
+    .insertInto('campaign_exclusions')
+    .values({
+      ...insert,
+      campaign_id: campaign.id,
+      kind: 'groups',
+      target_id: 1,
+      name: 'Never',
+      added_at: app.clock.now(),
+    })
+    .execute();
   const upload = await db
     .insertInto('imports')
     .values({ ...onNumber, status: 'analysed', file_key: 'none', file_name: 'a.csv', format: 'csv' })

@@ -108,6 +108,18 @@ export const campaign = z.object({
   columns: z.array(z.string()),
   /** The import that feeds or fed it, with progress. */
   import: contactImport.nullable(),
+  /** The source from which people are being added now; null for files, whose import tells, and otherwise. */
+  adding: z
+    .object({
+      names: z.array(z.string()),
+      /** Null until they are counted. */
+      total: z.int().nullable(),
+      read: z.int(),
+      kept: z.int(),
+      /** In already by another source. */
+      joined: z.int(),
+    })
+    .nullable(),
   scheduled_at: time.nullable(),
   /** In the team's time zone, as text. */
   scheduled_at_converted: z.string().nullable(),

@@ -17,6 +17,7 @@ export const skipReasons = [
   'variable_missing',
   'window_closed',
   'duplicate_recipient',
+  'excluded',
   'frequency_capped',
   'plan_required',
   'portfolio_limit',

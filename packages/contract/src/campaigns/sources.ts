@@ -14,6 +14,9 @@ export const campaignSource = z.object({
   names: z.array(z.string()),
   /** Whom of an earlier campaign; null for other kinds. */
   outcome: earlierOutcome.nullable(),
+  /** How many people it had, how many of them were in already; null for files, whose import tells. */
+  read: z.int().nullable(),
+  joined: z.int().nullable(),
   people: z.int(),
   /** Who would leave with it, because no other source names them. */
   only_here: z.int(),

@@ -26,6 +26,7 @@ const allowedFrom = {
   /** A larger budget or other limits may be what it needs to go on. */
   editDelivery: ['CREATED', 'CONTACTS_UPLOADED', 'PAUSED'],
   addContacts: ['CREATED', 'CONTACTS_UPLOADED'],
+  stopAdding: [...uploadingSteps],
   start: ['CONTACTS_UPLOADED', 'PAUSED'],
   pause: ['SENDING'],
   export: ['CONTACTS_UPLOADED', 'SENDING', 'PAUSED', 'SENDED'],

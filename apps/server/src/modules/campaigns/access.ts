@@ -37,6 +37,10 @@ const refusals: Record<CampaignAction, { en: string; fr: string }> = {
     en: 'Contacts can be added before the campaign starts, and not while others are being added.',
     fr: 'Les contacts s’ajoutent avant le démarrage, et pas pendant un autre ajout.',
   },
+  stopAdding: {
+    en: 'Nobody is being added at the moment.',
+    fr: 'Aucun ajout n’est en cours.',
+  },
   start: {
     en: 'This campaign cannot be started now: it has no contacts yet, or it is already on its way or finished.',
     fr: 'Cette campagne ne peut pas démarrer : elle n’a pas encore de contacts, est en cours ou terminée.',

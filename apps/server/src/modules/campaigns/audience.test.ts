@@ -87,7 +87,7 @@ describe('the audience', () => {
       phoneNumberId,
       campaignId,
       from: { kind: 'groups' as const, groupIds: group_ids },
-      position: 0,
+      position: 1,
     };
     await expect(fillCampaignJob.run(payload, lastTry)).rejects.toThrow();
     const shown = await campaign.show();

@@ -36,27 +36,98 @@ export interface AudienceQuestion {
  * The pending recipients of a campaign, told apart only by what decides: a million people fall into a few hundred
  * groups, so the same gate that judges one person judges the whole audience in a moment.
  */
-export async function readAudience(
-  tx: Tx,
-  { teamId, campaignId, needed, mapping, capped, free }: AudienceQuestion,
-): Promise<AudienceGroup[]> {
-  const missing = needed.map((key) => sql`case when ${isEmpty(mapping[key])} then ${key}::text end`);
+export async function readAudience(tx: Tx, question: AudienceQuestion): Promise<AudienceGroup[]> {
   const { rows } = await sql<AudienceGroup>`
-    with capped as materialized (${capped ?? sql`select null::bigint as contact_id`}),
-      free as materialized (${free})
-    select c.optin_status as optin, left(c.phone_number, 6) as prefix,
-      exists (select from contact_identities i
-              where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid') as "hasUserId",
-      array_remove(array[${missing.length ? sql.join(missing) : sql``}]::text[], null) as missing,
-      c.country_code as country, k.contact_id is not null as "isCapped",
-      f.contact_id is not null as "isFree", count(*)::int as count
-    from campaign_recipients r
-    join contacts c on c.team_id = r.team_id and c.id = r.contact_id
-    left join capped k on k.contact_id = r.contact_id
-    left join free f on f.contact_id = r.contact_id
-    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.status = 'pending'
+    with ${lately(question)}
+    select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count
+    from ${waiting} left join free f on f.contact_id = r.contact_id
+    where ${inCampaign(question)}
     group by 1, 2, 3, 4, 5, 6, 7`.execute(tx);
   return rows;
+}
+
+/** One of those who wait, by name. */
+export interface WaitingPerson {
+  id: number;
+  contact_id: number;
+  name: string | null;
+  phone_number: string | null;
+  missing: string[];
+}
+
+/** Those of some groups, in the order of their ids. */
+export async function readPeopleOf(
+  tx: Tx,
+  question: AudienceQuestion,
+  groups: readonly AudienceGroup[],
+  { after, limit }: { after: number; limit: number },
+): Promise<WaitingPerson[]> {
+  const wanted = groups.map(({ optin, prefix, hasUserId, missing, country, isCapped }) => ({
+    optin,
+    prefix,
+    hasUserId,
+    missing,
+    country,
+    isCapped,
+  }));
+  const { rows } = await sql<WaitingPerson>`
+    with ${lately(question)}, wanted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(
+        optin text, prefix text, "hasUserId" boolean, missing text[], country text, "isCapped" boolean)
+    )
+    select p.id, p.contact_id, p.name, p.phone_number, p.missing from (
+      select r.id, r.contact_id, ${shownNameOf} as name, c.phone_number, ${features(question)}
+      from ${waiting} where ${inCampaign(question)} and r.id > ${after}
+      order by r.id offset 0
+    ) p
+    where exists (
+      select from wanted w where w.optin = p.optin and w.missing = p.missing and w."isCapped" = p."isCapped"
+        and w."hasUserId" = p."hasUserId" and w.prefix is not distinct from p.prefix
+        and w.country is not distinct from p.country)
+    order by p.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Those whom an exclusion keeps out. */
+export async function readExcluded(
+  tx: Tx,
+  { teamId, campaignId }: Pick<AudienceQuestion, 'teamId' | 'campaignId'>,
+  { after, limit }: { after: number; limit: number },
+): Promise<WaitingPerson[]> {
+  const { rows } = await sql<WaitingPerson>`
+    select r.id, r.contact_id, ${shownNameOf} as name, c.phone_number, '{}'::text[] as missing
+    from ${people}
+    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.skip_reason = 'excluded' and r.id > ${after}
+    order by r.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function countExcluded(tx: Tx, teamId: number, campaignId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from campaign_recipients r
+    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.skip_reason = 'excluded'`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+const people = sql`campaign_recipients r join contacts c on c.team_id = r.team_id and c.id = r.contact_id`;
+const waiting = sql`${people} left join capped k on k.contact_id = r.contact_id`;
+
+const inCampaign = ({ teamId, campaignId }: AudienceQuestion) =>
+  sql`r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.status = 'pending'`;
+
+const lately = ({ capped, free }: AudienceQuestion) => sql`
+  capped as materialized (${capped ?? sql`select null::bigint as contact_id`}), free as materialized (${free})`;
+
+/** What decides about somebody. Whether they have a user id is of use only without a number. */
+function features({ needed, mapping }: AudienceQuestion): RawBuilder<unknown> {
+  const missing = needed.map((key) => sql`case when ${isEmpty(mapping[key])} then ${key}::text end`);
+  return sql`
+    c.optin_status as optin, left(c.phone_number, 6) as prefix,
+    c.phone_number is null and exists (
+      select from contact_identities i
+      where i.team_id = c.team_id and i.contact_id = c.id and i.kind = 'bsuid') as "hasUserId",
+    array_remove(array[${missing.length ? sql.join(missing) : sql``}]::text[], null) as missing,
+    c.country_code as country, k.contact_id is not null as "isCapped"`;
 }
 
 /** The same rule as `resolveVariables`, as SQL; a test holds the two together. */

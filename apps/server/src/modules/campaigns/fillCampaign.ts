@@ -2,7 +2,7 @@ import type { CampaignStep } from '@herald/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RequestContext } from '../../context.ts';
-import { addSource, bitOf } from '../../people/index.ts';
+import { addSource, applyExclusions, bitOf } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/index.ts';
@@ -18,8 +18,9 @@ import {
   steps,
   whoBelongs,
 } from './audience.ts';
+import { lockCampaign } from './queries.ts';
 
-const batchSize = 5_000;
+const batchSize = 10_000;
 
 /** Takes contacts that Herald knows already as recipients; the work itself is a job with progress. */
 export async function fillCampaign(ctx: RequestContext, campaignId: number, from: Source): Promise<void> {
@@ -69,56 +70,69 @@ async function refuseEmptySource(tx: Tx, ctx: RequestContext, from: Source): Pro
   if (rows.length === 0) throw new AppError('invalid', emptyTexts[from.kind]);
 }
 
-/** Adds the recipients in batches. A second run adds nobody twice and counts nobody twice. */
+const filling = z.object({
+  teamId: z.int(),
+  phoneNumberId: z.int(),
+  campaignId: z.int(),
+  from: source,
+  /** Of the source among those of the campaign. */
+  position: z.int(),
+});
+type Filling = z.output<typeof filling>;
+
+/** Adds the recipients in batches, each with how far it is: a second run goes on there, and counts nobody twice. */
 export const fillCampaignJob = defineJob({
   name: 'campaigns.fill',
-  payload: z.object({
-    teamId: z.int(),
-    phoneNumberId: z.int(),
-    campaignId: z.int(),
-    from: source,
-    /** Of the source; a job from before sources were kept has none. */
-    position: z.int().nullable().default(null),
-  }),
+  payload: filling,
   maxAttempts: 10,
-  run: async ({ teamId, phoneNumberId, campaignId, from, position }, ctx) => {
+  run: async (payload, ctx) => {
+    const { teamId, phoneNumberId, campaignId, from } = payload;
     try {
-      for (let after: number | null = 0; after !== null && !ctx.signal.aborted; ) {
-        after = await addBatch(ctx, { teamId, phoneNumberId, campaignId, from, position }, after);
-      }
+      await countSource(ctx, payload);
+      while (!ctx.signal.aborted && (await addBatch(ctx, payload)));
       ctx.signal.throwIfAborted();
-      await ctx.db.transaction((tx) => finish(tx, teamId, phoneNumberId, campaignId, steps[from.kind], null));
+      await ctx.db.transaction((tx) => finish(tx, ctx, payload, null));
     } catch (error) {
       if (ctx.attempt >= fillCampaignJob.maxAttempts) {
         // Nobody tries again: the campaign must not look busy for ever. Who was added stays.
-        await ctx.db.transaction((tx) =>
-          finish(tx, teamId, phoneNumberId, campaignId, steps[from.kind], 'contacts_failed'),
-        );
+        await ctx.db.transaction((tx) => finish(tx, ctx, payload, 'contacts_failed'));
+        ctx.log.error({ err: error, teamId, phoneNumberId, campaignId, kind: from.kind }, 'filling given up');
       }
       throw error;
     }
   },
 });
 
-interface Filling {
-  teamId: number;
-  phoneNumberId: number;
-  campaignId: number;
-  from: Source;
-  position: number | null;
+/** So that a person sees how much there is to do. */
+async function countSource(ctx: JobContext, { teamId, phoneNumberId, campaignId, from, position }: Filling) {
+  await ctx.db.transaction(async (tx) => {
+    const belongs = await whoBelongs(tx, { teamId, phoneNumberId, clock: ctx.clock }, from);
+    await sql`
+      update campaign_sources set total = (select count(*) from contacts c where c.team_id = ${teamId} and ${belongs})
+      where team_id = ${teamId} and campaign_id = ${campaignId} and position = ${position} and total is null
+        and finished_at is null`.execute(tx);
+  });
 }
 
+/** False once everybody is in, or somebody stopped it. */
 async function addBatch(
   ctx: JobContext,
   { teamId, phoneNumberId, campaignId, from, position }: Filling,
-  after: number,
-): Promise<number | null> {
+): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
+    const place = sql`team_id = ${teamId} and campaign_id = ${campaignId} and position = ${position}`;
+    await lockCampaign(tx, teamId, campaignId);
+    const { rows: open } = await sql<{ after: number }>`
+      select last_contact_id as after from campaign_sources where ${place} and finished_at is null for update`.execute(
+      tx,
+    );
+    const [cursor] = open;
+    if (!cursor) return false;
     const belongs = await whoBelongs(tx, { teamId, phoneNumberId, clock: ctx.clock }, from);
     const { rows } = await sql<{ last: number | null; added: number; seen: number }>`
       with batch as (
         select c.id from contacts c
-        where c.team_id = ${teamId} and c.id > ${after} and ${belongs}
+        where c.team_id = ${teamId} and c.id > ${cursor.after} and ${belongs}
         order by c.id limit ${batchSize}
       ), added as (
         insert into campaign_recipients as r (team_id, campaign_id, contact_id, data, sources)
@@ -130,31 +144,41 @@ async function addBatch(
       select (select max(id) from batch) as last, (select count(*) from batch) as seen,
              (select count(*) from added where is_new) as added`.execute(tx);
     const { last = null, added = 0, seen = 0 } = rows[0] ?? {};
-    if (added > 0) {
-      await sql`
-        update campaigns set total_contacts = total_contacts + ${added}, total_pending = total_pending + ${added}
-        where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
-      publish(tx, {
-        name: 'campaign.updated',
-        payload: { phone_number_id: phoneNumberId, campaign_id: campaignId },
-      });
-    }
-    return seen < batchSize ? null : last;
+    if (last === null) return false;
+    await sql`
+      update campaign_sources set read = read + ${seen}, kept = kept + ${added}, joined = joined + ${seen - added},
+        last_contact_id = ${last}
+      where ${place}`.execute(tx);
+    await sql`
+      update campaigns set total_contacts = total_contacts + ${added}, total_pending = total_pending + ${added}
+      where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
+    publish(tx, {
+      name: 'campaign.updated',
+      payload: { phone_number_id: phoneNumberId, campaign_id: campaignId },
+    });
+    return seen === batchSize;
   });
 }
 
+/** Whoever stopped it has ended it already. */
 async function finish(
   tx: Tx,
-  teamId: number,
-  phoneNumberId: number,
-  campaignId: number,
-  from: CampaignStep,
+  ctx: JobContext,
+  { teamId, phoneNumberId, campaignId, from, position }: Filling,
   stopCode: string | null,
 ) {
+  await lockCampaign(tx, teamId, campaignId);
+  const { numAffectedRows } = await sql`
+    update campaign_sources set finished_at = ${ctx.clock.now()}
+    where team_id = ${teamId} and campaign_id = ${campaignId} and position = ${position} and finished_at is null`.execute(
+    tx,
+  );
+  if (numAffectedRows === 0n) return;
+  await applyExclusions(tx, { teamId, phoneNumberId, clock: ctx.clock }, campaignId);
   await sql`
     update campaigns set step = case when total_contacts > 0 then 'CONTACTS_UPLOADED' else 'CREATED' end,
       stop_code = ${stopCode}
-    where team_id = ${teamId} and id = ${campaignId} and step = ${from}`.execute(tx);
+    where team_id = ${teamId} and id = ${campaignId} and step = ${steps[from.kind]}`.execute(tx);
   publish(tx, {
     name: 'campaign.updated',
     payload: { phone_number_id: phoneNumberId, campaign_id: campaignId },

@@ -15,7 +15,7 @@ import { priceBook } from '../../messaging/prices/index.ts';
 import { loadTemplate, type SendableTemplate } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { readPrepaidFor } from '../balance/index.ts';
-import { type AudienceGroup, readAudience } from './audienceQueries.ts';
+import { type AudienceGroup, type AudienceQuestion, countExcluded, readAudience } from './audienceQueries.ts';
 import { freeFromAds } from './freeFromAds.ts';
 import { requiredOf, unmetNeeds, withoutInvalid } from './needs.ts';
 import type { CampaignRow } from './queries.ts';
@@ -51,6 +51,39 @@ export interface Judgement {
   unmet: NeededVariable[];
 }
 
+/** A group with the gate's word on it; null for those who get the message, now or after some waiting. */
+export interface JudgedGroup {
+  group: AudienceGroup;
+  reason: SkipReason | null;
+  /** Whether it is about everybody: then nothing can be sent at all. */
+  isBlocking: boolean;
+}
+
+interface Judged {
+  template: SendableTemplate | null;
+  number: NumberFacts | null;
+  question: AudienceQuestion;
+  groups: JudgedGroup[];
+}
+
+/** Each group of the waiting recipients with what the gate says about it. */
+export async function judgeGroups(tx: Tx, teamId: number, campaign: CampaignRow, now: Date): Promise<Judged> {
+  const { template_id, phone_number_id } = campaign;
+  const template = template_id === null ? null : await loadTemplate(tx, teamId, phone_number_id, template_id);
+  const number = await loadNumberFacts(tx, teamId, phone_number_id);
+  const terms = termsOfCampaign(campaign);
+  const question = questionOf(teamId, campaign, template, terms, now);
+  const groups = (await readAudience(tx, question)).map((group): JudgedGroup => {
+    const decision = decide(factsOf(group, template, number, terms, now));
+    // Whoever only has to wait gets it in the end.
+    if (decision.allowed || (decision.scope === 'contact' && decision.until !== null))
+      return { group, reason: null, isBlocking: false };
+    const isBlocking = decision.scope !== 'contact' && decision.reason !== 'template_paused';
+    return { group, reason: decision.reason, isBlocking };
+  });
+  return { template, number, question, groups };
+}
+
 /** Who of the waiting recipients would get the message, who would not and why, and what it costs. */
 export async function judgeAudience(
   tx: Tx,
@@ -58,31 +91,21 @@ export async function judgeAudience(
   campaign: CampaignRow,
   now: Date,
 ): Promise<Judgement> {
-  const { template_id, phone_number_id } = campaign;
-  const template = template_id === null ? null : await loadTemplate(tx, teamId, phone_number_id, template_id);
-  const number = await loadNumberFacts(tx, teamId, phone_number_id);
-  const facts = termsOfCampaign(campaign);
-  const groups = await readGroups(tx, teamId, campaign, template, facts, now);
-  const skipped = new Map<SkipReason, number>();
+  const { template, number, groups } = await judgeGroups(tx, teamId, campaign, now);
+  const excluded = await countExcluded(tx, teamId, campaign.id);
+  const skipped = new Map<SkipReason, number>(excluded > 0 ? [['excluded', excluded]] : []);
   const blocking = new Set<SkipReason>();
-  const sendable: AudienceGroup[] = [];
-
-  for (const group of groups) {
-    const decision = decide(factsOf(group, template, number, facts, now));
-    // Whoever only has to wait gets it in the end.
-    if (decision.allowed || (decision.scope === 'contact' && decision.until !== null)) {
-      sendable.push(group);
-      continue;
-    }
-    skipped.set(decision.reason, (skipped.get(decision.reason) ?? 0) + group.count);
-    if (decision.scope !== 'contact' && decision.reason !== 'template_paused') blocking.add(decision.reason);
+  for (const { group, reason, isBlocking } of groups) {
+    if (reason) skipped.set(reason, (skipped.get(reason) ?? 0) + group.count);
+    if (reason && isBlocking) blocking.add(reason);
   }
   if (number && !isEntitled(number, 'campaigns', now)) blocking.add('plan_required');
+  const sendable = groups.filter(({ reason }) => reason === null).map(({ group }) => group);
   const cost = costOf(sendable, template?.category ?? 'MARKETING', campaign.currency, now);
   const sum = (list: AudienceGroup[]) => list.reduce((total, { count }) => total + count, 0);
   return {
     number,
-    total: sum(groups),
+    total: sum(groups.map(({ group }) => group)) + excluded,
     sendable: sum(sendable),
     countries: [...new Set(sendable.map(countryOfGroup))],
     skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
@@ -109,26 +132,25 @@ async function readNeed(
   return { currency: prepaid.currency, available: prepaid.available + prepaid.held, needed };
 }
 
-function readGroups(
-  tx: Tx,
+function questionOf(
   teamId: number,
   campaign: CampaignRow,
   template: SendableTemplate | null,
   { frequencyCap }: Terms,
   now: Date,
-): Promise<AudienceGroup[]> {
+): AudienceQuestion {
   const needed = requiredOf(template);
   const capped = frequencyCap && reachedCap(teamId, campaign.id, frequencyCap, now);
   // Whoever is still free when it begins. How long it takes nobody knows, so what is set aside is for all of them.
   const start = new Date(Math.max(now.getTime(), campaign.scheduled_at?.getTime() ?? 0));
-  return readAudience(tx, {
+  return {
     teamId,
     campaignId: campaign.id,
     needed: needed.map(({ key }) => key),
     mapping: withoutInvalid(needed, campaign.variables),
     capped,
     free: freeFromAds(teamId, campaign.phone_number_id, start),
-  });
+  };
 }
 
 function countryOfGroup({ country, prefix }: AudienceGroup): string | null {

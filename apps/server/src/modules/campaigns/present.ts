@@ -68,6 +68,7 @@ export interface CampaignExtras {
   estimateMicros: number;
   import: ContactImport | null;
   earned: EarnedFigures;
+  adding: Campaign['adding'];
 }
 
 export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: CampaignExtras): Campaign {
@@ -104,6 +105,7 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     variables: row.variables,
     columns: row.columns,
     import: extras.import,
+    adding: extras.adding,
     scheduled_at: iso(row.scheduled_at),
     scheduled_at_converted: row.scheduled_at && dayAndTime(row.scheduled_at, row.team_zone, ctx.locale),
     ...presentDelivery(ctx, row),

@@ -10,11 +10,14 @@ import { startCampaign } from './commands/startCampaign.ts';
 import { createCampaign } from './createCampaign.ts';
 import { deleteCampaign } from './deleteCampaign.ts';
 import { duplicateCampaign } from './duplicateCampaign.ts';
+import { listExclusions, setExclusions } from './exclusions.ts';
 import { explainRecipient } from './explainRecipient.ts';
+import { exportAudience } from './exportAudience.ts';
 import { exportCampaign } from './exportCampaign.ts';
 import { fillCampaign } from './fillCampaign.ts';
 import { getExcelTemplate } from './getExcelTemplate.ts';
 import { listCampaignOrders } from './listCampaignOrders.ts';
+import { listAudience } from './listAudience.ts';
 import { listCampaigns } from './listCampaigns.ts';
 import { presentRecipient } from './present.ts';
 import { countOutcomes, readRecipients } from './recipientQueries.ts';
@@ -24,7 +27,7 @@ import { sendTest } from './sendTest.ts';
 import { settleUncertain } from './settleUncertain.ts';
 import { showCampaign } from './showCampaign.ts';
 import { showResults } from './showResults.ts';
-import { listSources, removeSource } from './sources.ts';
+import { listSources, removeSource, stopAdding } from './sources.ts';
 import { updateCampaign } from './updateCampaign.ts';
 import { uploadContactsFile } from './uploadContactsFile.ts';
 
@@ -121,6 +124,22 @@ function registerAudience(app: HttpApp): void {
   serve(app, contract.removeCampaignSource, async ({ ctx, params }) => {
     await removeSource(ctx, params.campaign_id, params.position);
     return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.stopAddingContacts, async ({ ctx, params }) => {
+    await stopAdding(ctx, params.campaign_id);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.listCampaignExclusions, async ({ ctx, params }) => ({
+    data: await listExclusions(ctx, params.campaign_id),
+  }));
+  serve(app, contract.setCampaignExclusions, async ({ ctx, params, body }) => {
+    await setExclusions(ctx, params.campaign_id, body);
+    return showCampaign(ctx, params.campaign_id);
+  });
+  serve(app, contract.listAudience, ({ ctx, params, query }) => listAudience(ctx, params.campaign_id, query));
+  serve(app, contract.exportAudience, async ({ ctx, params, query, request }) => {
+    requireOwnPage(ctx.app, request);
+    return exportAudience(ctx, params.campaign_id, query.outcome);
   });
   serve(app, contract.uploadEveryWhatsappContactOptIn, async ({ ctx, params }) => {
     await fillCampaign(ctx, params.campaign_id, { kind: 'optin' });

@@ -5,6 +5,7 @@ import { presentImport, readCampaignImport } from '../imports/index.ts';
 import { accessCampaign } from './access.ts';
 import { judgeAudience } from './judgeAudience.ts';
 import { presentCampaign } from './present.ts';
+import { readAdding } from './sources.ts';
 
 /** One campaign with live numbers, as every call about it answers. */
 export async function showCampaign(
@@ -27,6 +28,9 @@ export async function showCampaign(
         earned: presentEarned(earned, { hasShop, costMicros, currency }),
         estimateMicros: estimate,
         import: upload && presentImport(upload),
+        adding: campaign.step.startsWith('CONTACTS_UPLOADING')
+          ? await readAdding(tx, ctx.teamId, campaignId)
+          : null,
       }),
     };
   });

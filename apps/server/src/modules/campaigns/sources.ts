@@ -1,4 +1,4 @@
-import type { CampaignSource } from '@herald/contract';
+import type { Campaign, CampaignSource } from '@herald/contract';
 import { sql } from 'kysely';
 import { byOf, type RequestContext } from '../../context.ts';
 import { updatedFact } from '../../messaging/campaignFacts.ts';
@@ -6,7 +6,9 @@ import { bitOf } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
+import { stopImport } from '../imports/index.ts';
 import { accessCampaign, accessCampaignFor } from './access.ts';
+import type { CampaignRow } from './queries.ts';
 import { forgetSchedule } from './schedule.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
@@ -24,6 +26,8 @@ export async function listSources(ctx: RequestContext, campaignId: number): Prom
         where team_id = ${ctx.teamId} and campaign_id = ${campaignId} group by sources
       )
       select s.position, s.kind, s.names, s.outcome, s.added_at,
+        case when s.kind <> 'file' and s.total is not null then s.read end as read,
+        case when s.kind <> 'file' and s.total is not null then s.joined end as joined,
         coalesce(sum(n.people) filter (where n.sources & (1::bigint << s.position::int) <> 0), 0)::int as people,
         coalesce(sum(n.people) filter (where n.sources = 1::bigint << s.position::int), 0)::int as only_here
       from campaign_sources s left join named n on true
@@ -34,6 +38,15 @@ export async function listSources(ctx: RequestContext, campaignId: number): Prom
   });
 }
 
+/** The source from which people are being added; a file's import tells itself how far it is. */
+export async function readAdding(tx: Tx, teamId: number, campaignId: number): Promise<Campaign['adding']> {
+  const { rows } = await sql<NonNullable<Campaign['adding']>>`
+    select names, total, read, kept, joined from campaign_sources
+    where team_id = ${teamId} and campaign_id = ${campaignId} and finished_at is null and kind <> 'file'
+    order by added_at desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /**
  * Takes a source out before the start. Whoever another source names, too, stays. With the last person goes the schedule:
  * nothing would leave at its time.
@@ -41,18 +54,44 @@ export async function listSources(ctx: RequestContext, campaignId: number): Prom
 export async function removeSource(ctx: RequestContext, campaignId: number, position: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const campaign = await accessCampaignFor('addContacts', tx, ctx, campaignId);
-    const { numDeletedRows } = await tx
-      .deleteFrom('campaign_sources')
-      .where('team_id', '=', ctx.teamId)
-      .where('campaign_id', '=', campaignId)
-      .where('position', '=', position)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound();
-    const left = await removePeople(tx, ctx.teamId, campaignId, position);
-    if (left === 0) await forgetSchedule(tx, ctx.teamId, campaignId);
-    const step = left === 0 ? 'CREATED' : campaign.step;
-    emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), step)]);
+    await takeOut(tx, ctx, campaign, position);
   });
+}
+
+/** Ends what is being added now, and takes out whom it has brought so far: half an audience is nobody's wish. */
+export async function stopAdding(ctx: RequestContext, campaignId: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { rows } = await sql<{ position: number; import_id: number | null }>`
+      select position, import_id from campaign_sources
+      where team_id = ${ctx.teamId} and campaign_id = ${campaignId} and finished_at is null
+      order by added_at desc limit 1`.execute(tx);
+    const [open] = rows;
+    // An import locks itself before its campaign.
+    if (open?.import_id) await stopImport(tx, ctx, open.import_id);
+    const campaign = await accessCampaignFor('stopAdding', tx, ctx, campaignId);
+    if (!open) throw notFound();
+    await tx
+      .updateTable('campaigns')
+      .set({ step: campaign.total_contacts > 0 ? 'CONTACTS_UPLOADED' : 'CREATED' })
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', campaignId)
+      .execute();
+    await takeOut(tx, ctx, { ...campaign, step: 'CONTACTS_UPLOADED' }, open.position);
+  });
+}
+
+async function takeOut(tx: Tx, ctx: RequestContext, campaign: CampaignRow, position: number): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('campaign_sources')
+    .where('team_id', '=', ctx.teamId)
+    .where('campaign_id', '=', campaign.id)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound();
+  const left = await removePeople(tx, ctx.teamId, campaign.id, position);
+  if (left === 0) await forgetSchedule(tx, ctx.teamId, campaign.id);
+  const step = left === 0 ? 'CREATED' : campaign.step;
+  emit(tx, [updatedFact(scopeOfCampaign(byOf(ctx), campaign), step)]);
 }
 
 /** Returns how many people are left. */

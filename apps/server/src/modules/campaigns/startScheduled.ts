@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type By, system } from '../../actor.ts';
 import { scheduledFact } from '../../messaging/campaignFacts.ts';
+import { applyExclusions } from '../../people/index.ts';
 import { latestNow, type Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { defineJob, enqueue } from '../../platform/jobs/index.ts';
@@ -49,6 +50,7 @@ export const startScheduledJob = defineJob({
       if (now.getTime() - campaign.scheduled_at.getTime() > tooLate)
         return block(tx, by, campaign, JSON.stringify(timePassed));
       await holdBiller(tx, teamId);
+      await applyExclusions(tx, { teamId, phoneNumberId, clock: ctx.clock }, campaignId);
       const judgement = await judgeAudience(tx, teamId, campaign, now);
       const [blocker] = blockersOf(campaign, judgement);
       if (blocker) await block(tx, by, campaign, JSON.stringify(blocker.text));

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { ContactColumn } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
@@ -7,8 +6,7 @@ import type { Download } from '../../http/serve.ts';
 import { requestTimeout } from '../../platform/database/index.ts';
 import { readContactFields } from '../contactFields/index.ts';
 import { type ContactFileColumn, contactFileColumns } from './files/contactFileColumns.ts';
-import { wallClock } from './files/wallClock.ts';
-import { xlsxFile } from './files/xlsxFile.ts';
+import { xlsxDownload } from './files/xlsxDownload.ts';
 import { type ContactFilters, resolveFilters } from './filters.ts';
 import { databaseFor } from './listContacts.ts';
 import { type ContactRow, readContactsAfter } from './queries.ts';
@@ -22,8 +20,6 @@ export interface ExportOptions {
   format: 'csv' | 'xlsx';
   columns?: ContactColumn[] | undefined;
 }
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The contacts that match, as a file, whatever their number: one page is in memory at a time. */
 export async function exportContacts(
@@ -50,13 +46,13 @@ export async function exportContacts(
     const titles = columns.map(({ title }) => title);
     return csvDownload(locale, filename, titles, csvRows(pages, columns));
   }
-  const file = xlsxFile({
+  return xlsxDownload({
+    filename,
     title: 'Contacts',
     columns,
     pages: cellPages(pages, columns),
-    wallClock: wallClock(timezone),
+    timeZone: timezone,
   });
-  return { filename, contentType: xlsx, content: Readable.from(file, { objectMode: false }) };
 }
 
 async function* contactPages(ctx: RequestContext, filters: ContactFilters) {

@@ -7,6 +7,8 @@ export { createContact } from './commands/createContact.ts';
 export { ensureContact } from './commands/ensureContact.ts';
 export { recordOptin } from './commands/recordOptin.ts';
 export { exportContacts } from './exportContacts.ts';
+export type { CellValue } from './files/cells.ts';
+export { xlsxDownload } from './files/xlsxDownload.ts';
 export { databaseFor, listContacts } from './listContacts.ts';
 export { presentContact } from './present.ts';
 export { type ContactRow, readContacts } from './queries.ts';

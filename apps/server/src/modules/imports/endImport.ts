@@ -1,9 +1,12 @@
 import type { CampaignStep } from '@herald/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { authorOf, system } from '../../actor.ts';
+import type { RequestContext } from '../../context.ts';
+import { applyExclusions } from '../../people/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
-import type { JobContext } from '../../platform/jobs/index.ts';
+import { defineJob, enqueue, type JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import { checkAlerts } from '../alerts/index.ts';
 import { findImport, type ImportRow } from './queries.ts';
@@ -29,7 +32,7 @@ async function endImport(ctx: JobContext, row: ImportRow, status: 'done' | 'fail
       update imports set status = ${status}, error = ${error}, finished_at = ${ctx.clock.now()}, stored_bytes = 0,
         bytes_read = case when ${status} = 'done' then size else bytes_read end
       where team_id = ${row.team_id} and id = ${row.id}`.execute(tx);
-    await releaseCampaign(tx, current, ctx.clock.now());
+    await releaseCampaign(tx, ctx, current);
     publishImport(tx, current);
     await checkAlerts(tx, { names: ['imports'], teamIds: [row.team_id], now: ctx.clock.now() });
     return true;
@@ -41,9 +44,35 @@ async function endImport(ctx: JobContext, row: ImportRow, status: 'done' | 'fail
     });
 }
 
+/** Somebody stopped it: the batch that is under way is the last one. What it brought so far stays until it is undone. */
+export async function stopImport(tx: Tx, ctx: RequestContext, importId: number): Promise<void> {
+  const row = await findImport(tx, ctx.teamId, importId, true);
+  if (row?.status !== 'running') return;
+  await sql`
+    update imports set status = 'failed', error = 'stopped', finished_at = ${ctx.clock.now()}, stored_bytes = 0
+    where team_id = ${row.team_id} and id = ${row.id}`.execute(tx);
+  publishImport(tx, row);
+  await enqueue(tx, removeImportFile, { teamId: row.team_id, key: row.file_key });
+}
+
+/** Personal data is kept once only; a job, for a file goes only when the change is certain. */
+export const removeImportFile = defineJob({
+  name: 'imports.removeFile',
+  payload: z.object({ teamId: z.int(), key: z.string() }),
+  run: ({ teamId, key }, ctx) => ctx.app.files.remove(teamId, key),
+});
+
 /** With recipients the campaign goes on to its next step; without any it is where it was before. */
-async function releaseCampaign(tx: Tx, row: ImportRow, at: Date): Promise<void> {
+async function releaseCampaign(tx: Tx, { clock }: JobContext, row: ImportRow): Promise<void> {
   if (row.campaign_id === null) return;
+  const at = clock.now();
+  const scope = { teamId: row.team_id, phoneNumberId: row.phone_number_id, clock };
+  await applyExclusions(tx, scope, row.campaign_id);
+  await sql`
+    update campaign_sources set finished_at = ${at}
+    where team_id = ${row.team_id} and campaign_id = ${row.campaign_id} and import_id = ${row.id}`.execute(
+    tx,
+  );
   const { rows } = await sql<{ campaign_id: number; step: CampaignStep }>`
     update campaigns set step = case when total_contacts > 0 then 'CONTACTS_UPLOADED' else 'CREATED' end
     where team_id = ${row.team_id} and id = ${row.campaign_id} and step = 'CONTACTS_UPLOADING_FILE'

@@ -1,9 +1,11 @@
 import type { Module } from '../../module.ts';
+import { removeImportFile } from './endImport.ts';
 import { forgetAbandoned } from './forgetAbandoned.ts';
 import { registerImports } from './routes.ts';
 import { runImport } from './runImport.ts';
 
 export { type CreateImportOptions, createImport } from './createImport.ts';
+export { stopImport } from './endImport.ts';
 export { presentImport } from './present.ts';
 export { type ImportRow, readCampaignImport } from './queries.ts';
 export { importFileLimit } from './routes.ts';
@@ -12,5 +14,5 @@ export { suggestMapping } from './suggestMapping.ts';
 export const imports: Module = {
   name: 'imports',
   register: registerImports,
-  jobs: [runImport, forgetAbandoned],
+  jobs: [runImport, removeImportFile, forgetAbandoned],
 };

@@ -361,6 +361,15 @@ export interface BillingReceipts {
   team_id: number;
 }
 
+export interface CampaignExclusions {
+  added_at: Timestamp;
+  campaign_id: number;
+  kind: string;
+  name: string;
+  target_id: number;
+  team_id: number;
+}
+
 export interface CampaignRecipients {
   campaign_id: number;
   contact_id: number;
@@ -439,12 +448,18 @@ export interface Campaigns {
 export interface CampaignSources {
   added_at: Timestamp;
   campaign_id: number;
+  finished_at: Timestamp | null;
   import_id: number | null;
+  joined: Generated<number>;
+  kept: Generated<number>;
   kind: string;
+  last_contact_id: Generated<number>;
   names: Generated<string[]>;
   outcome: string | null;
   position: number;
+  read: Generated<number>;
   team_id: number;
+  total: number | null;
 }
 
 export interface CannedReplies {
@@ -1531,6 +1546,7 @@ export interface DB {
   billing_accounts: BillingAccounts;
   billing_notices: BillingNotices;
   billing_receipts: BillingReceipts;
+  campaign_exclusions: CampaignExclusions;
   campaign_recipients: CampaignRecipients;
   campaign_sources: CampaignSources;
   campaigns: Campaigns;

@@ -7,6 +7,8 @@ import {
   getCampaignResults,
   listCampaignContacts,
   listCampaignOrders,
+  listAudience,
+  listCampaignExclusions,
   listCampaignSources,
   listCampaigns,
   listContacts,
@@ -14,7 +16,7 @@ import {
   type RouteQuery,
   reviewCampaign,
 } from '@herald/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import { type CampaignParams, campaignKeys } from '#data/keys/campaigns.ts';
@@ -96,6 +98,29 @@ export const orderWhyQuery = (params: NumberParams, orderId: number, window: Att
           signal,
         })
       ).data,
+  });
+
+export const exclusionsQuery = (params: CampaignParams) =>
+  queryOptions({
+    queryKey: campaignKeys.exclusions(params),
+    queryFn: async ({ signal }) => (await call(listCampaignExclusions, { params, signal })).data,
+  });
+
+export type AudienceOutcome = RouteQuery<typeof listAudience>['outcome'];
+
+/** The people behind a number of the review, page by page. */
+export const audienceQuery = (params: CampaignParams, outcome: AudienceOutcome) =>
+  infiniteQueryOptions({
+    queryKey: campaignKeys.audience(params, outcome),
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudience, { params, query: { outcome, after: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ meta }) => meta.next ?? undefined,
+    select: ({ pages }) => ({
+      total: pages[0]?.meta.total ?? 0,
+      people: pages.flatMap(({ data }) => data),
+    }),
+    staleTime: 0,
   });
 
 /** How many people of a campaign there are to write to again, by outcome. */

@@ -10,6 +10,9 @@ export const campaignKeys = {
   one: (campaign: CampaignParams) => ['campaign', campaign] as const,
   review: (campaign: CampaignParams) => ['campaign', campaign, 'review'] as const,
   sources: (campaign: CampaignParams) => ['campaign', campaign, 'sources'] as const,
+  exclusions: (campaign: CampaignParams) => ['campaign', campaign, 'exclusions'] as const,
+  audience: (campaign: CampaignParams, outcome: string) =>
+    ['campaign', campaign, 'audience', outcome] as const,
   outcomes: (campaign: CampaignParams) => ['campaign', campaign, 'outcomes'] as const,
   recipients: (campaign: CampaignParams, query: object) => ['campaign', campaign, 'contacts', query] as const,
   earned: (campaign: CampaignParams, window: string) => ['campaign', campaign, 'earned', window] as const,

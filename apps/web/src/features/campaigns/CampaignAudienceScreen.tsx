@@ -13,6 +13,7 @@ import { useCan } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { EveryoneOptedIn } from './audience/EveryoneOptedIn.tsx';
+import { Exclusions } from './audience/Exclusions.tsx';
 import { ExcelTemplateButton } from './audience/ExcelTemplateButton.tsx';
 import { SourceCard } from './audience/SourceCard.tsx';
 import { SourcesTaken } from './audience/SourcesTaken.tsx';
@@ -117,6 +118,7 @@ function AlreadyIn({ count }: { count: number }) {
         </ButtonLink>
       </Group>
       <SourcesTaken />
+      <Exclusions />
     </Alert>
   );
 }

@@ -8,7 +8,7 @@ import { stageOf } from '#data/campaigns/stages.ts';
 import { ImportProgress, ImportReport } from '#features/imports/index.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
-import { AddingPeople } from './audience/AddingPeople.tsx';
+import { AddingPeople, StopAdding } from './audience/AddingPeople.tsx';
 import { campaignPaths, pageOf } from './pages.ts';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { useCampaignLink } from './useCampaign.ts';
@@ -33,7 +33,15 @@ function Uploading({ campaign }: { campaign: Campaign }) {
   const isMoving = stageOf(campaign.step) === 'uploading';
   if (isMoving && !isFile && !sawLists) setSawLists(true);
 
-  if (isMoving && isFile && campaign.import) return <ImportProgress row={campaign.import} />;
+  if (isMoving && isFile && campaign.import)
+    return (
+      <Stack>
+        <ImportProgress row={campaign.import} />
+        <Group justify="flex-end">
+          <StopAdding />
+        </Group>
+      </Stack>
+    );
   if (isMoving) return <AddingPeople campaign={campaign} />;
   const row = campaign.import;
   if (row && (report || (!sawLists && wentWrong(row)))) return <Outcome campaign={campaign} row={row} />;

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../../command.ts';
+import { applyExclusions } from '../../../people/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { holdBiller } from '../../balance/index.ts';
 import { requirePlan } from '../../teams/index.ts';
@@ -19,6 +20,8 @@ export const startCampaign = defineCommand('campaigns.send', async (tx, by, inpu
   const { phoneNumberId, campaignId } = input;
   const campaign = await accessCampaignFor('start', tx, { teamId, phoneNumberId }, campaignId);
   await holdBiller(tx, teamId);
+  // Whoever came on an excluded list since people were added.
+  await applyExclusions(tx, { teamId, phoneNumberId, clock: by.app.clock }, campaignId);
   const judgement = await judgeAudience(tx, teamId, campaign, now);
   if (judgement.number) await requirePlan(tx, judgement.number, { teamId, feature: 'campaigns', now });
   const [blocker] = blockersOf(campaign, judgement);

@@ -1,5 +1,5 @@
 import { type Group as ContactGroup, uploadContactsKanalList } from '@herald/contract';
-import { Alert, Button, Checkbox, ColorSwatch, Group, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, ColorSwatch, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { messageOf } from '#ui/notify.ts';
 import { campaignPaths } from '../pages.ts';
 import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
+import { AddButton } from './AddButton.tsx';
 import classes from './ChooseGroups.module.css';
 import { useAddPeople } from './useAddPeople.ts';
 
@@ -74,9 +75,14 @@ export function ChooseGroups({ groups, preselected }: ChooseListsProps) {
         <ButtonLink to={campaignPaths.audience} params={link} variant="default">
           {t('common:action.back')}
         </ButtonLink>
-        <Button disabled={chosen.length === 0} loading={add.isPending} onClick={() => add.mutate(chosen)}>
+        <AddButton
+          disabled={chosen.length === 0}
+          loading={add.isPending}
+          people={people}
+          onAdd={() => add.mutate(chosen)}
+        >
           {t('lists.add')}
-        </Button>
+        </AddButton>
         <Text c="dimmed" size="sm" aria-live="polite">
           {chosen.length === 0
             ? t('lists.nothingChosen')

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { messageOf } from '#ui/notify.ts';
 import { campaignPaths } from '../pages.ts';
 import { useCampaignLink, useCampaignParams } from '../useCampaign.ts';
+import { AddButton } from './AddButton.tsx';
 import classes from './ChooseGroups.module.css';
 import { isChoosable, type SegmentCount, sumCounts } from './segmentCounts.ts';
 import { useAddPeople } from './useAddPeople.ts';
@@ -55,13 +56,14 @@ export function ChooseSegments({ segments }: { segments: Segment[] }) {
         <ButtonLink to={campaignPaths.audience} params={link} variant="default">
           {t('common:action.back')}
         </ButtonLink>
-        <Button
+        <AddButton
           disabled={chosen.length === 0 || sum === 0}
           loading={add.isPending}
-          onClick={() => add.mutate(chosen)}
+          people={typeof sum === 'number' ? sum : undefined}
+          onAdd={() => add.mutate(chosen)}
         >
           {t('segments.add')}
-        </Button>
+        </AddButton>
         <Text c="dimmed" size="sm" aria-live="polite">
           <WhoComes chosen={chosen.length} sum={sum} />
         </Text>

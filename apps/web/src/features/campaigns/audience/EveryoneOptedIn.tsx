@@ -1,5 +1,5 @@
 import { uploadEveryWhatsappContactOptIn } from '@herald/contract';
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { optedInCountQuery } from '#data/campaigns/queries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf } from '#ui/notify.ts';
 import { useCampaignParams } from '../useCampaign.ts';
+import { AddButton } from './AddButton.tsx';
 import { SourceCard } from './SourceCard.tsx';
 import { useAddPeople } from './useAddPeople.ts';
 
@@ -25,16 +26,17 @@ export function EveryoneOptedIn() {
         Icon={IconUserCheck}
         title={t('audience.everyone')}
         action={
-          <Button
+          <AddButton
             variant="default"
             loading={add.isPending}
             disabled={people === 0}
-            onClick={() => add.mutate(undefined)}
+            people={people}
+            onAdd={() => add.mutate(undefined)}
           >
             {people
               ? t('audience.addPeople', { count: people, people: format.number(people) })
               : t('audience.addEveryone')}
-          </Button>
+          </AddButton>
         }
       >
         {t(people === 0 ? 'audience.nobodyOptedIn' : 'audience.everyoneText')}

@@ -1,12 +1,16 @@
 import type { Campaign, CampaignReview } from '@herald/contract';
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { AnchorLink, ButtonLink } from '#ui/links.tsx';
+import type { AudienceOutcome } from '#data/campaigns/queries.ts';
+import { Exclusions } from '../audience/Exclusions.tsx';
 import { campaignPaths } from '../pages.ts';
 import { useCampaignLink } from '../useCampaign.ts';
+import { DropOuts } from './DropOuts.tsx';
 import classes from './Review.module.css';
 
 /** How many come in, how many receive it, how many drop out and why. */
@@ -15,6 +19,10 @@ export function Audience({ campaign, review }: { campaign: Campaign; review: Cam
   const format = useFormat();
   const link = useCampaignLink();
   const mayManage = useCan('campaigns.manage');
+  const mayName = useCan('contacts.view');
+  const [shown, setShown] = useState<AudienceOutcome>();
+  const nameOf = (key: string) =>
+    campaign.variables_needed.find((variable) => variable.key === key)?.name || key;
   return (
     <Paper component="section" aria-label={t('review.audience')} radius="md" className={classes.card}>
       <Group justify="space-between" className={classes.head}>
@@ -39,6 +47,7 @@ export function Audience({ campaign, review }: { campaign: Campaign; review: Cam
             name={t(`skip.${reason}`)}
             hint={t(`skipWhat.${reason}`)}
             value={t('review.minus', { people: format.number(count) })}
+            action={mayName ? () => setShown(reason) : undefined}
           />
         ))}
         {review.held_out > 0 ? (
@@ -48,8 +57,17 @@ export function Audience({ campaign, review }: { campaign: Campaign; review: Cam
             value={t('review.minus', { people: format.number(review.held_out) })}
           />
         ) : null}
-        <Fact name={t('review.sendable')} value={format.number(review.sendable - review.held_out)} isTotal />
+        <Fact
+          name={t('review.sendable')}
+          value={format.number(review.sendable - review.held_out)}
+          isTotal
+          action={mayName && review.sendable > 0 && review.held_out === 0 ? () => setShown('sendable') : undefined}
+        />
       </dl>
+      <div className={classes.note}>
+        <Exclusions />
+      </div>
+      <DropOuts outcome={shown} nameOf={nameOf} onClose={() => setShown(undefined)} />
       <ImportNote row={campaign.import} />
     </Paper>
   );
@@ -60,18 +78,29 @@ interface FactProps {
   hint?: string;
   value: string;
   isTotal?: boolean;
+  /** Shows who they are. */
+  action?: (() => void) | undefined;
   /** Something to think about before the start. */
   tone?: 'warning';
 }
 
-export function Fact({ name, hint, value, isTotal, tone }: FactProps) {
+export function Fact({ name, hint, value, isTotal, action, tone }: FactProps) {
+  const { t } = useTranslation('campaigns');
   return (
     <div data-total={isTotal || undefined} data-tone={tone}>
       <dt>
         {name}
         {hint ? <span>{hint}</span> : null}
       </dt>
-      <dd>{value}</dd>
+      <dd>
+        {action ? (
+          <Button variant="subtle" size="compact-xs" mr={6} onClick={action}>
+            {t('review.who')}
+            <VisuallyHidden>{` (${name})`}</VisuallyHidden>
+          </Button>
+        ) : null}
+        {value}
+      </dd>
     </div>
   );
 }
