@@ -42,7 +42,9 @@ function TakenSource({ source, onRemove }: { source: CampaignSource; onRemove: (
         </Text>
         <Text size="sm" c="dimmed" className="numbers" style={{ whiteSpace: 'nowrap' }}>
           {t('again.people', { count: source.people, people: format.number(source.people) })}
-          {source.joined ? ` · ${t('sources.joined', { count: source.joined, people: format.number(source.joined) })}` : null}
+          {source.joined
+            ? ` · ${t('sources.joined', { count: source.joined, people: format.number(source.joined) })}`
+            : null}
         </Text>
         <ActionIcon
           variant="subtle"
