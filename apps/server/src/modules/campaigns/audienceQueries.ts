@@ -37,6 +37,8 @@ export interface AudienceQuestion {
  * groups, so the same gate that judges one person judges the whole audience in a moment.
  */
 export async function readAudience(tx: Tx, question: AudienceQuestion): Promise<AudienceGroup[]> {
+  // Hundreds of thousands of people are told apart in memory.
+  await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
   const { rows } = await sql<AudienceGroup>`
     with ${lately(question)}
     select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count

@@ -19,6 +19,7 @@ import { type AudienceGroup, type AudienceQuestion, countExcluded, readAudience 
 import { freeFromAds } from './freeFromAds.ts';
 import { requiredOf, unmetNeeds, withoutInvalid } from './needs.ts';
 import type { CampaignRow } from './queries.ts';
+import { keepGroups, recentGroups } from './recentGroups.ts';
 
 export interface MarketCost {
   market: string;
@@ -66,14 +67,27 @@ interface Judged {
   groups: JudgedGroup[];
 }
 
+/** Up to here everybody is looked at in a few milliseconds. */
+const largeAudience = 20_000;
+
 /** Each group of the waiting recipients with what the gate says about it. */
-export async function judgeGroups(tx: Tx, teamId: number, campaign: CampaignRow, now: Date): Promise<Judged> {
+export async function judgeGroups(
+  tx: Tx,
+  teamId: number,
+  campaign: CampaignRow,
+  now: Date,
+  isRough = false,
+): Promise<Judged> {
   const { template_id, phone_number_id } = campaign;
   const template = template_id === null ? null : await loadTemplate(tx, teamId, phone_number_id, template_id);
   const number = await loadNumberFacts(tx, teamId, phone_number_id);
   const terms = termsOfCampaign(campaign);
   const question = questionOf(teamId, campaign, template, terms, now);
-  const groups = (await readAudience(tx, question)).map((group): JudgedGroup => {
+  const isLarge = campaign.total_pending > largeAudience;
+  const recent = isRough && isLarge ? recentGroups(question) : undefined;
+  const alike = recent ?? (await readAudience(tx, question));
+  if (isLarge && !recent) keepGroups(question, alike);
+  const groups = alike.map((group): JudgedGroup => {
     const decision = decide(factsOf(group, template, number, terms, now));
     // Whoever only has to wait gets it in the end.
     if (decision.allowed || (decision.scope === 'contact' && decision.until !== null))
@@ -90,8 +104,10 @@ export async function judgeAudience(
   teamId: number,
   campaign: CampaignRow,
   now: Date,
+  /** For the head of a page: of a large audience, what was read a moment ago will do. */
+  isRough = false,
 ): Promise<Judgement> {
-  const { template, number, groups } = await judgeGroups(tx, teamId, campaign, now);
+  const { template, number, groups } = await judgeGroups(tx, teamId, campaign, now, isRough);
   const excluded = await countExcluded(tx, teamId, campaign.id);
   const skipped = new Map<SkipReason, number>(excluded > 0 ? [['excluded', excluded]] : []);
   const blocking = new Set<SkipReason>();

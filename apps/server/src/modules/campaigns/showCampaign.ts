@@ -18,7 +18,9 @@ export async function showCampaign(
     const upload = await readCampaignImport(tx, ctx.teamId, campaignId);
     // While it is being sent, what it cost says more than an estimate that would be asked for at every step.
     const isOpen = campaign.step === 'CONTACTS_UPLOADED' || campaign.step === 'PAUSED';
-    const estimate = isOpen ? (await judgeAudience(tx, ctx.teamId, campaign, ctx.clock.now())).micros : 0;
+    const estimate = isOpen
+      ? (await judgeAudience(tx, ctx.teamId, campaign, ctx.clock.now(), true)).micros
+      : 0;
     const asked = { kind: 'campaign', ids: [campaignId], window } as const;
     const earned = (await readEarnedBy(tx, ctx.teamId, asked)).get(campaignId);
     const hasShop = await hasOrders(tx, ctx.teamId);
