@@ -83,6 +83,37 @@ test('a list becomes a campaign, and leaves out whoever opted out', async ({ pag
   await expect(row).toContainText('€0.15');
 });
 
+test('mistakes are caught at the review, with the names behind them', async ({ page }) => {
+  await page.goto(`${homeOf(shop)}/campaigns/create`);
+  await create(page, 'Vérifiée');
+  await page.getByRole('link', { name: 'Choose lists' }).click();
+  await page.getByRole('checkbox', { name: /Fidèles/ }).click();
+  await page.getByRole('button', { name: 'Add these people' }).click();
+  await page.waitForURL('**/step-3');
+  const audience = page.getByRole('region', { name: 'Audience' });
+  await expectFacts(audience, { 'Opted out': '−1' });
+  await audience.getByRole('button', { name: 'Who? (Opted out)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Opted out' });
+  await expect(dialog.getByRole('row', { name: /Cleo Roy/ })).toBeVisible();
+  const started = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download (Excel)' }).click();
+  expect((await started).suggestedFilename()).toMatch(/\.xlsx$/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // Nobody has a first name of their own, and the message asks for one.
+  await audience.getByRole('button', { name: /^Who\? \(Variable/ }).click();
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Ana Costa.*prénom/ })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await audience.getByRole('button', { name: 'Leave people out' }).click();
+  const leaveOut = page.getByRole('dialog', { name: 'Leave people out' });
+  await leaveOut.getByRole('combobox', { name: 'Lists and segments' }).click();
+  await page.getByRole('option', { name: 'Fidèles' }).click();
+  await leaveOut.getByRole('button', { name: 'Save' }).click();
+  await expect(audience.getByText('Left out: Fidèles.')).toBeVisible();
+  await expectFacts(audience, { 'Left out by your exclusions': '−3', 'Will receive it': '0' });
+});
+
 test('everybody who opted in, and what the Excel template asks for', async ({ page }) => {
   await page.goto(`${homeOf(shop)}/campaigns/create`);
   await create(page, 'À tous');

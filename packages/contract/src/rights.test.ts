@@ -71,9 +71,10 @@ const rights: Readonly<Record<string, string>> = {
     createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm duplicateCampaign previewOptinForm
     previewSiteWidget saveSiteWidget updateAttribution updateCampaign updateChatLink updateOptinForm uploadContactsCampaign uploadContactsCsvExcel
     removeCampaignSource uploadContactsKanalList uploadContactsSegment uploadEveryWhatsappContactOptIn
+    setCampaignExclusions stopAddingContacts
   `,
   'campaigns.manage | contacts.export': `
-    exportCampaign
+    exportAudience exportCampaign
   `,
   'campaigns.send': `
     pauseCampaign scheduleCampaign settleUncertain settleUncertainRecipient startCampaign
@@ -84,6 +85,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'campaigns.view': `
     countOutcomes explainRecipient getCampaign getCampaignResults getExcelTemplate listCampaignContacts listCampaignSources listCampaigns reviewCampaign
+    listAudience listCampaignExclusions
   `,
   'contacts.export': `
     exportContact exportContacts exportGroup

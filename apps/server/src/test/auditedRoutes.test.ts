@@ -115,6 +115,8 @@ const leavesNone: Record<string, readonly string[]> = {
   'Stands in the thread of whoever has the phone, with who sent it.': ['sendTest'],
   'What a campaign is before it starts, each start says with how many recipients.': [
     'removeCampaignSource',
+    'setCampaignExclusions',
+    'stopAddingContacts',
     'updateCampaign',
     'uploadContactsCampaign',
     'uploadContactsKanalList',

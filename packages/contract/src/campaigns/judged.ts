@@ -26,7 +26,7 @@ export const listAudience = defineRoute({
   method: 'GET',
   path: `${campaignPath}/audience`,
   access: 'number',
-  permission: ['campaigns.view', 'contacts.view'],
+  permission: 'campaigns.view',
   params: campaignParams,
   query: z.object({
     outcome,

@@ -19,7 +19,6 @@ export function Audience({ campaign, review }: { campaign: Campaign; review: Cam
   const format = useFormat();
   const link = useCampaignLink();
   const mayManage = useCan('campaigns.manage');
-  const mayName = useCan('contacts.view');
   const [shown, setShown] = useState<AudienceOutcome>();
   const nameOf = (key: string) =>
     campaign.variables_needed.find((variable) => variable.key === key)?.name || key;
@@ -47,7 +46,7 @@ export function Audience({ campaign, review }: { campaign: Campaign; review: Cam
             name={t(`skip.${reason}`)}
             hint={t(`skipWhat.${reason}`)}
             value={t('review.minus', { people: format.number(count) })}
-            action={mayName ? () => setShown(reason) : undefined}
+            action={() => setShown(reason)}
           />
         ))}
         {review.held_out > 0 ? (
@@ -61,7 +60,7 @@ export function Audience({ campaign, review }: { campaign: Campaign; review: Cam
           name={t('review.sendable')}
           value={format.number(review.sendable - review.held_out)}
           isTotal
-          action={mayName && review.sendable > 0 && review.held_out === 0 ? () => setShown('sendable') : undefined}
+          action={review.sendable > 0 && review.held_out === 0 ? () => setShown('sendable') : undefined}
         />
       </dl>
       <div className={classes.note}>
@@ -91,16 +90,14 @@ export function Fact({ name, hint, value, isTotal, action, tone }: FactProps) {
       <dt>
         {name}
         {hint ? <span>{hint}</span> : null}
-      </dt>
-      <dd>
         {action ? (
-          <Button variant="subtle" size="compact-xs" mr={6} onClick={action}>
+          <Button variant="subtle" size="compact-xs" ml={-8} onClick={action}>
             {t('review.who')}
             <VisuallyHidden>{` (${name})`}</VisuallyHidden>
           </Button>
         ) : null}
-        {value}
-      </dd>
+      </dt>
+      <dd>{value}</dd>
     </div>
   );
 }
