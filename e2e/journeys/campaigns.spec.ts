@@ -101,7 +101,7 @@ test('mistakes are caught at the review, with the names behind them', async ({ p
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   // Nobody has a first name of their own, and the message asks for one.
-  await audience.getByRole('button', { name: /^Who\? \(Variable/ }).click();
+  await audience.getByRole('button', { name: 'Who? (A value is missing)' }).click();
   await expect(page.getByRole('dialog').getByRole('row', { name: /Ana Costa.*prénom/ })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
