@@ -109,6 +109,7 @@ test('mistakes are caught at the review, with the names behind them', async ({ p
   const leaveOut = page.getByRole('dialog', { name: 'Leave people out' });
   await leaveOut.getByRole('combobox', { name: 'Lists and segments' }).click();
   await page.getByRole('option', { name: 'Fidèles' }).click();
+  await page.keyboard.press('Tab');
   await leaveOut.getByRole('button', { name: 'Save' }).click();
   await expect(audience.getByText('Left out: Fidèles.')).toBeVisible();
   await expectFacts(audience, { 'Left out by your exclusions': '−3', 'Will receive it': '0' });
