@@ -9,7 +9,7 @@ alter table campaign_sources
   -- Came in by it, and were in by another source already.
   add column kept integer not null default 0,
   add column joined integer not null default 0,
-  add column last_contact_id bigint not null default 0,
+  add column read_until bigint not null default 0,
   add column finished_at timestamptz;
 update campaign_sources set finished_at = added_at;
 

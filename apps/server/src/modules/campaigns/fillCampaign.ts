@@ -123,7 +123,7 @@ async function addBatch(
     const place = sql`team_id = ${teamId} and campaign_id = ${campaignId} and position = ${position}`;
     await lockCampaign(tx, teamId, campaignId);
     const { rows: open } = await sql<{ after: number }>`
-      select last_contact_id as after from campaign_sources where ${place} and finished_at is null for update`.execute(
+      select read_until as after from campaign_sources where ${place} and finished_at is null for update`.execute(
       tx,
     );
     const [cursor] = open;
@@ -147,7 +147,7 @@ async function addBatch(
     if (last === null) return false;
     await sql`
       update campaign_sources set read = read + ${seen}, kept = kept + ${added}, joined = joined + ${seen - added},
-        last_contact_id = ${last}
+        read_until = ${last}
       where ${place}`.execute(tx);
     await sql`
       update campaigns set total_contacts = total_contacts + ${added}, total_pending = total_pending + ${added}

@@ -453,11 +453,11 @@ export interface CampaignSources {
   joined: Generated<number>;
   kept: Generated<number>;
   kind: string;
-  last_contact_id: Generated<number>;
   names: Generated<string[]>;
   outcome: string | null;
   position: number;
   read: Generated<number>;
+  read_until: Generated<number>;
   team_id: number;
   total: number | null;
 }
