@@ -82,6 +82,7 @@ export const auditActions = {
   'group.deleted': { en: 'Deleted a list', fr: 'A supprimé une liste' },
   'segment.deleted': { en: 'Deleted a segment', fr: 'A supprimé un segment' },
   'contact_field.deleted': { en: 'Deleted a field', fr: 'A supprimé un champ' },
+  'import.undone': { en: 'Undid an import of contacts', fr: 'A annulé un import de contacts' },
   'import.started': { en: 'Imported contacts', fr: 'A importé des contacts' },
   'inbox.settings_changed': {
     en: 'Changed the settings of an inbox',

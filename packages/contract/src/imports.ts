@@ -64,6 +64,10 @@ export const contactImport = z.object({
   contacts_created: z.int(),
   contacts_updated: z.int(),
   error: z.string().nullable(),
+  /** What it did may still be taken back. */
+  can_undo: z.boolean(),
+  /** How far taking it back is: contacts removed, and known people who are as they were; null while nobody asked. */
+  undo: z.object({ finished: z.boolean(), removed: z.int(), restored: z.int() }).nullable(),
   created_at: time,
   finished_at: time.nullable(),
 });
@@ -137,6 +141,34 @@ export const getImport = defineRoute({
   permission: ['contacts.view', 'campaigns.view'],
   params,
   response: data(contactImport),
+});
+
+export const listImports = defineRoute({
+  name: 'listImports',
+  summary: 'Imports that run and those that are over, the newest first',
+  method: 'GET',
+  path: `${numberPath}/imports`,
+  access: 'number',
+  permission: ['contacts.view', 'campaigns.view'],
+  params: numberParams,
+  query: z.object({
+    /** The id of the last one of the page before. */
+    before: z.coerce.number().int().positive().optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  response: z.object({ data: z.array(contactImport), meta: z.object({ next: id.nullable() }) }),
+});
+
+export const undoImport = defineRoute({
+  name: 'undoImport',
+  summary: 'Take back what an import did, as far as nothing has happened to its people since',
+  method: 'POST',
+  path: `${numberPath}/imports/:import_id/undo`,
+  access: 'number',
+  permission: ['contacts.manage', 'campaigns.manage'],
+  params,
+  response: data(contactImport),
+  errors: ['import_not_undoable'],
 });
 
 export const startImport = defineRoute({

@@ -98,7 +98,7 @@ const rights: Readonly<Record<string, string>> = {
     updateOptinStatus
   `,
   'contacts.manage | campaigns.manage': `
-    createImport startImport
+    createImport startImport undoImport
   `,
   'contacts.view': `
     cleanPhones explainContact getConsentWords getContact getGroup getSegment getSiteWidget
@@ -106,7 +106,7 @@ const rights: Readonly<Record<string, string>> = {
     listGroups listMerges listOptinForms listSegmentContacts listSegments previewMerge previewSegment
   `,
   'contacts.view | campaigns.view': `
-    getImport listImportRefusals
+    getImport listImportRefusals listImports
   `,
   'conversations.assign': `
     assignConversation deleteLabel updateLabel

@@ -50,6 +50,7 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   deleteSegment: ['segment.deleted'],
   deleteContactField: ['contact_field.deleted'],
   startImport: ['import.started'],
+  undoImport: ['import.undone'],
   uploadContactsCsvExcel: ['import.started'],
   updateInboxSettings: ['inbox.settings_changed'],
   chooseAgents: ['inbox.agents_chosen'],

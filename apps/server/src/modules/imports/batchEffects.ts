@@ -116,7 +116,13 @@ export async function changeConsent(
 /** Puts the batch on a list and keeps its counter exact. Returns who was not on it, if they are to be `named`. */
 export async function joinGroup(
   tx: Tx,
-  { teamId, groupId, at, named }: { teamId: number; groupId: number; at: Date; named: boolean },
+  {
+    teamId,
+    importId,
+    groupId,
+    at,
+    named,
+  }: { teamId: number; importId: number; groupId: number; at: Date; named: boolean },
 ): Promise<number[]> {
   const { rows } = await sql<{ contact_id: number }>`
     with joined as (
@@ -126,6 +132,9 @@ export async function joinGroup(
       order by contact_id
       on conflict do nothing
       returning contact_id
+    ), noted as (
+      update import_effects e set joined = true from joined
+      where e.team_id = ${teamId} and e.import_id = ${importId} and e.contact_id = joined.contact_id
     ), counted as (
       update groups set contacts_count = contacts_count + (select count(*) from joined)
       where team_id = ${teamId} and id = ${groupId}

@@ -85,7 +85,7 @@ async function releaseCampaign(tx: Tx, { clock }: JobContext, row: ImportRow): P
   );
 }
 
-function publishImport(tx: Tx, { phone_number_id, id, group_id }: ImportRow): void {
+export function publishImport(tx: Tx, { phone_number_id, id, group_id }: ImportRow): void {
   publish(tx, { name: 'import.updated', payload: { phone_number_id, import_id: id } });
   publish(tx, { name: 'contacts.updated', payload: { phone_number_id } });
   if (group_id !== null) publish(tx, { name: 'groups.updated', payload: { phone_number_id } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/index.ts';
+import { defineJob, type JobContext } from '../../platform/jobs/index.ts';
+import { undoDays } from './canUndo.ts';
 
 const days = 7;
 
@@ -11,6 +12,7 @@ export const forgetAbandoned = defineJob({
   cron: '40 3 * * *',
   async run(_payload, ctx) {
     const before = new Date(ctx.clock.now().getTime() - days * 86_400_000);
+    await forgetEffects(ctx);
     const { rows } = await ctx.db.transaction((tx) =>
       sql<{ team_id: number; file_key: string }>`
         delete from imports where status in ('analysing', 'analysed') and created_at < ${before}
@@ -21,3 +23,13 @@ export const forgetAbandoned = defineJob({
     }
   },
 });
+
+/** After a month nobody undoes an import any more, and what people were before is kept for nobody. */
+async function forgetEffects(ctx: JobContext): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - undoDays * 86_400_000);
+  await ctx.db.transaction((tx) =>
+    sql`
+      delete from import_effects e using imports i
+      where i.team_id = e.team_id and i.id = e.import_id and i.finished_at < ${before}`.execute(tx),
+  );
+}

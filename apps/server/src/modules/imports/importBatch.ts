@@ -5,6 +5,7 @@ import type { JobContext } from '../../platform/jobs/index.ts';
 import { publish } from '../../platform/realtime/index.ts';
 import * as effects from './batchEffects.ts';
 import * as staging from './batchRows.ts';
+import { noteEffects } from './effects.ts';
 import type { FirstLines } from './firstLines.ts';
 import { type BatchNews, emitBatch, type Heard, whatIsHeard } from './importFacts.ts';
 import type { RefusedRow } from './mapRow.ts';
@@ -90,12 +91,19 @@ async function importPeople(
   const agreed = heard.consents ? await staging.readNewConsents(tx) : [];
   const duplicates = await joinDuplicates(tx, row, people, firstLines);
   const known = await effects.lockKnown(tx, teamId);
+  await noteEffects(tx, row, known, at);
   const changed = await changeKnown(tx, row, { teamId, known, at, named: heard.updated }, duplicates, heard);
   if (row.campaign_id !== null) await effects.addRecipients(tx, row, row.campaign_id, at);
   const joined =
     row.group_id === null
       ? []
-      : await effects.joinGroup(tx, { teamId, groupId: row.group_id, at, named: heard.members });
+      : await effects.joinGroup(tx, {
+          teamId,
+          importId: row.id,
+          groupId: row.group_id,
+          at,
+          named: heard.members,
+        });
   const isNew = new Set(created);
   emitBatch(tx, row, at, {
     created: heard.created ? created : [],

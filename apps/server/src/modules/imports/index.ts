@@ -3,6 +3,7 @@ import { removeImportFile } from './endImport.ts';
 import { forgetAbandoned } from './forgetAbandoned.ts';
 import { registerImports } from './routes.ts';
 import { runImport } from './runImport.ts';
+import { undoImportJob } from './undoImport.ts';
 
 export { type CreateImportOptions, createImport } from './createImport.ts';
 export { stopImport } from './endImport.ts';
@@ -14,5 +15,5 @@ export { suggestMapping } from './suggestMapping.ts';
 export const imports: Module = {
   name: 'imports',
   register: registerImports,
-  jobs: [runImport, removeImportFile, forgetAbandoned],
+  jobs: [runImport, undoImportJob, removeImportFile, forgetAbandoned],
 };

@@ -1,7 +1,8 @@
 import type { ContactImport, ImportRefusal } from '@herald/contract';
+import { canUndo } from './canUndo.ts';
 import type { ImportRow, RefusalRow } from './queries.ts';
 
-export function presentImport(row: ImportRow): ContactImport {
+export function presentImport(row: ImportRow, now = new Date()): ContactImport {
   return {
     id: row.id,
     status: row.status,
@@ -30,6 +31,12 @@ export function presentImport(row: ImportRow): ContactImport {
     contacts_created: row.contacts_created,
     contacts_updated: row.contacts_updated,
     error: row.error,
+    can_undo: canUndo(row, now),
+    undo: row.undo_started_at && {
+      finished: row.undone_at !== null,
+      removed: row.undone_removed,
+      restored: row.undone_restored,
+    },
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };

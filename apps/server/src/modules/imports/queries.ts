@@ -32,6 +32,11 @@ export interface ImportRow {
   contacts_created: number;
   contacts_updated: number;
   error: string | null;
+  keeps_effects: boolean;
+  undo_started_at: Date | null;
+  undone_at: Date | null;
+  undone_removed: number;
+  undone_restored: number;
   created_by: number | null;
   created_at: Date;
   finished_at: Date | null;
@@ -61,6 +66,20 @@ export async function accessImport(
   const row = await findImport(tx, scope.teamId, importId, lock);
   if (row?.phone_number_id !== scope.phoneNumberId) throw notFound();
   return row;
+}
+
+/** Those of a number that were started, the newest first; `before` is the id of the last one of the page before. */
+export async function readImports(
+  tx: Tx,
+  scope: NumberScope,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    select * from imports
+    where team_id = ${scope.teamId} and phone_number_id = ${scope.phoneNumberId}
+      and status in ('running', 'done', 'failed') and (${before}::bigint is null or id < ${before})
+    order by id desc limit ${limit}`.execute(tx);
+  return rows;
 }
 
 /** The import that feeds a campaign, or the last one that did. */

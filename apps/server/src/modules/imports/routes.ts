@@ -6,8 +6,9 @@ import { invalidField } from '../../platform/errors.ts';
 import { createImport } from './createImport.ts';
 import { exportRefusals } from './exportRefusals.ts';
 import { presentImport, presentRefusal } from './present.ts';
-import { accessImport, readRefusals } from './queries.ts';
+import { accessImport, readImports, readRefusals } from './queries.ts';
 import { startImport } from './startImport.ts';
+import { undoImport } from './undoImport.ts';
 
 /** Bytes of an uploaded contact file at most: room for well over a million rows. */
 export const importFileLimit = 500 * 1024 * 1024;
@@ -23,7 +24,20 @@ export function registerImports(app: HttpApp): void {
     { fileLimit: importFileLimit },
   );
   serve(app, contract.getImport, async ({ ctx, params }) => ({
-    data: presentImport(await ctx.db.read((tx) => accessImport(tx, ctx, params.import_id))),
+    data: presentImport(await ctx.db.read((tx) => accessImport(tx, ctx, params.import_id)), ctx.clock.now()),
+  }));
+  serve(app, contract.listImports, async ({ ctx, query }) => {
+    const rows = await ctx.db.read((tx) =>
+      readImports(tx, ctx, { before: query.before ?? null, limit: query.limit + 1 }),
+    );
+    const page = rows.slice(0, query.limit);
+    return {
+      data: page.map((row) => presentImport(row, ctx.clock.now())),
+      meta: { next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null },
+    };
+  });
+  serve(app, contract.undoImport, async ({ ctx, params }) => ({
+    data: presentImport(await undoImport(ctx, params.import_id), ctx.clock.now()),
   }));
   serve(app, contract.startImport, async ({ ctx, params, body }) => ({
     data: presentImport(await startImport(ctx, params.import_id, body)),

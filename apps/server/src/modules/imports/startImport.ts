@@ -29,7 +29,7 @@ export async function startImport(
       const group = await chooseGroup(tx, ctx, mapping);
       const campaign = await startUploading(tx, ctx, row);
       await sql`
-        update imports set status = 'running', mapping = ${JSON.stringify(mapping)}, group_id = ${group?.id ?? null},
+        update imports set status = 'running', keeps_effects = true, mapping = ${JSON.stringify(mapping)}, group_id = ${group?.id ?? null},
           default_country = ${mapping.default_country}
         where team_id = ${ctx.teamId} and id = ${importId}`.execute(tx);
       await enqueue(tx, runImport, { teamId: ctx.teamId, importId });

@@ -749,6 +749,16 @@ export interface Impersonations {
   user_id: number | null;
 }
 
+export interface ImportEffects {
+  before: Json | null;
+  changed_at: Timestamp;
+  contact_id: number;
+  created: boolean;
+  import_id: number;
+  joined: Generated<boolean>;
+  team_id: number;
+}
+
 export interface ImportRefusals {
   cells: Generated<string[]>;
   first_line: number | null;
@@ -777,6 +787,7 @@ export interface Imports {
   format: string;
   group_id: number | null;
   id: Generated<number>;
+  keeps_effects: Generated<boolean>;
   mapping: Json | null;
   phone_number_id: number;
   preview: Generated<Json>;
@@ -789,6 +800,10 @@ export interface Imports {
   status: string;
   stored_bytes: Generated<number>;
   team_id: number;
+  undo_started_at: Timestamp | null;
+  undone_at: Timestamp | null;
+  undone_removed: Generated<number>;
+  undone_restored: Generated<number>;
 }
 
 export interface InboundEvents {
@@ -1573,6 +1588,7 @@ export interface DB {
   groups: Groups;
   hook_calls: HookCalls;
   impersonations: Impersonations;
+  import_effects: ImportEffects;
   import_refusals: ImportRefusals;
   imports: Imports;
   inbound_events: InboundEvents;

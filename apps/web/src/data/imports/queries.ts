@@ -1,15 +1,33 @@
-import { getImport, listImportRefusals } from '@herald/contract';
+import { getImport, listImportRefusals, listImports } from '@herald/contract';
 import { useThrottledCallback } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { useConnection, useRealtime } from '#app/realtime/useRealtime.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
+import type { NumberParams } from '#app/session/numberParams.ts';
 import { type ImportParams, importKeys } from '#data/keys/imports.ts';
 
 const importQuery = (params: ImportParams) =>
   queryOptions({
     queryKey: importKeys.one(params),
     queryFn: async ({ signal }) => (await call(getImport, { params, signal })).data,
+  });
+
+/** Those of a number that run or are over, page by page. */
+export const importsQuery = (params: NumberParams) =>
+  infiniteQueryOptions({
+    queryKey: importKeys.list(params),
+    queryFn: ({ pageParam, signal }) =>
+      call(listImports, { params, query: pageParam === null ? {} : { before: pageParam }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ meta }) => meta.next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
 export const refusalsQuery = (params: ImportParams, page: number) =>

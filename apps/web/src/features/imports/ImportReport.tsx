@@ -5,7 +5,7 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { ImportCounts } from './ImportCounts.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 
-const knownErrors = ['file_missing', 'import_failed'];
+const knownErrors = ['file_missing', 'import_failed', 'stopped'];
 
 /** What became of the file: the figures, and every row that was refused with its reason. */
 export function ImportReport({ row }: { row: ContactImport }) {

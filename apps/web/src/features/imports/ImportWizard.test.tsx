@@ -32,6 +32,8 @@ const analysed: ContactImport = {
   contacts_created: 0,
   contacts_updated: 0,
   error: null,
+  can_undo: false,
+  undo: null,
   created_at: '2026-11-20T09:00:00.000Z',
   finished_at: null,
 };

@@ -10,6 +10,7 @@ import { importKeys } from '#data/keys/imports.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { ChooseFile } from './ChooseFile.tsx';
+import { ImportList } from './ImportList.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { MapColumns } from './MapColumns.tsx';
@@ -40,13 +41,16 @@ export function ImportWizard({ campaignId, groupId, onDone }: ImportWizardProps)
 
   if (importId === undefined) {
     return (
-      <ChooseFile
-        campaignId={campaignId}
-        onUploaded={(uploaded) => {
-          queryClient.setQueryData(importKeys.one({ ...params, import_id: uploaded.id }), uploaded);
-          change({ import: uploaded.id });
-        }}
-      />
+      <Stack gap="xl">
+        <ChooseFile
+          campaignId={campaignId}
+          onUploaded={(uploaded) => {
+            queryClient.setQueryData(importKeys.one({ ...params, import_id: uploaded.id }), uploaded);
+            change({ import: uploaded.id });
+          }}
+        />
+        {campaignId === undefined ? <ImportList onOpen={(id) => change({ import: id })} /> : null}
+      </Stack>
     );
   }
   return (

@@ -29,6 +29,8 @@ export const withRules = [
   'contact_merges',
   'conversations',
   'group_members',
+  // Goes with the merged contact: undoing the import leaves the one that stays alone.
+  'import_effects',
   'not_duplicates',
   'portfolio_recipients',
   // Counted anew from the orders.
