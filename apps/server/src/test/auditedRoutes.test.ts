@@ -31,6 +31,7 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   exportContact: ['contacts.exported'],
   exportContacts: ['contacts.exported'],
   exportGroup: ['contacts.exported'],
+  exportAudience: ['contacts.exported'],
   exportCampaign: ['contacts.exported'],
   exportImportRefusals: ['contacts.exported'],
   createAutomation: ['automation.created'],

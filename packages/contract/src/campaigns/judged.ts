@@ -29,7 +29,7 @@ export const listAudience = defineRoute({
   permission: 'campaigns.view',
   params: campaignParams,
   query: z.object({
-    outcome,
+    outcome: outcome.default('sendable'),
     /** The id of the last row of the page before. */
     after: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(100).default(25),

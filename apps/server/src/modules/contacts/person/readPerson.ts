@@ -38,6 +38,7 @@ export const parts: readonly Part[] = [
   { name: 'chat_links', from: 'chat_link_arrivals', without: [], order: 'id' },
   { name: 'forms', from: 'optin_submissions', without: ['code'], order: 'id' },
   { name: 'campaigns', from: 'campaign_recipients', without: ['decision', 'sources'], order: 'id' },
+  { name: 'imports', from: 'import_effects', without: ['created', 'joined'], order: 'import_id' },
   { name: 'lists', from: 'group_members', without: [], order: 'added_at' },
   { name: 'left_lists', from: 'group_removals', without: [], order: 'id' },
   { name: 'orders', from: 'shop_orders', without: [], order: 'id' },
