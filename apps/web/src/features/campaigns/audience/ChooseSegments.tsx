@@ -1,5 +1,5 @@
 import { type Segment, uploadContactsSegment } from '@herald/contract';
-import { Alert, Button, Checkbox, ColorSwatch, Group, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, ColorSwatch, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
