@@ -25,6 +25,10 @@ export const campaignReview = z.object({
   /** Under the number's throughput, the speed limit and the portfolio's limit, from a start now or as scheduled. */
   duration_seconds: z.int(),
   finishes_at: time.nullable(),
+  /** When quiet hours or the recipients' own clocks hold everybody back at the start: the first moment at which one of them gets it. */
+  first_leaves_at: time.nullable(),
+  /** About how many people what is left of the budget reaches; null without one. */
+  budget_reaches: z.int().nullable(),
   portfolio: portfolioUse,
   /** What forbids a start now; empty when it may start. Codes name texts of the web app. */
   blockers: z.array(z.object({ code: z.string(), message: z.string() })),

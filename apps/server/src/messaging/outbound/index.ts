@@ -6,6 +6,7 @@ export { decidesAt } from './delivery/canary.ts';
 export { localTimeIn, momentOf } from './delivery/clockTime.ts';
 export { reachedCap } from './delivery/frequency.ts';
 export { type PortfolioUse, readPortfolioUse } from './delivery/portfolio.ts';
+export { quietUntil } from './delivery/quietHours.ts';
 export { timeInAll } from './delivery/recipientTime.ts';
 export { zonesFor } from './delivery/zones.ts';
 export {

@@ -2,23 +2,19 @@ import { type CampaignReview, minorUnits } from '@herald/contract';
 import { variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import {
-  type PortfolioUse,
-  readDelivery,
-  readPortfolioUse,
-  timeInAll,
-  zonesFor,
-} from '../../messaging/outbound/index.ts';
+import { type PortfolioUse, readDelivery, readPortfolioUse } from '../../messaging/outbound/index.ts';
 import { resolveVariables } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { shownName } from '../../platform/shownName.ts';
 import { accessCampaign } from './access.ts';
 import { readPreview } from './audienceQueries.ts';
 import { blockersOf } from './blockers.ts';
+import { budgetReaches } from './budgetReaches.ts';
 import { forecastSeconds } from './forecast.ts';
-import { type Judgement, judgeAudience } from './judgeAudience.ts';
+import { judgeAudience } from './judgeAudience.ts';
 import type { CampaignRow } from './queries.ts';
 import { roundLines } from './roundLines.ts';
+import { whenOf } from './whenOf.ts';
 
 const previewSize = 20;
 /** Messages a second of a number by its throughput level. */
@@ -35,6 +31,7 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
     const delivery = readDelivery(campaign.delivery);
     const recipients = judgement.sendable;
     const seconds = forecastSeconds({ recipients, perSecond, delivery, portfolio });
+    const times = whenOf(campaign, judgement, seconds, now);
     const { currency } = campaign;
     const lines = roundLines(
       judgement.markets.map(({ micros }) => micros),
@@ -56,7 +53,10 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
         cost: { amount: lines[place] ?? 0, currency },
       })),
       duration_seconds: seconds,
-      finishes_at: recipients === 0 ? null : finishOf(campaign, judgement, seconds, now).toISOString(),
+      finishes_at: recipients === 0 ? null : new Date(times.finish).toISOString(),
+      first_leaves_at:
+        recipients > 0 && times.first > times.start ? new Date(times.first).toISOString() : null,
+      budget_reaches: budgetReaches(campaign, judgement),
       portfolio: presentPortfolio(portfolio),
       blockers: blockersOf(campaign, judgement).map(({ code, text }) => ({
         code,
@@ -71,18 +71,6 @@ function presentPortfolio(use: PortfolioUse | null): CampaignReview['portfolio']
   return use
     ? { limit: use.limit, used: use.used, reserve: use.reserve }
     : { limit: null, used: 0, reserve: 0 };
-}
-
-/** By each recipient's clock nothing is finished before the last of them have their time. */
-function finishOf(campaign: CampaignRow, { countries, number }: Judgement, seconds: number, now: Date): Date {
-  const { scheduled_at, scheduled_local, schedule_zone } = campaign;
-  const start = Math.max(now.getTime(), scheduled_at?.getTime() ?? 0);
-  const zone = number?.zone ?? 'UTC';
-  const last =
-    schedule_zone === 'recipient' && scheduled_local !== null
-      ? countries.map((country) => timeInAll(scheduled_local, zonesFor(country, zone)).getTime())
-      : [];
-  return new Date(Math.max(start + seconds * 1000, ...last));
 }
 
 interface NumberPace {

@@ -39,7 +39,11 @@ export function StartDialog({ campaign, opened, onClose, onStarted }: StartDialo
   });
   const isResume = campaign.step === 'PAUSED';
   const failure = start.error ?? review.error;
-  const isReady = review.data !== undefined && !review.isFetching && review.data.blockers.length === 0;
+  const isReady =
+    review.data !== undefined &&
+    !review.isFetching &&
+    review.data.blockers.length === 0 &&
+    !isSpent(review.data);
   return (
     <ConfirmDialog
       opened={opened}
@@ -72,10 +76,14 @@ export function StartDialog({ campaign, opened, onClose, onStarted }: StartDialo
   );
 }
 
+/** It would stop again at once. */
+const isSpent = ({ budget_reaches, sendable }: CampaignReview) => budget_reaches === 0 && sendable > 0;
+
 function Question({ review, isResume }: { review: CampaignReview; isResume: boolean }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const leftOut = review.total - review.sendable;
+  const reaches = review.budget_reaches;
   const people = format.number(review.sendable);
   const nobodyMore = isResume && review.sendable === 0;
   return (
@@ -85,6 +93,17 @@ function Question({ review, isResume }: { review: CampaignReview; isResume: bool
           ? t('start.nobodyMore')
           : t('start.question', { count: review.sendable, people, cost: format.money(review.cost) })}
       </Text>
+      {reaches !== null && reaches < review.sendable ? (
+        <Alert color="orange" my="xs">
+          {t(reaches === 0 ? 'start.budgetUsedUp' : 'start.budgetReaches', {
+            count: reaches,
+            people: format.number(reaches),
+          })}
+        </Alert>
+      ) : null}
+      {review.first_leaves_at ? (
+        <Text size="sm">{t('start.firstLeaves', { moment: format.dateTime(review.first_leaves_at) })}</Text>
+      ) : null}
       {leftOut > 0 ? (
         <Text c="dimmed" size="sm">
           {t('start.leftOut', { count: leftOut, people: format.number(leftOut) })}

@@ -21,6 +21,9 @@ export function LaunchNote({ campaign, review, unsaved }: Omit<LaunchProps, 'whe
   return (
     <div>
       <Planned schedule={campaign.schedule} />
+      {review.first_leaves_at ? (
+        <Text size="sm">{t('start.firstLeaves', { moment: format.dateTime(review.first_leaves_at) })}</Text>
+      ) : null}
       <Text id="campaign-launch" c="dimmed">
         {say()}
       </Text>
