@@ -165,7 +165,7 @@ async function restoreKnown(
   const told = {
     teamId: row.team_id,
     status: 'unknown',
-    source: 'import',
+    source: 'manual',
     by: authorOf(system),
     at,
   } as const;
