@@ -76,8 +76,11 @@ test('a Klaviyo export brings the consent of each person, and a list of them', a
   await expectColumns(page, {
     Email: 'E-mail',
     'Phone Number': 'Phone number',
-    'SMS Marketing Consent': 'Consent',
+    'SMS Marketing Consent': 'Attribute of the contact',
   });
+  // Consent to SMS is taken for consent to WhatsApp only when somebody says so.
+  await expect(page.getByRole('radio', { name: 'I do not know' })).toBeChecked();
+  await page.getByRole('radio', { name: /SMS Marketing Consent/ }).check();
   await choose(page, 'Also put them into a list', 'A new list…');
   await page.getByRole('textbox', { name: 'Name of the list' }).fill('Klaviyo');
   await startImport(page);
@@ -131,9 +134,7 @@ test('files that are broken or meant to harm get one clear answer, and Herald go
   await chooseFile(page, csv('hostile.csv', `${hostile.join('\r\n')}\r\n`));
   await startImport(page);
   await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Rows that did not come in' })).toContainText(
-    'A cell is too long',
-  );
+  await expect(page.getByRole('table', { name: 'Rows to look at' })).toContainText('A cell is too long');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('searchbox', { name: 'Search by name, number or e-mail' }).fill('img');
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -209,4 +210,17 @@ test('lists are made, filled, emptied and deleted', async ({ page }) => {
   await question.getByRole('button', { name: 'Delete the list' }).click();
   await expectTitle(page, 'Lists');
   await expect(page.getByText('Fidèles', { exact: true })).toBeHidden();
+});
+
+test('a wrong file is undone: whom it made goes again', async ({ page }) => {
+  await openImport(page);
+  await chooseFile(page, csv('wrong.csv', 'name,phone\nWilma Wrong,+33639982777\n'));
+  await startImport(page);
+  await expectOutcome(page, { read: 1, kept: 1, refused: 0, duplicates: 0 });
+  await openImport(page);
+  const past = page.getByRole('article', { name: 'wrong.csv' });
+  await past.getByRole('button', { name: 'Undo the import' }).click();
+  const question = page.getByRole('dialog', { name: 'Undo the import of wrong.csv?' });
+  await question.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(past).toContainText('undone: 1 contacts removed');
 });

@@ -35,7 +35,7 @@ export async function createCampaign(page: Page): Promise<void> {
 /** What stands in these lines and why it did not come in. */
 const refused = [
   ['2', '6,33998E+08', 'The spreadsheet cut the number short'],
-  ['11', 'néant', 'Not a complete phone number'],
+  ['11', 'néant', 'Not a phone number'],
   ['12', '06 39 98', 'Not a complete phone number'],
   ['14', '+33639982004', 'Same person as line 6'],
   ['15', '+33639982002', 'Same person as line 4'],
@@ -52,7 +52,7 @@ export async function checkRows(page: Page): Promise<void> {
   const lines = mended.trim().split(/\r?\n/);
   expect(lines).toHaveLength(refused.length + 1);
   expect(lines[0]).toContain('Prénom');
-  expect(lines[2]).toMatch(/^"?11"?[;,].*Not a complete phone number.*Jean-Baptiste.*néant/);
+  expect(lines[2]).toMatch(/^"?11"?[;,].*This is no phone number.*Jean-Baptiste.*néant/);
 }
 
 /** Many more people, so that there is something to pause. */

@@ -48,7 +48,7 @@ export async function expectOutcome(page: Page, outcome: Outcome): Promise<void>
 export type RefusedRow = readonly [line: string, value: string, reason: string];
 
 export async function expectRefused(page: Page, refused: readonly RefusedRow[]): Promise<void> {
-  const rows = page.getByRole('table', { name: 'Rows that did not come in' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Rows to look at' }).getByRole('row');
   await expect(rows).toHaveCount(refused.length + 1);
   for (const [index, [line, value, reason]] of refused.entries()) {
     const row = rows.nth(index + 1);
