@@ -65,7 +65,8 @@ function joinParts<T>(base: Parts<T>, mine: Parts<T>, theirs: Parts<T>) {
     const isTheirs = !isSame(withoutPlace(was), withoutPlace(other));
     if (isMine && isTheirs && !isSame(withoutPlace(ours), withoutPlace(other))) conflicts.push(key);
     // Taken away by one and changed by the other: it stays.
-    const chosen = isMine ? (ours ?? (isTheirs ? other : undefined)) : isTheirs ? other : ours;
+    const mineWins = isMine && (ours !== undefined || !isTheirs);
+    const chosen = mineWins ? ours : isTheirs ? other : ours;
     if (chosen !== undefined) parts[key] = chosen;
   }
   return { parts, conflicts };
