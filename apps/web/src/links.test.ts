@@ -21,6 +21,7 @@ const fromOutside: Record<string, string> = {
 const later: Record<string, string> = {
   [`${number}/ai_agent/faq`]: 'the AI agent',
   [`${number}/ai_agent/shopify`]: 'the AI agent',
+  [`${number}/analytics/shopify_orders`]: 'a connected shop',
   [`${number}/dashboard_shopify`]: 'a connected shop',
   [`${number}/dashboard_shopify_beta`]: 'a connected shop',
   [`${number}/campaigns/$campaignId/uploadKlaviyoSegments`]: 'a connected Klaviyo account',

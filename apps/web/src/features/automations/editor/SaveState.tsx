@@ -10,6 +10,7 @@ import classes from './Editor.module.css';
 export function SaveState({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('automations');
   const { kind, error } = useSavingState(saver);
+  const shown = kind === 'waiting' ? 'saving' : kind;
   return (
     <Text
       size="sm"
@@ -23,7 +24,7 @@ export function SaveState({ saver }: { saver: DraftSaver }) {
       {kind === 'offline' ? <IconCloudOff size={16} stroke={1.8} aria-hidden /> : null}
       {kind === 'failed' ? <IconAlertTriangle size={16} stroke={1.8} aria-hidden /> : null}
       <span className={classes.savingWords}>
-        {kind === 'failed' ? messageOf(error) : t(`saving.${kind === 'waiting' ? 'saving' : kind}`)}
+        {kind === 'failed' ? messageOf(error) : t(`saving.${shown}`)}
       </span>
       {kind === 'failed' || kind === 'offline' ? (
         <Group gap={0}>
