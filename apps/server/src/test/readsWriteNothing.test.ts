@@ -66,7 +66,14 @@ async function whatChanges(site: 'cross-site' | 'same-origin'): Promise<Record<s
 /** Of what was counted, or made, when it was first asked for: it says the same to the next who ask. */
 const kept = { getSegment: ['public.segments'], getPushKey: ['public.installation_keys'] };
 /** That a file left is written down. */
-const files = ['exportContacts', 'exportContact', 'exportGroup', 'exportImportRefusals', 'exportAuditEvents'];
+const files = [
+  'exportContacts',
+  'exportContact',
+  'exportGroup',
+  'exportImportRefusals',
+  'exportAudience',
+  'exportAuditEvents',
+];
 const written = [...files, 'downloadTeamExport'].map((name) => [name, ['public.audit_events']]);
 
 test('a link on another site changes nothing, whichever GET it leads to', async () => {
