@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { tokenPurpose } from './connectors/whatsapp.ts';
 import { secretPurpose } from './modules/accounts/index.ts';
+import { automationSecretPurpose, hookPurpose } from './modules/automations/index.ts';
 import { pinPurpose } from './modules/numbers/index.ts';
 import type { AppServices } from './platform/context.ts';
 import { defineJob } from './platform/jobs/index.ts';
@@ -18,6 +19,8 @@ export const sealedColumns: readonly Sealed[] = [
   { table: 'whatsapp_accounts', column: 'access_token_sealed', purpose: tokenPurpose },
   { table: 'phone_numbers', column: 'pin_sealed', purpose: pinPurpose },
   { table: 'users', column: 'totp_secret', purpose: secretPurpose },
+  { table: 'automations', column: 'hook_sealed', purpose: hookPurpose },
+  { table: 'automation_secrets', column: 'value_sealed', purpose: automationSecretPurpose },
   { table: 'installation_keys', column: 'private_key_sealed', purpose: null },
 ];
 

@@ -42,6 +42,18 @@ export const bodies: Record<string, unknown> = {
       buttons: [],
     },
   },
+  updateTemplate: {
+    structure: {
+      type: 'standard',
+      name: 'hello',
+      language: 'en',
+      category: 'UTILITY',
+      header: { type: 'none' },
+      body: { text: 'Hello there' },
+      footer: null,
+      buttons: [],
+    },
+  },
   createAutomation: { name: 'Welcome' },
   updateAutomation: { name: 'Welcome' },
   orderAutomations: { automation_ids: [] },

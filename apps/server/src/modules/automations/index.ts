@@ -7,7 +7,9 @@ import { registerHooks } from './hook/publicRoutes.ts';
 import { registerAutomations } from './routes.ts';
 import { stepper } from './runner/service.ts';
 
+export { automationSecretPurpose } from './calls/secrets.ts';
 export { automationListener } from './door/answerMessages.ts';
+export { hookPurpose } from './hook/token.ts';
 
 export const automations: Module = {
   name: 'automations',

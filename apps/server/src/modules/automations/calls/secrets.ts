@@ -5,7 +5,8 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 
-const purpose = 'automation secret';
+/** Under which what calls to other systems need is sealed. */
+export const automationSecretPurpose = 'automation secret';
 
 /** The secrets of a team, opened: for the caller alone. */
 export async function openSecrets(
@@ -18,7 +19,9 @@ export async function openSecrets(
     .select(['name', 'value_sealed'])
     .where('team_id', '=', teamId)
     .execute();
-  return new Map(rows.map(({ name, value_sealed }) => [name, secrets.open(value_sealed, purpose)]));
+  return new Map(
+    rows.map(({ name, value_sealed }) => [name, secrets.open(value_sealed, automationSecretPurpose)]),
+  );
 }
 
 export function listSecrets(ctx: RequestContext): Promise<{ name: string; created_at: string }[]> {
@@ -35,7 +38,7 @@ export function listSecrets(ctx: RequestContext): Promise<{ name: string; create
 
 export async function saveSecret(ctx: RequestContext, { name, value }: RouteBody<typeof saveRoute>) {
   const created_at = ctx.clock.now();
-  const value_sealed = ctx.app.secrets.seal(value, purpose);
+  const value_sealed = ctx.app.secrets.seal(value, automationSecretPurpose);
   await ctx.db.transaction(async (tx) => {
     await tx
       .insertInto('automation_secrets')

@@ -43,8 +43,11 @@ interface Signal {
   at: Date;
 }
 
+/** Somebody of the team wrote. Who only reacts has not answered. */
 const isPersons = (fact: Fact): fact is Fact<'message.created'> =>
-  fact.type === 'message.created' && (fact.data.cause === 'inbox' || fact.data.cause === 'phone_app');
+  fact.type === 'message.created' &&
+  fact.data.type !== 'reaction' &&
+  (fact.data.cause === 'inbox' || fact.data.cause === 'phone_app');
 
 function signalOf(fact: Fact): Signal[] {
   if (fact.contactId === null) return [];

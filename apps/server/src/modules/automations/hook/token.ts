@@ -3,7 +3,8 @@ import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 
-const purpose = 'automation hook';
+/** Under which the address is sealed. */
+export const hookPurpose = 'automation hook';
 export const tokenPattern = /^hht_[\w-]{43}$/;
 
 /** Gives an automation an address by which others set it off. An older one is closed. */
@@ -16,7 +17,7 @@ export async function giveHook(
   const token = `hht_${randomBytes(32).toString('base64url')}`;
   await tx
     .updateTable('automations')
-    .set({ hook_hash: hashToken(token), hook_sealed: secrets.seal(token, purpose) })
+    .set({ hook_hash: hashToken(token), hook_sealed: secrets.seal(token, hookPurpose) })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute();
@@ -27,5 +28,5 @@ export function hookUrl(
   { secrets, config }: Pick<AppServices, 'secrets' | 'config'>,
   sealed: string,
 ): string {
-  return `${config.http.publicUrl}/hooks/automations/${secrets.open(sealed, purpose)}`;
+  return `${config.http.publicUrl}/hooks/automations/${secrets.open(sealed, hookPurpose)}`;
 }
