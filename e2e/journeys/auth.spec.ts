@@ -235,9 +235,6 @@ test('what is not built yet says so, and no link of the frame is dead', async ({
 });
 
 const unbuilt = [
-  ['automations', 'Automations'],
-  ['automations/1', 'Automations'],
-  ['automations/1/stats', 'Automations'],
   ['ai_agent/faq', 'AI agent'],
   ['analytics/shopify_orders', 'Analytics'],
   ['dashboard_shopify', 'Shopify'],

@@ -28,7 +28,7 @@ const keys = new Set([...texts.en.keys()].flatMap((key) => [key, key.replace(/_(
 /** What people might write; the demo team wrote some of it in both languages. */
 const isExample = /placeholder|sample/i;
 
-/** Variables of the demo team's canned replies, which no text of the application has. */
+/** Variables of the demo team's canned replies, one of which the editor of templates names as an example. */
 const cannedVariables = ['{{first_name}}', '{{agent}}'];
 
 /** Keys that stand on the screen where their text should be, and values that were never filled in. */

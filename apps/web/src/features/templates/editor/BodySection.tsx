@@ -32,7 +32,7 @@ export function BodySection() {
   return (
     <EditorSection
       title={t('editor.body.title')}
-      hint={t('editor.body.hint', { first: '{{1}}', second: '{{2}}', named: '{{name}}' })}
+      hint={t('editor.body.hint', { first: '{{1}}', second: '{{2}}', named: '{{first_name}}' })}
     >
       <BodyToolbar
         area={area}
