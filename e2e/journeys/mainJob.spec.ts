@@ -42,7 +42,11 @@ test('two people and a customer do the main job', async ({ page, browser }) => {
     const phone = await pickUpPhone(customers, await findNumber(team), '+33639982001');
     await expect(phone.chat).toContainText('Bonjour Chloé, les soldes commencent demain.');
     const link = phone.chat.getByRole('link', { name: 'Voir les soldes' });
-    await expect(link).toHaveAttribute('href', /Saint-Étienne$/);
+    await expect(link).toHaveAttribute('href', /\/l\/[\w-]{23}$/);
+    const tap = await fetch((await link.getAttribute('href')) ?? '', { redirect: 'manual' });
+    expect(decodeURI(tap.headers.get('location') ?? '')).toContain(
+      'https://atelier-lune.example/Saint-Étienne?utm_',
+    );
     await phone.sendPhoto();
     await phone.write('Cette lampe est-elle soldée ?');
   });
