@@ -107,6 +107,7 @@ test('a recording that cannot begin gives the field back, and begins when it is 
   await notice.getByRole('button', { name: 'Close' }).click();
   await expect(field).toBeFocused();
   await record.click();
+  await expect(notice).toBeVisible();
   await context.setOffline(false);
   await notice.getByRole('button', { name: 'Retry' }).click();
   await expect(notice).toBeHidden();
