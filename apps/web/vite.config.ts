@@ -27,7 +27,7 @@ const treeshake = {
   // Our modules only declare things: a screen carries the endpoints it calls and no others, and of a feature's
   // index.ts what it imports.
   moduleSideEffects: [
-    { test: /packages[\\/](contract|whatsapp)[\\/]/, sideEffects: false },
+    { test: /packages[\\/](contract|flow|whatsapp)[\\/]/, sideEffects: false },
     {
       test: /apps[\\/]web[\\/]src[\\/](ui|app(?![\\/]withoutEval)|data|features)[\\/].*\.tsx?$/,
       sideEffects: false,

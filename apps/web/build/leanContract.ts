@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const files = /packages[\\/]contract[\\/]src[\\/]/;
+const files = /packages[\\/](contract|flow|whatsapp)[\\/]src[\\/]/;
 const summaries = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g;
 const routes = /\bdefineRoute\(\{\n[\s\S]*?\n\}\)/g;
 /** A property of a route: until the next one begins, or the route ends. */

@@ -25,7 +25,11 @@ const asked = () =>
     .map(({ name }) => name)
     .filter((name) => name.includes('/stand-in/'));
 
-beforeEach(forgetConsent);
+beforeEach(() => {
+  forgetConsent();
+  // A browser notes 250 of them and then no more, and the modules of a test can be as many.
+  performance.clearResourceTimings();
+});
 afterEach(async () => {
   closeConsent();
   document.querySelector(`meta[name="${thirdPartiesMeta}"]`)?.remove();

@@ -124,7 +124,7 @@ const show = (search: string) =>
 test('in the list view a block is added where a line ends, filled in and saved', async () => {
   await show('?view=list');
   await expect.element(page.getByRole('treeitem', { name: /^Text/ })).toBeVisible();
-  await page.getByRole('treeitem', { name: 'ends here' }).click();
+  await page.getByRole('treeitem', { name: /ends here/ }).click();
   await page.getByRole('textbox', { name: 'Search blocks' }).fill('question');
   await userEvent.keyboard('{Enter}');
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Which shop?');
