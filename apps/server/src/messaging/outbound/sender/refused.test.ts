@@ -199,6 +199,7 @@ test('nothing more of a refused campaign is posted while the refusal is still to
   const refusedHeld = await holdMessage(app, refused!.id);
   textAnswered.resolve();
   await waiting(1);
+  const claimed = (await messagesOf(app, campaign)).length;
   isRefused = true;
   for (const answer of held.splice(0)) answer();
   const { outcomes } = sendingMetrics(app.services.metrics.registry);
@@ -207,7 +208,6 @@ test('nothing more of a refused campaign is posted while the refusal is still to
     (values) => values.some(({ labels, value }) => labels.outcome === 'requeued' && value === 1),
   );
   const posted = meta.posted.length;
-  const claimed = (await messagesOf(app, campaign)).length;
   await textHeld.release();
   await eventually(
     () => messagesOf(app, campaign),
