@@ -7,7 +7,7 @@ import type { LedgerRow } from './row.ts';
 
 const herald: EventAuthor = { kind: 'system', id: null };
 
-/** Tells every step that messages took. What changed without a step (a price, an earlier time) only shows. */
+/** Tells every step that messages took. What changed without a step (a price, an earlier delivery) only shows. */
 export function emitChanges(tx: Tx, changes: readonly Change[]): void {
   const steps = changes.filter(isStep);
   emit(
@@ -21,7 +21,11 @@ export function emitChanges(tx: Tx, changes: readonly Change[]): void {
 }
 
 const isStep = ({ before, after }: Change) =>
-  before.status !== after.status || before.replaced_at !== after.replaced_at;
+  before.status !== after.status || before.replaced_at !== after.replaced_at || isReadEarlier(before, after);
+
+/** An order that was placed in between has its credit by it. */
+const isReadEarlier = (before: LedgerRow, after: LedgerRow) =>
+  before.read_at !== null && after.read_at !== null && after.read_at < before.read_at;
 
 function statusFact(row: LedgerRow, before: LedgerRow['status']): Fact<'message.status'> {
   return {
