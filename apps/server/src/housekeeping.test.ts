@@ -47,7 +47,6 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'campaigns.sweepPlanned',
     'conversations.sweepScheduled',
     'conversations.wakeOverdue',
-    'home.keepEarned',
     'impersonation.endOver',
     'imports.forgetAbandoned',
     'inbox.forgetNotifications',

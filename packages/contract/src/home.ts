@@ -13,7 +13,7 @@ export const earned = z.object({
   has_orders: z.boolean(),
   /** Not cancelled, by people whom we know, since then. */
   orders: z.int(),
-  /** Of these, those whose buyer had read or clicked a message of this number within the attribution window. */
+  /** Of these, those that messages of this number have the credit for, within five days. */
   credited_orders: z.int(),
   /** What is left of the credited ones after refunds, by currency; the largest first. */
   turnover: z.array(money),

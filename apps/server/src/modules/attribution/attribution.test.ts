@@ -207,7 +207,8 @@ async function expectSumsRight(): Promise<void> {
     select s.kind, s.id as source_id, w.win::integer as win, t.day::text as day, t.currency, count(*)::integer as orders,
       sum(t.net)::bigint as net
     from order_touches t cross join generate_series(0, 5) as w (win)
-    cross join lateral (values ('campaign', t.campaign_id), ('automation', t.automation_id), ('template', t.template_id)) as s (kind, id)
+    cross join lateral (values ('campaign', t.campaign_id), ('automation', t.automation_id), ('template', t.template_id),
+      ('number', t.phone_number_id)) as s (kind, id)
     where t.team_id = ${things.ids.team_id} and t.within <= w.win and w.win < t.last_until and t.is_counted and s.id is not null
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4`.execute(app.db);
   expect(kept.rows).toEqual(counted.rows);

@@ -26,7 +26,7 @@ export interface TouchRow {
 
 interface Sum {
   team_id: number;
-  kind: 'campaign' | 'automation' | 'template';
+  kind: 'campaign' | 'automation' | 'template' | 'number';
   source_id: number;
   win: number;
   day: string;
@@ -63,6 +63,7 @@ function sumsOf(touch: TouchRow, sign: 1 | -1): Sum[] {
     ['campaign', touch.campaign_id],
     ['automation', touch.automation_id],
     ['template', touch.template_id],
+    ['number', touch.phone_number_id],
   ] as const;
   return windows.flatMap((_, win) =>
     hasCredit({ within, lastUntil }, win)

@@ -16,7 +16,7 @@ export interface Earned {
 }
 
 interface Asked {
-  kind: 'campaign' | 'automation' | 'template';
+  kind: 'campaign' | 'automation' | 'template' | 'number';
   ids: readonly number[];
   window: AttributionWindow;
   /** Days on which the orders were placed, in the team's zone; all of them when absent. */
@@ -24,7 +24,7 @@ interface Asked {
   until?: string | null;
 }
 
-/** Returns what each campaign, automation or template earned, by its id; those that earned nothing are left out. */
+/** Returns what each campaign, automation, template or number earned, by its id; those that earned nothing are left out. */
 export async function readEarnedBy(tx: Tx, teamId: number, asked: Asked): Promise<Map<number, Earned>> {
   const { kind, ids, window, since = null, until = null } = asked;
   if (ids.length === 0) return new Map();

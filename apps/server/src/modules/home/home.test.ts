@@ -51,16 +51,16 @@ test('each part is for whoever may see it', async () => {
   });
 });
 
-test('an order is credited once, to whoever read or clicked in the five days before it', async () => {
+test('an order is credited as everywhere: once, to a message that sells and was noticed in the five days before it', async () => {
   const things = await seedWithoutOrders(app);
   const { team_id, phone_number_id } = things.ids;
   const on = { team_id, phone_number_id };
   const person = async (name: string) =>
     (await app.db.insertInto('contacts').values({ team_id, name }).returning('id').executeTakeFirstOrThrow())
       .id;
-  const [reader, clicker, late, nobody] = [
+  const [reader, other, late, nobody] = [
     await person('Reader'),
-    await person('Clicker'),
+    await person('Other'),
     await person('Late'),
     await person('Nobody'),
   ];
@@ -71,25 +71,19 @@ test('an order is credited once, to whoever read or clicked in the five days bef
     type: 'template',
     content: '{}',
     cause: 'campaign',
+    sells: true,
+    happened_at: ago(25),
   };
-  const { id: clicked } = await app.db
-    .insertInto('messages')
-    .values({ ...sent, contact_id: clicker })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   await app.db
     .insertInto('messages')
     .values([
       { ...sent, contact_id: reader, read_at: ago(6) },
       { ...sent, contact_id: reader, read_at: ago(5) },
+      { ...sent, contact_id: other, read_at: ago(4) },
       { ...sent, contact_id: late, read_at: ago(20) },
       // An answer of a colleague is none of them.
-      { ...sent, contact_id: nobody, read_at: ago(3), type: 'text', cause: 'inbox' },
+      { ...sent, contact_id: nobody, read_at: ago(3), type: 'text', cause: 'inbox', sells: null },
     ])
-    .execute();
-  await app.db
-    .insertInto('link_clicks')
-    .values({ team_id, message_id: clicked, target_id: 1, clicked_at: ago(4) })
     .execute();
   const buys = (id: string, contactId: number | null, more: Partial<ShopOrder> = {}): ShopOrder => ({
     platform: 'shopify',
@@ -108,13 +102,14 @@ test('an order is credited once, to whoever read or clicked in the five days bef
   });
   await recordPatiently(app.services.database.pipeline, team_id, [
     buys('1', reader),
-    buys('2', clicker, { placedAt: ago(1), currency: 'CHF', netTotal: 700 }),
+    buys('2', other, { placedAt: ago(1), currency: 'CHF', netTotal: 700 }),
     buys('3', late),
     buys('4', nobody),
     buys('5', reader, { cancelledAt: ago(1) }),
     buys('6', reader, { placedAt: ago(31) }),
     buys('7', null),
   ]);
+  await app.runJobs();
   await app.db
     .insertInto('campaigns')
     .values([
@@ -135,10 +130,9 @@ test('an order is credited once, to whoever read or clicked in the five days bef
     cost: [{ amount: 2000, currency: 'EUR' }],
     roas: null,
   });
-  await app.db
-    .deleteFrom('shop_orders')
-    .where('team_id', '=', team_id)
-    .where('currency', '=', 'CHF')
-    .execute();
+  await recordPatiently(app.services.database.pipeline, team_id, [
+    buys('2', other, { placedAt: ago(1), currency: 'CHF', cancelledAt: ago(0), changedAt: ago(0) }),
+  ]);
+  await app.runJobs();
   expect((await ask(things)).earned).toMatchObject({ turnover: [{ amount: 4000 }], roas: 2 });
 });

@@ -1,78 +1,46 @@
-import { type Earned, type Money, microsOf, minorUnits } from '@herald/contract';
+import { type Earned, earnedDays, type Money, microsOf, minorUnits } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
-import { type Bought, countBought, type DayBought } from './countBought.ts';
-import { earnedWindow } from './earnedWindow.ts';
+import { hasOrders, readEarnedBy } from '../attribution/index.ts';
 
-/**
- * What people bought after they had read or clicked a campaign, an automation or another template of this number, and
- * what the campaigns of these days cost.
- */
+/** What the messages of this number earned, by the same credit as everywhere, and what the campaigns of these days cost. */
 export async function readEarned(tx: Tx, scope: NumberScope, now: Date): Promise<Earned> {
-  const days = earnedWindow(now);
-  const since = new Date(days[0]);
-  const bought = await readBought(tx, scope, days);
+  const { teamId, phoneNumberId } = scope;
+  const { day, since } = await firstDay(tx, teamId, now);
+  const asked = { kind: 'number', ids: [phoneNumberId], window: '5_days', since: day } as const;
+  const earned = (await readEarnedBy(tx, teamId, asked)).get(phoneNumberId);
+  const orders = await countOrders(tx, teamId, since);
   const cost = await readCost(tx, scope, since);
-  const turnover = bought
-    .filter(({ credited }) => credited > 0)
-    .map(({ currency, turnover: amount }): Money => ({ amount, currency }));
-  const orders = bought.reduce((sum, row) => sum + row.orders, 0);
+  const turnover = earned?.turnover ?? [];
   return {
     since: since.toISOString(),
-    has_orders: orders > 0 || (await hasOrders(tx, scope)),
+    has_orders: orders > 0 || (await hasOrders(tx, teamId)),
     orders,
-    credited_orders: bought.reduce((sum, row) => sum + row.credited, 0),
+    credited_orders: earned?.orders ?? 0,
     turnover,
     cost,
     roas: roasOf(turnover, cost),
   };
 }
 
-/** From what is kept; today, and what nobody has counted yet, is counted now. */
-async function readBought(tx: Tx, scope: NumberScope, days: readonly string[]): Promise<Bought[]> {
-  const kept = await readKept(tx, scope, days.slice(0, -1));
-  const missing = days.filter((day) => !kept.has(day));
-  const counted = await countBought(tx, scope, missing);
-  return sumByCurrency([...kept.values(), ...counted.map(({ bought }) => bought)].flat());
+/** The day from which the page looks back, by the team's clock. */
+async function firstDay(tx: Tx, teamId: number, now: Date): Promise<{ day: string; since: Date }> {
+  const { rows } = await sql<{ day: string; since: Date }>`
+    select first::text as day, first::timestamp at time zone timezone as since from (
+      select (${now}::timestamptz at time zone timezone)::date - ${earnedDays}::integer as first, timezone
+      from teams where id = ${teamId}) t`.execute(tx);
+  return rows[0]!;
 }
 
-async function readKept(
-  tx: Tx,
-  { teamId, phoneNumberId }: NumberScope,
-  days: readonly string[],
-): Promise<ReadonlyMap<string, Bought[]>> {
-  const { rows } = await sql<DayBought>`
-    select day::text as day, bought from earned_days
-    where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and day = any(${days}::date[])`.execute(
+/** Not cancelled, by people whom we know. */
+async function countOrders(tx: Tx, teamId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from shop_orders
+    where team_id = ${teamId} and placed_at >= ${since} and cancelled_at is null and contact_id is not null`.execute(
     tx,
   );
-  return new Map(rows.map(({ day, bought }) => [day, bought]));
-}
-
-/** What brought most first. */
-function sumByCurrency(parts: readonly Bought[]): Bought[] {
-  const sums = new Map<string, Bought>();
-  for (const { currency, orders, credited, turnover } of parts) {
-    const sum = sums.get(currency) ?? { currency, orders: 0, credited: 0, turnover: 0 };
-    sum.orders += orders;
-    sum.credited += credited;
-    sum.turnover += turnover;
-    sums.set(currency, sum);
-  }
-  const inOrder = (a: Bought, b: Bought) =>
-    b.turnover - a.turnover || b.orders - a.orders || a.currency.localeCompare(b.currency);
-  return [...sums.values()].sort(inOrder);
-}
-
-async function hasOrders(tx: Tx, { teamId }: NumberScope): Promise<boolean> {
-  const one = await tx
-    .selectFrom('shop_orders')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .limit(1)
-    .execute();
-  return one.length > 0;
+  return rows[0]?.count ?? 0;
 }
 
 async function readCost(tx: Tx, { teamId, phoneNumberId }: NumberScope, since: Date): Promise<Money[]> {

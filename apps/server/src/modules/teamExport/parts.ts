@@ -18,7 +18,6 @@ const inner = new Set([
   'balance_messages',
   'balance_replies',
   'billing_notices',
-  'earned_days',
   'inbox_turns',
   'message_counts',
   'message_reactions',

@@ -658,14 +658,6 @@ export interface CreditQueue {
   team_id: number;
 }
 
-export interface EarnedDays {
-  bought: Json;
-  counted_at: Timestamp;
-  day: string;
-  phone_number_id: number;
-  team_id: number;
-}
-
 export interface EmailConfirmations {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1580,7 +1572,6 @@ export interface DB {
   conversations: Conversations;
   credit_days: CreditDays;
   credit_queue: CreditQueue;
-  earned_days: EarnedDays;
   email_confirmations: EmailConfirmations;
   files: Files;
   group_members: GroupMembers;
