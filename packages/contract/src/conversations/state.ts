@@ -6,13 +6,14 @@ import { conversationParams, conversationPath } from './path.ts';
 
 export const closeConversation = defineRoute({
   name: 'closeConversation',
-  summary: 'Close an open conversation or reopen a closed one; `closed` asks for one of the two',
+  summary:
+    'Close an open conversation or reopen a closed one; `closed` asks for one of the two, `undo` takes the last closing back',
   method: 'POST',
   path: `${conversationPath}/close`,
   access: 'number',
   permission: 'conversations.reply',
   params: conversationParams,
-  body: z.object({ closed: z.boolean().optional() }),
+  body: z.object({ closed: z.boolean().optional(), undo: z.boolean().optional() }),
   response: data(conversation),
 });
 
@@ -69,7 +70,8 @@ export const snoozeConversation = defineRoute({
 /** What can be done to many conversations at once. */
 export const bulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('close') }),
-  z.object({ kind: z.literal('reopen') }),
+  /** `undo`: as they were before they were closed. */
+  z.object({ kind: z.literal('reopen'), undo: z.boolean().optional() }),
   z.object({ kind: z.literal('read') }),
   z.object({ kind: z.literal('unread') }),
   z.object({ kind: z.literal('human_done') }),

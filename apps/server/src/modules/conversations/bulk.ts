@@ -44,7 +44,7 @@ function changeRows(tx: Tx, by: By, chosen: Chosen, action: OwnAction): Promise<
     case 'close':
       return closeConversations(tx, by, { ...chosen, closed: true });
     case 'reopen':
-      return closeConversations(tx, by, { ...chosen, closed: false });
+      return closeConversations(tx, by, { ...chosen, closed: false, undo: action.undo });
     case 'read':
     case 'unread':
       return markConversations(tx, by, { ...chosen, as: action.kind });

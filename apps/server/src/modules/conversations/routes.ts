@@ -67,7 +67,7 @@ export function registerConversations(http: HttpApp): void {
     data: await letGoMessage(ctx, params.contact_id, params.message_id),
   }));
   serve(http, closeConversationRoute, async ({ ctx, params, body }) => ({
-    data: present(ctx, await closeConversation(ctx, params.contact_id, body.closed)),
+    data: present(ctx, await closeConversation(ctx, params.contact_id, body)),
   }));
   serve(http, closeHumanNeededRoute, async ({ ctx, params }) => ({
     data: present(ctx, await changeOne(ctx, params.contact_id, endHandoff)),

@@ -18,6 +18,20 @@ export interface ConversationState {
   waiting_since: Date | null;
   answered_at: Date | null;
   failed_message_id: number | null;
+  /** As the last closing kept it; times in ISO 8601. */
+  ended_by_closing: EndedByClosing | null;
+}
+
+/** What a closing ended. `at` is its moment: whoever answers afterwards has ended it for good. */
+export interface EndedByClosing {
+  at: string;
+  is_human_needed: boolean;
+  unread_count: number;
+  snoozed_until: string | null;
+  snoozed_by: number | null;
+  waiting_since: string | null;
+  answered_at: string | null;
+  failed_message_id: number | null;
 }
 
 export type Change = Partial<Omit<ConversationState, 'contact_id'>>;
@@ -46,6 +60,7 @@ export function lockConversations(
       'waiting_since',
       'answered_at',
       'failed_message_id',
+      sql<EndedByClosing | null>`ended_by_closing`.as('ended_by_closing'),
     ])
     .where('team_id', '=', teamId)
     .where('phone_number_id', '=', phoneNumberId)
@@ -66,11 +81,12 @@ export async function writeConversations(
       closed = x.closed, is_human_needed = x.is_human_needed, unread_count = x.unread_count,
       last_read_at = x.last_read_at, snoozed_until = x.snoozed_until, snoozed_by = x.snoozed_by,
       assigned_user_id = x.assigned_user_id, assigned_at = x.assigned_at, waiting_since = x.waiting_since,
-      answered_at = x.answered_at, failed_message_id = x.failed_message_id
+      answered_at = x.answered_at, failed_message_id = x.failed_message_id,
+      ended_by_closing = x.ended_by_closing
     from jsonb_to_recordset(${jsonRows(states)}) as x(
       contact_id bigint, closed boolean, is_human_needed boolean, unread_count integer, last_read_at timestamptz,
       snoozed_until timestamptz, snoozed_by bigint, assigned_user_id bigint, assigned_at timestamptz,
-      waiting_since timestamptz, answered_at timestamptz, failed_message_id bigint)
+      waiting_since timestamptz, answered_at timestamptz, failed_message_id bigint, ended_by_closing jsonb)
     where v.team_id = ${teamId} and v.phone_number_id = ${phoneNumberId} and v.contact_id = x.contact_id
   `.execute(tx);
 }

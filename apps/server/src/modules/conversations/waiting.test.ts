@@ -133,3 +133,29 @@ test('an answer that failed shows in the list until somebody answers again, ring
   await app.as(owner).call(closeConversation, { params, body: { closed: true } });
   expect(await failed()).toEqual([]);
 });
+
+test('a closing that is taken back ends no wait, unless somebody answered since', async () => {
+  await using inbox = await startInbox();
+  const { app, owner } = inbox;
+  await inbox.receive(messagesChange(inbox.number, [textItem(app, 'Bonjour ?', person(1))], person(1)));
+  const before = await lastConversation(inbox);
+  const params = { ...here(inbox), contact_id: before.contact_id };
+  const change = (body: { closed: boolean; undo?: boolean }) =>
+    app.as(owner).call(closeConversation, { params, body });
+  await change({ closed: true });
+  expect(await waitingOf(inbox)).toEqual([]);
+  await change({ closed: false, undo: true });
+  expect(await lastConversation(inbox)).toEqual({ ...before, version: expect.any(Number) });
+
+  await change({ closed: true });
+  app.clock.advance({ minutes: 1 });
+  await app
+    .as(owner)
+    .call(sendConversationMessage, { params, body: { message: { type: 'text', body: 'Oui.' } } });
+  await change({ closed: false, undo: true });
+  expect(await lastConversation(inbox)).toMatchObject({
+    closed: false,
+    waiting_since: null,
+    unread_count: 0,
+  });
+});

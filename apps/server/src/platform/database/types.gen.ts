@@ -616,6 +616,7 @@ export interface Conversations {
   closed: Generated<boolean>;
   contact_id: number;
   created_at: Generated<Timestamp>;
+  ended_by_closing: Json | null;
   failed_message_id: number | null;
   is_human_needed: Generated<boolean>;
   last_inbound_at: Timestamp | null;

@@ -40,8 +40,8 @@ export function useConversationActions() {
   const params = (contactId: number) => ({ ...place, contact_id: contactId });
 
   const setClosed = useMutation({
-    mutationFn: ({ contactId, closed }: { contactId: number; closed: boolean }) =>
-      call(closeConversation, { params: params(contactId), body: { closed } }),
+    mutationFn: ({ contactId, closed, undo }: { contactId: number; closed: boolean; undo?: boolean }) =>
+      call(closeConversation, { params: params(contactId), body: { closed, ...(undo && { undo }) } }),
     onMutate: ({ contactId, closed }) =>
       patchConversation(
         place,
@@ -102,7 +102,8 @@ export function useConversationActions() {
     setClosed.mutate(
       { contactId, closed: true },
       {
-        onSuccess: () => notifyUndo(t('done.closed'), () => setClosed.mutate({ contactId, closed: false })),
+        onSuccess: () =>
+          notifyUndo(t('done.closed'), () => setClosed.mutate({ contactId, closed: false, undo: true })),
       },
     );
   return { setClosed, closeWithUndo, clearHumanNeeded, markUnread, assign, snooze };

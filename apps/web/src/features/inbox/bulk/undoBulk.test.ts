@@ -8,11 +8,9 @@ test('only those that were really changed are changed back', () => {
   ]);
 });
 
-test('what was closed unread comes back unread', () => {
-  const before = [conversation(1, { unread_count: 3 }), conversation(2)];
-  expect(undoOf({ kind: 'close' }, [1, 2], before)).toEqual([
-    { contactIds: [1, 2], action: { kind: 'reopen' } },
-    { contactIds: [1], action: { kind: 'unread' } },
+test('what was closed comes back as it was', () => {
+  expect(undoOf({ kind: 'close' }, [1, 2], [conversation(1), conversation(2)])).toEqual([
+    { contactIds: [1, 2], action: { kind: 'reopen', undo: true } },
   ]);
 });
 

@@ -17,11 +17,8 @@ export function undoOf(
   const rows = before.filter(({ contact_id }) => changed.includes(contact_id));
   const all = [...changed];
   switch (action.kind) {
-    case 'close': {
-      const unread = rows.filter(({ unread_count }) => unread_count > 0).map(({ contact_id }) => contact_id);
-      const reopen: BulkStep = { contactIds: all, action: { kind: 'reopen' } };
-      return unread.length > 0 ? [reopen, { contactIds: unread, action: { kind: 'unread' } }] : [reopen];
-    }
+    case 'close':
+      return [{ contactIds: all, action: { kind: 'reopen', undo: true } }];
     case 'reopen':
       return [{ contactIds: all, action: { kind: 'close' } }];
     case 'read':
