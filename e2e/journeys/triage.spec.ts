@@ -136,7 +136,7 @@ test('what is snoozed by key leaves the list and comes back when the customer wr
   await expect(inbox.thread).toContainText(/You snoozed it until .*8:30/);
 });
 
-test('several are closed at once, brought back, and put on a list; the tab counts what is unread', async ({
+test('several are closed at once, brought back, and put on a list; the tab counts who waits', async ({
   page,
 }) => {
   const shop = await newShop();

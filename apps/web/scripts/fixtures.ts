@@ -63,6 +63,7 @@ export const number: PhoneNumber = {
   initiated_conversations_last_24h: 1204,
   initiated_conversations_limit: 10_000,
   inbound_conversation_not_read: 3,
+  conversations_awaiting: 3,
   quality_rating: 'GREEN',
   quality_rating_formatted: 'High',
   status: 'CONNECTED',

@@ -46,6 +46,8 @@ export const realtimeEvents = {
     edited: z.array(id),
     /** People with changes in their timeline that are no messages. */
     timelines: z.array(id),
+    /** How many wait for an answer now, where conversations changed. An older `version` never replaces a newer one. */
+    awaiting: z.object({ count: z.int(), version: z.int() }).nullable(),
   }),
   /** A message was added to a thread, in or out. */
   'message.created': z.object({ phone_number_id: id, contact_id: id, message_id: id, inbound: z.boolean() }),
@@ -68,12 +70,6 @@ export const realtimeEvents = {
   'alerts.updated': z.object({ team_id: id }),
   /** To the team: views, canned replies, agents or settings of the inbox changed. */
   'inbox.updated': z.object({ team_id: id }),
-  /** `version` rises with every change of the count: an older one never replaces a newer one. */
-  'number.updated': z.object({
-    phone_number_id: id,
-    inbound_conversation_not_read: z.int(),
-    version: z.int(),
-  }),
   'campaign.updated': z.object({ phone_number_id: id, campaign_id: id }),
   /** Its draft, its live version, or who is in it changed. */
   'automation.updated': z.object({ phone_number_id: id, automation_id: id }),

@@ -52,6 +52,8 @@ export const phoneNumber = z.object({
   /** Null when there is none, or nobody knows it: `messaging_limit_tier` tells which. */
   initiated_conversations_limit: z.int().nullable(),
   inbound_conversation_not_read: z.int(),
+  /** Open conversations that wait for an answer, up to 1,000. */
+  conversations_awaiting: z.int(),
   quality_rating: z.string().nullable(),
   quality_rating_formatted: z.enum(['High', 'Medium', 'Low', 'Unknown']),
   /** CONNECTED and what else Meta says of the number. */

@@ -50,6 +50,7 @@ test('one event tells of a batch, with the rows as the list has them', async () 
     rows.map(withoutSeconds).toSorted((a, b) => a.contact_id - b.contact_id);
   expect(byContact(event?.conversations ?? [])).toEqual(byContact(list.data));
   expect(event?.messages.map(({ inbound }) => inbound)).toEqual([true, true, true]);
+  expect(event?.awaiting?.count).toBe(3);
 
   const [first] = list.data;
   const closed = await app.as(owner).call(closeConversation, {
@@ -59,6 +60,8 @@ test('one event tells of a batch, with the rows as the list has them', async () 
   await expect
     .poll(() => browser.heard.at(-1)?.conversations.map(withoutSeconds))
     .toEqual([withoutSeconds(closed.data)]);
+  expect(browser.heard.at(-1)?.awaiting?.count).toBe(2);
+  expect(browser.heard.at(-1)?.awaiting?.version).toBeGreaterThan(event?.awaiting?.version ?? 0);
 });
 
 test('of a flood, the first rows travel in small pieces, and of the others it is said that they changed', async () => {

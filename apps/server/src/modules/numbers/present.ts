@@ -27,6 +27,7 @@ export function presentNumber(row: NumberRow): PhoneNumber {
     initiated_conversations_last_24h: row.initiated_last_24h,
     initiated_conversations_limit: tierLimit(row.messaging_limit_tier),
     inbound_conversation_not_read: row.unread_conversations,
+    conversations_awaiting: row.conversations_awaiting,
     quality_rating: row.quality_rating,
     quality_rating_formatted: formatQuality(row.quality_rating),
     status: row.status,

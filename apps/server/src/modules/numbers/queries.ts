@@ -1,4 +1,4 @@
-import type { Group, PhoneNumber } from '@herald/contract';
+import { type Group, mostAwaiting, type PhoneNumber } from '@herald/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 
@@ -30,6 +30,7 @@ export interface NumberRow {
   pin_needed_at: Date | null;
   pin_retry_at: Date | null;
   unread_conversations: number;
+  conversations_awaiting: number;
   initiated_last_24h: number;
   groups: Group[];
 }
@@ -53,6 +54,11 @@ export async function readNumbers(
            p.history_progress, p.history_error,
            a.has_token, a.token_invalid_at,
            p.unread_conversations,
+           (select count(*)::int from (
+              select from conversations v
+              where v.team_id = p.team_id and v.phone_number_id = p.id and v.shelf = 'open'
+                and v.waiting_since is not null
+              limit ${mostAwaiting}) awaiting) as conversations_awaiting,
            case when ${isLimited} then (
              select count(*)::int from portfolio_recipients r
              where r.team_id = p.team_id and r.portfolio = coalesce(a.business_id, a.waba_id) and r.last_at > ${dayAgo}

@@ -23,6 +23,11 @@ export function concernsInbox(name: RealtimeName): boolean {
 /** More statuses than this are a campaign's: whoever has one of these threads open asks. */
 const mostStatuses = 50;
 
+/** What is read of a number once its changes were committed. */
+export type NumberRows = Pick<InboxChanges, 'awaiting'> & { conversations: readonly Conversation[] };
+
+export const noRows: NumberRows = { conversations: [], awaiting: null };
+
 /** What happened in the inbox of a number and was not told yet. Said twice, it is told once. */
 export class NumberChanges {
   readonly #phoneNumberId: number;
@@ -62,14 +67,15 @@ export class NumberChanges {
   }
 
   /** With the rows that were read, in pieces that are small enough for the adapter to carry. */
-  *toEvents(rows: readonly Conversation[]): Generator<InboxChanges> {
+  *toEvents({ conversations: rows, awaiting }: NumberRows): Generator<InboxChanges> {
     if (this.#statuses.size > mostStatuses) {
       for (const { contact_id } of this.#statuses.values()) this.#edited.add(contact_id);
       this.#statuses.clear();
     }
-    let piece = emptyPiece(this.#phoneNumberId);
+    const emptyPiece = () => newPiece(this.#phoneNumberId, awaiting);
+    let piece = emptyPiece();
     let size = 0;
-    const parts: [keyof Omit<InboxChanges, 'phone_number_id'>, Iterable<unknown>][] = [
+    const parts: [keyof Omit<InboxChanges, 'phone_number_id' | 'awaiting'>, Iterable<unknown>][] = [
       ['messages', this.#messages.values()],
       ['conversations', rows],
       ['contact_ids', this.#contacts],
@@ -83,7 +89,7 @@ export class NumberChanges {
         const weight = Buffer.byteLength(JSON.stringify(value)) + 1;
         if (size > 0 && size + weight > largestPiece) {
           yield piece;
-          piece = emptyPiece(this.#phoneNumberId);
+          piece = emptyPiece();
           size = 0;
         }
         size += weight;
@@ -100,7 +106,7 @@ export class NumberChanges {
 /** PostgreSQL carries notifications of 8,000 bytes; the frame around the event takes its part. */
 const largestPiece = 6800;
 
-function emptyPiece(phone_number_id: number): InboxChanges {
+function newPiece(phone_number_id: number, awaiting: InboxChanges['awaiting']): InboxChanges {
   return {
     phone_number_id,
     messages: [],
@@ -109,5 +115,6 @@ function emptyPiece(phone_number_id: number): InboxChanges {
     statuses: [],
     edited: [],
     timelines: [],
+    awaiting,
   };
 }

@@ -1,12 +1,12 @@
-import type { Conversation, InboxChanges } from '@herald/contract';
+import type { InboxChanges } from '@herald/contract';
 import type { Logger } from '../log.ts';
 import { pause } from '../pause.ts';
-import { type InboxEvent, NumberChanges } from './inboxChanges.ts';
+import { type InboxEvent, NumberChanges, type NumberRows, noRows } from './inboxChanges.ts';
 
-/** Reads conversations as the wire has them, by number; of a number that is not there, none. */
+/** Reads conversations as the wire has them, and how many wait, by number; of a number that is not there, nothing. */
 export type ReadRows = (
   wanted: ReadonlyMap<number, readonly number[]>,
-) => Promise<ReadonlyMap<number, readonly Conversation[]>>;
+) => Promise<ReadonlyMap<number, NumberRows>>;
 
 /** No sooner than this after the last time: what happens meanwhile is told together. */
 const quietMs = 15;
@@ -39,7 +39,7 @@ export function createInboxPublisher(emit: (changes: InboxChanges) => void, log:
       pending = new Map();
       const rows = await readRows(told);
       for (const [phoneNumberId, changes] of told) {
-        for (const event of changes.toEvents(rows.get(phoneNumberId) ?? [])) emit(event);
+        for (const event of changes.toEvents(rows.get(phoneNumberId) ?? noRows)) emit(event);
       }
       await pause(quietMs);
     }
@@ -50,17 +50,19 @@ export function createInboxPublisher(emit: (changes: InboxChanges) => void, log:
     const wanted = new Map<number, number[]>();
     let left = rowsAtOnce;
     for (const [phoneNumberId, changes] of told) {
-      const ids = changes.contactIds().slice(0, Math.min(rowsOfNumber, left));
+      const all = changes.contactIds();
+      if (all.length === 0) continue;
+      const ids = all.slice(0, Math.min(rowsOfNumber, left));
       left -= ids.length;
-      if (ids.length > 0) wanted.set(phoneNumberId, ids);
+      wanted.set(phoneNumberId, ids);
     }
-    if (wanted.size === 0) return new Map<number, readonly Conversation[]>();
+    if (wanted.size === 0) return new Map<number, NumberRows>();
     try {
       return await read(wanted);
     } catch (error) {
       // Whoever looks at these conversations asks for them instead.
       log.warn({ err: error }, 'changed conversations could not be read');
-      return new Map<number, readonly Conversation[]>();
+      return new Map<number, NumberRows>();
     }
   }
 

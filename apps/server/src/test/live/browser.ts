@@ -48,7 +48,7 @@ interface Parts {
   QueryObserver: new (client: Client, options: object) => { subscribe(listener: () => void): () => void };
 }
 interface Team {
-  phone_numbers: { id: number; inbound_conversation_not_read: number }[];
+  phone_numbers: { id: number; conversations_awaiting: number }[];
 }
 const web = (path: string) =>
   import(/* @vite-ignore */ join(import.meta.dirname, '../../../../web/src', path));
@@ -88,7 +88,7 @@ export interface BrowserOptions {
 export interface Screen {
   lists: Conversation[][];
   thread: Thread;
-  unread: number | undefined;
+  awaiting: number | undefined;
 }
 
 export interface Browser extends AsyncDisposable {
@@ -152,9 +152,9 @@ export async function openBrowser(
         return parts.dropUnmatched(list, { filters: filters[index], me: user.id }, null).rows;
       }),
       thread: queryClient.getQueryData<Thread>(thread.queryKey) as Thread,
-      unread: queryClient
+      awaiting: queryClient
         .getQueryData<Team>(parts.teamQuery(place.team_id).queryKey)
-        ?.phone_numbers.find(({ id }) => id === place.phone_number_id)?.inbound_conversation_not_read,
+        ?.phone_numbers.find(({ id }) => id === place.phone_number_id)?.conversations_awaiting,
     }),
     isQuiet: () =>
       chaos.isQuiet() && queryClient.isFetching() === 0 && parts.connectionStore.read() === 'connected',

@@ -37,10 +37,10 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, each) => (running.includes(key) ? undefined : each)));
 }
 
-function simplify({ lists, thread, unread }: Screen) {
+function simplify({ lists, thread, awaiting }: Screen) {
   return plain({
     lists,
-    unread,
+    awaiting,
     conversation: thread.conversation,
     messages: [...thread.messages].sort((a, b) => a.id - b.id),
     notes: sortNotes(thread.notes),
@@ -94,7 +94,7 @@ async function freshScreen(caller: Caller, place: contract.NumberParams, contact
       scheduled,
       olderCursor: null,
     },
-    unread: first.inbound_conversation_not_read,
+    awaiting: (await caller.call(contract.countAwaitingReply, { params: place })).data.count,
   };
 }
 

@@ -14,7 +14,6 @@ const about: Record<RealtimeName, readonly string[]> = {
   'notifications.updated': ['notifications'],
   'alerts.updated': ['alerts', 'notifications'],
   'inbox.updated': ['inboxViews', 'cannedReplies', 'agents', 'inboxSettings'],
-  'number.updated': [],
   'campaign.updated': ['campaigns', 'campaign', 'home'],
   'automation.updated': ['automations', 'automation'],
   'import.updated': ['import', 'home'],

@@ -12,8 +12,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { notifyError } from '#ui/notify.ts';
 import { call, callQuietly } from '../api.ts';
 import { appKeys } from '../keys.ts';
+import { awaitingMoment, wasAwaitingToldSince } from './awaiting.ts';
 import { readId } from './guards.ts';
-import { unreadMoment, wasUnreadToldSince } from './unread.ts';
 
 /** The signed-in person; null when nobody is. */
 export const userQuery = queryOptions({
@@ -34,9 +34,9 @@ export const teamQuery = (teamId: number, send = call) =>
     queryKey: appKeys.team(teamId),
     staleTime: 60_000,
     queryFn: async ({ queryKey, signal, client }): Promise<Team> => {
-      const moment = unreadMoment();
+      const moment = awaitingMoment();
       const { data } = await send(getTeam, { params: { team_id: teamId }, signal });
-      return withNewerUnread(data, client.getQueryData<Team>(queryKey), moment);
+      return withNewerAwaiting(data, client.getQueryData<Team>(queryKey), moment);
     },
   });
 
@@ -58,17 +58,14 @@ export function askSession(queryClient: QueryClient, pathname: string): number |
 const isStranger = () =>
   document.querySelector<HTMLMetaElement>(`meta[name="${visitorMeta}"]`)?.content === stranger;
 
-/** The answer, with the unread counts that were told while it was on its way. */
-function withNewerUnread(team: Team, known: Team | undefined, moment: number): Team {
-  const counts = new Map(known?.phone_numbers.map((each) => [each.id, each.inbound_conversation_not_read]));
+/** The answer, with the counts of waiting conversations that were told while it was on its way. */
+function withNewerAwaiting(team: Team, known: Team | undefined, moment: number): Team {
+  const counts = new Map(known?.phone_numbers.map((each) => [each.id, each.conversations_awaiting]));
   return {
     ...team,
     phone_numbers: team.phone_numbers.map((number) =>
-      wasUnreadToldSince(number.id, moment)
-        ? {
-            ...number,
-            inbound_conversation_not_read: counts.get(number.id) ?? number.inbound_conversation_not_read,
-          }
+      wasAwaitingToldSince(number.id, moment)
+        ? { ...number, conversations_awaiting: counts.get(number.id) ?? number.conversations_awaiting }
         : number,
     ),
   };
@@ -87,14 +84,14 @@ export async function rememberPlace(
   }
 }
 
-/** Writes the unread count of a number, for whoever just learned a newer one. */
-export function setUnread(queryClient: QueryClient, teamId: number, numberId: number, unread: number): void {
+/** Writes how many wait for an answer on a number, for whoever just learned it. */
+export function setAwaiting(queryClient: QueryClient, teamId: number, numberId: number, count: number): void {
   queryClient.setQueryData(teamQuery(teamId).queryKey, (team) =>
     team
       ? {
           ...team,
           phone_numbers: team.phone_numbers.map((number) =>
-            number.id === numberId ? { ...number, inbound_conversation_not_read: unread } : number,
+            number.id === numberId ? { ...number, conversations_awaiting: count } : number,
           ),
         }
       : team,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { appName } from '#ui/appName.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { useLinkParams, useNumberIfAny } from '../session/hooks.ts';
+import { AwaitingBadge } from './AwaitingBadge.tsx';
 import classes from './MobileBar.module.css';
 import { NotificationBell } from './notifications/NotificationBell.tsx';
-import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** The bar of small screens; the rail waits in a drawer behind its burger. */
 export function MobileBar({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
@@ -35,7 +35,7 @@ export function MobileBar({ opened, onToggle }: { opened: boolean; onToggle: () 
       {number ? (
         <Link to="/teams/$teamId/$phoneNumberId/messages" params={params} className={classes.inbox}>
           {t('nav.inbox')}
-          <UnreadBadge />
+          <AwaitingBadge />
         </Link>
       ) : null}
     </header>

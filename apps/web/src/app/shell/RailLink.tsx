@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { useNavigation } from '../navigation/useNavigation.ts';
 import { useLinkParams } from '../session/hooks.ts';
+import { AwaitingBadge } from './AwaitingBadge.tsx';
 import classes from './Rail.module.css';
-import { UnreadBadge } from './UnreadBadge.tsx';
 
 interface RailLinkProps {
   item: ReturnType<typeof useNavigation>[number];
@@ -24,7 +24,7 @@ export function RailLink({ item, narrow, onNavigate }: RailLinkProps) {
     >
       <Icon size={18} stroke={1.6} aria-hidden />
       <span className={narrow ? 'visually-hidden' : classes.label}>{label}</span>
-      {item.key === 'inbox' ? <UnreadBadge /> : null}
+      {item.key === 'inbox' ? <AwaitingBadge /> : null}
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
-import { UnreadInTitle } from '#ui/PageTitle.tsx';
+import { AwaitingInTitle } from '#ui/PageTitle.tsx';
 import { usePushAndSound } from '../push/usePushAndSound.ts';
 import { useFollowNumber } from '../realtime/useRealtime.ts';
 import { useNumberIfAny, useNumberParams } from '../session/hooks.ts';
@@ -31,7 +31,7 @@ export function TeamLayout() {
     select: (matches) => matches.some((match) => match.staticData.layout === 'full'),
   });
   useFollowNumber(useNumberParams());
-  const unread = useNumberIfAny()?.inbound_conversation_not_read ?? 0;
+  const awaiting = useNumberIfAny()?.conversations_awaiting ?? 0;
   useLiveTeam();
   useExportNotice();
   useLiveNotifications();
@@ -55,9 +55,9 @@ export function TeamLayout() {
         <Banners />
         <main id="main" tabIndex={-1} className={classes.main}>
           <MainLandmarkProvider value>
-            <UnreadInTitle value={unread}>
+            <AwaitingInTitle value={awaiting}>
               <Outlet />
-            </UnreadInTitle>
+            </AwaitingInTitle>
           </MainLandmarkProvider>
         </main>
       </div>

@@ -1,14 +1,14 @@
 import { queryClient } from '../queryClient.ts';
 import { listen } from '../realtime/events.ts';
-import { setUnread, teamQuery } from '../session/queries.ts';
-import { hearUnread } from '../session/unread.ts';
+import { hearAwaiting } from '../session/awaiting.ts';
+import { setAwaiting, teamQuery } from '../session/queries.ts';
 
-/** Keeps what the rail shows of a team right: unread counts, the health of numbers, permissions. Ends with the answer. */
+/** Keeps what the rail shows of a team right: who waits for an answer, the health of numbers, permissions. Ends with the answer. */
 export function followTeam(teamId: number): () => void {
   const stops = [
-    listen('number.updated', ({ phone_number_id, inbound_conversation_not_read, version }) => {
-      if (!hearUnread(phone_number_id, version)) return;
-      setUnread(queryClient, teamId, phone_number_id, inbound_conversation_not_read);
+    listen('inbox.changed', ({ phone_number_id, awaiting }) => {
+      if (!awaiting || !hearAwaiting(phone_number_id, awaiting.version)) return;
+      setAwaiting(queryClient, teamId, phone_number_id, awaiting.count);
     }),
     listen('team.updated', () => {
       void queryClient.invalidateQueries({ queryKey: teamQuery(teamId).queryKey });

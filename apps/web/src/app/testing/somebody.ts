@@ -18,6 +18,7 @@ export const number: PhoneNumber = {
   initiated_conversations_last_24h: 0,
   initiated_conversations_limit: 1000,
   inbound_conversation_not_read: 0,
+  conversations_awaiting: 0,
   quality_rating: 'GREEN',
   quality_rating_formatted: 'High',
   status: 'CONNECTED',

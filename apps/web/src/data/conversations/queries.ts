@@ -9,8 +9,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import { queryClient } from '#app/queryClient.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
-import { setUnread } from '#app/session/queries.ts';
-import { unreadMoment, wasUnreadToldSince } from '#app/session/unread.ts';
 import { conversationKeys } from '#data/keys/conversations.ts';
 import { withNewerRows } from './cache/applyRow.ts';
 import { learnRow, newestRow, rowMoment } from './cache/rowMemory.ts';
@@ -107,7 +105,6 @@ export async function fetchThread(
   contactId: number,
   { before, after, around, read = false, signal }: ThreadRequest = {},
 ): Promise<ThreadData> {
-  const moment = unreadMoment();
   const answer = await call(getConversation, {
     params: { ...place, contact_id: contactId },
     query: {
@@ -118,10 +115,6 @@ export async function fetchThread(
     },
     ...(signal ? { signal } : {}),
   });
-  const { team_id, phone_number_id } = place;
-  if (!wasUnreadToldSince(phone_number_id, moment)) {
-    setUnread(queryClient, team_id, phone_number_id, answer.inbound_conversation_not_read);
-  }
   const thread = readDetail(answer.data, Date.now());
   learnRow(place, thread.conversation);
   return withStatuses({ ...thread, conversation: newestRow(place, thread.conversation) });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { publish } from '../../../platform/realtime/index.ts';
 
 /** By how much the number of conversations with unread messages moved, by number. */
 export class UnreadChanges {
@@ -21,7 +20,7 @@ export class UnreadChanges {
   async apply(tx: Tx): Promise<void> {
     const changes = [...this.#changes].filter(([, { change }]) => change !== 0).sort(([a], [b]) => a - b);
     if (changes.length === 0) return;
-    const { rows } = await sql<{ id: number; unread_conversations: number; unread_version: number }>`
+    await sql`
       with locked as (
         select p.team_id, p.id, x.change
         from unnest(
@@ -33,20 +32,9 @@ export class UnreadChanges {
         for no key update of p
       )
       update phone_numbers p
-      set unread_conversations = p.unread_conversations + l.change, unread_version = p.unread_version + 1
+      set unread_conversations = p.unread_conversations + l.change
       from locked l
       where p.team_id = l.team_id and p.id = l.id
-      returning p.id, p.unread_conversations, p.unread_version
     `.execute(tx);
-    for (const { id, unread_conversations, unread_version } of rows) {
-      publish(tx, {
-        name: 'number.updated',
-        payload: {
-          phone_number_id: id,
-          inbound_conversation_not_read: unread_conversations,
-          version: unread_version,
-        },
-      });
-    }
   }
 }

@@ -1,14 +1,14 @@
-/** What events said of the unread counts of numbers. */
+/** What events said of how many wait for an answer on each number. */
 const told = new Map<number, { version: number; at: number }>();
 let count = 0;
 
 /** To ask later whether something was told since. */
-export function unreadMoment(): number {
+export function awaitingMoment(): number {
   return count;
 }
 
 /** False when a newer count was told before. */
-export function hearUnread(numberId: number, version: number): boolean {
+export function hearAwaiting(numberId: number, version: number): boolean {
   const before = told.get(numberId);
   if (before && before.version > version) return false;
   count += 1;
@@ -17,6 +17,6 @@ export function hearUnread(numberId: number, version: number): boolean {
 }
 
 /** True when an answer to a question of that moment may be older than what was told. */
-export function wasUnreadToldSince(numberId: number, moment: number): boolean {
+export function wasAwaitingToldSince(numberId: number, moment: number): boolean {
   return (told.get(numberId)?.at ?? 0) > moment;
 }
