@@ -4,21 +4,23 @@ const files = /packages[\\/](contract|flow|whatsapp)[\\/]src[\\/]/;
 const summaries = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g;
 const routes = /\bdefineRoute\(\{\n[\s\S]*?\n\}\)/g;
 /** A property of a route: until the next one begins, or the route ends. */
-const ofRoute = (name: string) => new RegExp(`^ {2}${name}: [\\s\\S]*?,$(?=\\n(?: {2}[\\w/]|\\}))`, 'gm');
-const asked = ofRoute('(?:params|query)');
-const bodies = ofRoute('body');
-const responses = ofRoute('response');
-/** A schema or an endpoint: what calls something to become what it is. */
-const made = /^((?:export )?const \w+ = )((?:[a-z]\w*\.)?[a-z]\w*[(.][\s\S]*?);$(?=\n(?:\S|$)|\n\n)/gm;
+const properties = /^ {2}(\w+): [\s\S]*?,$(?=\n(?: {2}[\w/]|\}))/gm;
+/** A schema, an endpoint, or several by name: what calls something to become what it is. */
+const made =
+  /^((?:export )?const \w+ = )((?:[a-z]\w*\.)?[a-z]\w*[(.][\s\S]*?|\{\n[\s\S]*?\n\}(?: as const)?);$(?=\n(?:\S|$)|\n\n)/gm;
 
 const keepLines = (text: string) => text.replace(/[^\n]/g, '');
 
-/** A browser needs the name of a route, its address, and whether it has a body. */
+/** A browser needs the name of a route, its address, whether it has a body, and whether one must be signed in. */
 const leanRoute = (route: string) =>
-  route
-    .replace(asked, keepLines)
-    .replace(bodies, (text) => `body: true,${keepLines(text)}`)
-    .replace(responses, (text) => `responseKind: 'json',${keepLines(text)}`);
+  route.replace(properties, (text, name) => leanProperty(text, name) + keepLines(text));
+
+function leanProperty(text: string, name: string): string {
+  if (['name', 'method', 'path', 'bodyKind', 'responseKind'].includes(name)) return text.trimEnd();
+  if (name === 'access') return text.includes("'public'") ? text : '';
+  if (name === 'body') return 'body: true,';
+  return name === 'response' ? "responseKind: 'json'," : '';
+}
 
 /**
  * What an endpoint is for is said to readers of the API's documentation, and what it takes and returns is checked by the
@@ -35,7 +37,7 @@ export function leanContract(): Plugin {
       const lean = code
         .replace(summaries, keepLines)
         .replace(routes, leanRoute)
-        .replace(made, '$1/* @__PURE__ */ (() => $2)();');
+        .replace(made, '$1/* @__PURE__ */ (() => ($2))();');
       return { code: lean, map: null };
     },
   };

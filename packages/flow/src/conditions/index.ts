@@ -5,5 +5,6 @@ export {
   flowConditions,
   type OwnCondition,
 } from './condition.ts';
+export { optinStatuses } from './optinStatuses.ts';
 export { passes, passesNumber, passesText } from './passes.ts';
 export * from './segment.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { optinStatuses } from './optinStatuses.ts';
 
 // Conditions about people, as segments and automations have them.
 // "is not", "does not contain" and "not in" hold for people without a value too, as everybody reads them.
 
-export const optinStatuses = ['opted_in', 'opted_out', 'unknown'] as const;
 const id = z.int().positive();
 const words = z.string().trim().min(1).max(200);
 const days = z.int().min(1).max(3650);

@@ -1,0 +1,1 @@
+export const optinStatuses = ['opted_in', 'opted_out', 'unknown'] as const;
