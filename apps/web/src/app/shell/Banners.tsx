@@ -5,11 +5,11 @@ import { useBannerAlerts } from '../alerts/useBannerAlerts.ts';
 import { useConnectionTrouble } from '../realtime/useRealtime.ts';
 import { useTeam, useUser } from '../session/hooks.ts';
 import classes from './Banners.module.css';
-import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 
 // Few people ever see them, so nobody waits for their code.
 const AlertBanner = lazyPart(() => import('./AlertBanner.tsx'));
 const AccountBanner = lazyPart(() => import('./AccountBanner.tsx'));
+const ImpersonationBanner = lazyPart(() => import('./ImpersonationBanner.tsx'));
 const TeamEndBanner = lazyPart(() => import('./TeamEndBanner.tsx'));
 
 /** Stand above the screen and push it down; they never cover it. */
@@ -22,7 +22,9 @@ export function Banners() {
   const isWanted = !user.impersonated && (user.delete_at !== null || !user.email_verified);
   return (
     <>
-      <ImpersonationBanner />
+      <LazyBoundary name={t('banner.name')} isInline>
+        {user.impersonated ? <ImpersonationBanner /> : null}
+      </LazyBoundary>
       <LazyBoundary name={t('banner.name')} isInline>
         {team.delete_at ? <TeamEndBanner team={team} /> : null}
       </LazyBoundary>

@@ -7,7 +7,7 @@ import { userQuery } from '../session/queries.ts';
 import { refusal, serve } from '../testing/fakeServer.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { user } from '../testing/somebody.ts';
-import { ImpersonationBanner } from './ImpersonationBanner.tsx';
+import ImpersonationBanner from './ImpersonationBanner.tsx';
 
 const impersonation = {
   by: 'operator@example.com',

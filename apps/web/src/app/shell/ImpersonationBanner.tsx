@@ -12,7 +12,7 @@ import { userQuery } from '../session/queries.ts';
 import classes from './Banners.module.css';
 
 /** Says who acts as whom and until when, and leads the operator back to the session of their own. */
-export function ImpersonationBanner() {
+export default function ImpersonationBanner() {
   const { t } = useTranslation();
   const format = useFormat();
   // Also on pages where nobody is signed in.

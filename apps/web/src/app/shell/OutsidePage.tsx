@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { appName } from '#ui/appName.ts';
 import { Logo } from '#ui/Logo.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { userQuery } from '../session/queries.ts';
 import { ConsentLink } from '../thirdParties/ConsentLink.tsx';
-import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { MainLandmarkProvider } from './mainLandmark.ts';
 import classes from './OutsidePage.module.css';
+
+const ImpersonationBanner = lazyPart(() => import('./ImpersonationBanner.tsx'));
 
 interface OutsidePageProps {
   children: ReactNode;
@@ -16,9 +21,14 @@ interface OutsidePageProps {
 
 /** The frame of pages outside a team: a bar with the logo and, at its end, what the page wants there. */
 export function OutsidePage({ children, end, home = '/' }: OutsidePageProps) {
+  const { t } = useTranslation();
+  // Also where nobody is signed in.
+  const { data: user } = useQuery({ ...userQuery, enabled: false });
   return (
     <div className={classes.page}>
-      <ImpersonationBanner />
+      <LazyBoundary name={t('banner.name')} isInline>
+        {user?.impersonated ? <ImpersonationBanner /> : null}
+      </LazyBoundary>
       <header className={classes.bar}>
         <Link to={home} className={classes.home} aria-label={appName}>
           <Logo size={26} withName />

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { useNavigation } from '../navigation/useNavigation.ts';
+import { useNumberIfAny } from '../session/hooks.ts';
 import { ChangelogBadge } from '../thirdParties/ChangelogBadge.tsx';
 import { NotificationBell } from './notifications/NotificationBell.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -9,8 +11,10 @@ import { PlanNote } from './PlanNote.tsx';
 import classes from './Rail.module.css';
 import { RailLink } from './RailLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
-import { SetupSteps } from './SetupSteps.tsx';
 import { Switcher } from './Switcher.tsx';
+
+// Most numbers are set up.
+const SetupSteps = lazyPart(() => import('./SetupSteps.tsx'));
 
 interface RailProps {
   /** Icons only. */
@@ -23,6 +27,7 @@ interface RailProps {
 export function Rail({ narrow, onToggle, onNavigate }: RailProps) {
   const { t } = useTranslation();
   const items = useNavigation();
+  const stepsLeft = useNumberIfAny()?.remaining_setup_steps ?? 1;
   return (
     <div className={classes.rail} data-narrow={narrow || undefined}>
       <Switcher narrow={narrow} onNavigate={onNavigate} />
@@ -33,7 +38,9 @@ export function Rail({ narrow, onToggle, onNavigate }: RailProps) {
         ))}
       </nav>
       <div className={classes.foot}>
-        {narrow ? null : <SetupSteps onNavigate={onNavigate} />}
+        <LazyBoundary name={t('setup.remaining', { count: stepsLeft })} isInline>
+          {narrow || stepsLeft === 0 ? null : <SetupSteps left={stepsLeft} onNavigate={onNavigate} />}
+        </LazyBoundary>
         <PlanNote narrow={narrow} onNavigate={onNavigate} />
         <div className={classes.person}>
           <PersonMenu narrow={narrow} />

@@ -12,13 +12,17 @@ function connectWords(number: PhoneNumber | null) {
 }
 
 /** What is left before the number can send to everybody; gone once nothing is. */
-export function SetupSteps({ onNavigate }: { onNavigate?: () => void }) {
+export default function SetupSteps({
+  left,
+  onNavigate,
+}: {
+  left: number;
+  onNavigate?: (() => void) | undefined;
+}) {
   const { t } = useTranslation();
   const number = useNumberIfAny();
   const team = useTeam();
   const params = useLinkParams();
-  const left = number?.remaining_setup_steps ?? 1;
-  if (left === 0) return null;
   return (
     <Paper p="sm" radius="md">
       <Stack gap={6}>
