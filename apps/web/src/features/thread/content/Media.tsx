@@ -18,10 +18,14 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '#ui/format/fileSize.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { playAlone } from '#ui/voice/soloPlayer.ts';
-import { VoicePlayer } from '#ui/voice/VoicePlayer.tsx';
 import classes from './content.module.css';
 import { Picture } from './Picture.tsx';
+
+const VoicePlayer = lazyPart(async () => ({
+  default: (await import('#ui/voice/VoicePlayer.tsx')).VoicePlayer,
+}));
 
 export type MediaContent = Extract<Message, { type: 'media' }>['message'];
 
@@ -57,7 +61,11 @@ export function Media({ messageId, media }: { messageId: number; media: MediaCon
 function Sound({ media, url }: { media: MediaContent; url: string }) {
   const { t } = useTranslation('messages');
   const label = media.voice ? t('media.voice') : (media.file_name ?? t('media.audio'));
-  return <VoicePlayer url={url} label={label} isVoice={media.voice} />;
+  return (
+    <LazyBoundary name={label} fallback={<div className={classes.sound} />} isInline>
+      <VoicePlayer url={url} label={label} isVoice={media.voice} />
+    </LazyBoundary>
+  );
 }
 
 const fileIcons: Record<string, TablerIcon> = {
