@@ -1,21 +1,8 @@
 import { z } from 'zod';
-import { cursorPage, cursorQuery, data, id, numberParams, numberPath, time } from '../common.ts';
+import { cursorPage, data, numberParams, numberPath, time } from '../common.ts';
+import { hookCall, hookCallQuery } from '../hooks.ts';
 import { defineRoute } from '../route.ts';
 import { automationDetail, automationParams, automationPath } from './automation.ts';
-
-/** What somebody sent to the hook of an automation. */
-export const hookCall = z.object({
-  id,
-  contact_id: id.nullable(),
-  headers: z.record(z.string(), z.string()),
-  payload: z.unknown(),
-  response: z.unknown(),
-  status_code: z.int(),
-  user_agent: z.string().nullable(),
-  ip_address: z.string().nullable(),
-  created_at: time,
-});
-export type HookCall = z.output<typeof hookCall>;
 
 export const listHookCalls = defineRoute({
   name: 'listHookCalls',
@@ -25,7 +12,7 @@ export const listHookCalls = defineRoute({
   access: 'number',
   permission: 'automations.manage',
   params: automationParams,
-  query: cursorQuery,
+  query: hookCallQuery,
   response: cursorPage(hookCall),
 });
 

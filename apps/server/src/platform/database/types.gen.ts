@@ -715,6 +715,7 @@ export interface Groups {
 }
 
 export interface HookCalls {
+  client_id: string | null;
   contact_id: number | null;
   created_at: Timestamp;
   headers: Json;
@@ -722,6 +723,8 @@ export interface HookCalls {
   ip_address: string | null;
   kind: string;
   payload: Json | null;
+  phone_number_id: number | null;
+  replay_of: number | null;
   response: Json;
   status_code: number;
   team_id: number;
@@ -1432,6 +1435,18 @@ export interface TeamStorage {
   uploaded_bytes: number;
 }
 
+export interface TemplateHooks {
+  created_at: Timestamp;
+  created_by: number | null;
+  key_hash: Buffer;
+  key_sealed: string;
+  old_hash: Buffer | null;
+  old_until: Timestamp | null;
+  phone_number_id: number;
+  team_id: number;
+  template_id: number;
+}
+
 export interface Templates {
   automation_id: number | null;
   category: string;
@@ -1631,6 +1646,7 @@ export interface DB {
   team_roles: TeamRoles;
   team_storage: TeamStorage;
   teams: Teams;
+  template_hooks: TemplateHooks;
   template_structures: TemplateStructures;
   templates: Templates;
   tracked_links: TrackedLinks;

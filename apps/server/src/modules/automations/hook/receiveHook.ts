@@ -1,22 +1,19 @@
 import type { TriggerSettings, WebhookTrigger } from '@herald/flow';
 import { sql } from 'kysely';
 import { type By, system } from '../../../actor.ts';
+import { readErasureKey } from '../../../messaging/erasures/index.ts';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { changeContact, ensureContact } from '../../contacts/index.ts';
+import { type Called, writeHookCall } from '../../hooks/index.ts';
 import { textAt } from '../calls/valuesIn.ts';
 import { insertInputs } from '../door/insertInputs.ts';
 
-export interface Hooked {
+export interface Hooked extends Called {
   token: string;
   payload: unknown;
-  /** By which whoever calls tells repeats. */
-  idempotencyKey: string | null;
-  headers: Record<string, string>;
-  userAgent: string | null;
-  ip: string;
 }
 
 export interface HookAnswer {
@@ -38,11 +35,22 @@ interface Automation {
  * sent and answered stands in a log.
  */
 export async function receiveHook(app: AppServices, hooked: Hooked): Promise<HookAnswer | null> {
+  await readErasureKey(app);
   return app.database.pipeline.transaction(async (tx) => {
     const automation = await findAutomation(tx, hooked.token);
     if (!automation) return null;
     const { answer, contactId } = await answerHook(app, tx, automation, hooked);
-    await writeCall(tx, automation, { hooked, answer, contactId, at: app.clock.now() });
+    const now = app.clock.now();
+    await writeHookCall(tx, now, {
+      teamId: automation.team_id,
+      kind: 'automation',
+      thingId: automation.id,
+      contactId,
+      called: hooked,
+      payload: hooked.payload,
+      answer,
+      at: now,
+    });
     return answer;
   });
 }
@@ -144,35 +152,4 @@ async function nameThem(
 function causeOf({ event_id }: WebhookTrigger, { payload, idempotencyKey }: Hooked, now: Date): string {
   const event = event_id === '' ? null : textAt(payload, event_id);
   return `hook:${event ?? idempotencyKey ?? `${now.toISOString()}:${Math.random()}`}`.slice(0, 300);
-}
-
-interface Written {
-  hooked: Hooked;
-  answer: HookAnswer;
-  contactId: number | null;
-  at: Date;
-}
-
-async function writeCall(
-  tx: Tx,
-  { team_id, id }: Automation,
-  { hooked, answer, contactId, at }: Written,
-): Promise<void> {
-  await tx
-    .insertInto('hook_calls')
-    .values({
-      team_id,
-      kind: 'automation',
-      thing_id: id,
-      contact_id: contactId,
-      headers: JSON.stringify(hooked.headers),
-      payload: JSON.stringify(hooked.payload ?? null),
-      response: JSON.stringify(answer.body),
-      status_code: answer.status,
-      user_agent: hooked.userAgent?.slice(0, 300) ?? null,
-      ip_address: hooked.ip,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
 }

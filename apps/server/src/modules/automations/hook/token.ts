@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
-import { hashToken } from '../../../platform/secrets.ts';
+import { hashOfToken, makeHookToken } from '../../hooks/index.ts';
 
 /** Under which the address is sealed. */
 export const hookPurpose = 'automation hook';
-export const tokenPattern = /^hht_[\w-]{43}$/;
 
 /** Gives an automation an address by which others set it off. An older one is closed. */
 export async function giveHook(
@@ -14,10 +12,10 @@ export async function giveHook(
   teamId: number,
   id: number,
 ) {
-  const token = `hht_${randomBytes(32).toString('base64url')}`;
+  const token = makeHookToken();
   await tx
     .updateTable('automations')
-    .set({ hook_hash: hashToken(token), hook_sealed: secrets.seal(token, hookPurpose) })
+    .set({ hook_hash: hashOfToken(token), hook_sealed: secrets.seal(token, hookPurpose) })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute();

@@ -1,0 +1,4 @@
+export { type Called, calledBy } from './calledBy.ts';
+export { hashOfToken, isHookToken, makeHookToken } from './hookToken.ts';
+export { listHookCalls } from './listHookCalls.ts';
+export { type NewHookCall, writeHookCall } from './writeHookCall.ts';
