@@ -4,8 +4,11 @@ import type { AppServices } from '../../platform/context.ts';
 const purpose = 'erasures';
 const known = new WeakMap<AppServices, Promise<Buffer>>();
 
-/** Made once for each installation and never changed: receipts could not be found again without it. */
-function readErasureKey(app: AppServices): Promise<Buffer> {
+/**
+ * Made once for each installation and never changed: receipts could not be found again without it. The first look needs a
+ * connection of its own: where many add people at once, it is read before their transactions hold all there are.
+ */
+export function readErasureKey(app: AppServices): Promise<Buffer> {
   const key = known.get(app) ?? loadKey(app);
   known.set(app, key);
   key.catch(() => known.delete(app));

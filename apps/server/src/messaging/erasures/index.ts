@@ -1,2 +1,2 @@
 export { applyErasures } from './applyErasures.ts';
-export { hashPhone } from './erasureKey.ts';
+export { hashPhone, readErasureKey } from './erasureKey.ts';
