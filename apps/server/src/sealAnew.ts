@@ -4,6 +4,7 @@ import { tokenPurpose } from './connectors/whatsapp.ts';
 import { secretPurpose } from './modules/accounts/index.ts';
 import { automationSecretPurpose, hookPurpose } from './modules/automations/index.ts';
 import { pinPurpose } from './modules/numbers/index.ts';
+import { templateKeyPurpose } from './modules/templateHooks/index.ts';
 import type { AppServices } from './platform/context.ts';
 import { defineJob } from './platform/jobs/index.ts';
 
@@ -20,6 +21,7 @@ export const sealedColumns: readonly Sealed[] = [
   { table: 'phone_numbers', column: 'pin_sealed', purpose: pinPurpose },
   { table: 'users', column: 'totp_secret', purpose: secretPurpose },
   { table: 'automations', column: 'hook_sealed', purpose: hookPurpose },
+  { table: 'template_hooks', column: 'key_sealed', purpose: templateKeyPurpose },
   { table: 'automation_secrets', column: 'value_sealed', purpose: automationSecretPurpose },
   { table: 'installation_keys', column: 'private_key_sealed', purpose: null },
 ];

@@ -78,6 +78,14 @@ export const auditActions = {
   'automation.deleted': { en: 'Deleted an automation', fr: 'A supprimé une automatisation' },
   'template.created': { en: 'Created a template', fr: 'A créé un modèle' },
   'template.edited': { en: 'Edited a template', fr: 'A modifié un modèle' },
+  'template.key_made': {
+    en: 'Made a key that sends a template',
+    fr: 'A créé une clé qui envoie un modèle',
+  },
+  'template.key_revoked': {
+    en: 'Revoked the key of a template',
+    fr: 'A révoqué la clé d’un modèle',
+  },
   'template.deleted': { en: 'Deleted a template', fr: 'A supprimé un modèle' },
   'group.deleted': { en: 'Deleted a list', fr: 'A supprimé une liste' },
   'segment.deleted': { en: 'Deleted a segment', fr: 'A supprimé un segment' },

@@ -125,7 +125,7 @@ const rights: Readonly<Record<string, string>> = {
     listConversations listInboxViews listLabels searchConversations updateInboxView
   `,
   'developers.manage': `
-    deleteAutomationSecret saveAutomationSecret
+    deleteAutomationSecret getTemplateKey makeTemplateKey replayTemplateHookCall revokeTemplateKey saveAutomationSecret
   `,
   'groups.manage': `
     attachToContacts checkContactField createContactField createGroup createSegment deleteContactField
@@ -154,7 +154,7 @@ const rights: Readonly<Record<string, string>> = {
     exportAuditEvents listAuditActors listAuditEvents
   `,
   'templates.manage': `
-    createTemplate deleteTemplate storeTemplateDocument storeTemplateImage storeTemplateVideo syncTemplates
+    createTemplate deleteTemplate listTemplateHookCalls storeTemplateDocument storeTemplateImage storeTemplateVideo syncTemplates
     updateTemplate
   `,
   'templates.view': `

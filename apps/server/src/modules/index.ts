@@ -36,6 +36,7 @@ import { shops } from './shops/index.ts';
 import { siteWidget } from './siteWidget/index.ts';
 import { teamExport } from './teamExport/index.ts';
 import { teams } from './teams/index.ts';
+import { templateHooks } from './templateHooks/index.ts';
 import { editListener, templates } from './templates/index.ts';
 import { tools } from './tools/index.ts';
 
@@ -91,6 +92,7 @@ export const modules: readonly Module[] = [
   teamExport,
   siteWidget,
   teams,
+  templateHooks,
   templates,
   tools,
   whatsapp,

@@ -47,6 +47,8 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   createTemplate: ['template.created'],
   updateTemplate: ['template.edited'],
   deleteTemplate: ['template.deleted'],
+  makeTemplateKey: ['template.key_made'],
+  revokeTemplateKey: ['template.key_revoked'],
   deleteGroup: ['group.deleted'],
   deleteSegment: ['segment.deleted'],
   deleteContactField: ['contact_field.deleted'],
@@ -100,6 +102,7 @@ const leavesNone: Record<string, readonly string[]> = {
     'restoreAutomationVersion',
     'updateAutomation',
   ],
+  'Stands in the log of calls, with the call that was played again.': ['replayTemplateHookCall'],
   'Stands in the log of the run, with when.': ['goOnExecution', 'leaveExecution'],
   'Only looks.': ['checkContactField', 'previewOptinForm', 'previewSiteWidget'],
   'Daily work on lists and fields, told as facts.': [

@@ -188,7 +188,22 @@ export async function seedThings(app: TestApp): Promise<Things> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const call = await db
+    .insertInto('hook_calls')
+    .values({
+      ...onNumber,
+      kind: 'template',
+      thing_id: template.id,
+      headers: JSON.stringify({}),
+      response: JSON.stringify({}),
+      status_code: 202,
+      created_at: app.clock.now(),
+      updated_at: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const ids = {
+    call_id: call.id,
     team_id,
     user_id: colleague.id,
     role_id: role.id,

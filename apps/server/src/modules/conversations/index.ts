@@ -25,6 +25,8 @@ export { snoozeConversations } from './commands/snoozeConversations.ts';
 export { handOnConversations } from './handOnConversations.ts';
 export { listAwaiting } from './listAwaiting.ts';
 export { holdScheduled } from './scheduled/index.ts';
+export { clientIdFor } from './send/clientIdFor.ts';
+export { refusedByGate } from './send/refusals.ts';
 
 /** What follows here when people write. */
 export const conversationListeners: readonly InboundListener[] = [scheduledListener, awayListener];
