@@ -1,0 +1,1 @@
+export { HookLog } from './HookLog.tsx';
