@@ -105,6 +105,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdListsListIdImportRouteImport } fro
 import { Route as AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/segments/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId'
 import { Route as AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/segments/new'
+import { Route as AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/templates/$templateId_.api'
 import { Route as AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_.edit'
 
 const AuthRoute = AuthRouteImport.update({
@@ -652,6 +653,12 @@ const AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute =
     path: '/lists/segments/new',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRoute =
+  AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRouteImport.update({
+    id: '/templates/$templateId_/api',
+    path: '/templates/$templateId/api',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
 const AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRoute =
   AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdEditRouteImport.update({
     id: '/lists/segments/$segmentId_/edit',
@@ -751,6 +758,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/lists/$listId/import': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
   '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute
   '/teams/$teamId/$phoneNumberId/lists/segments/new': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute
+  '/teams/$teamId/$phoneNumberId/templates/$templateId/api': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRoute
   '/teams/$teamId/$phoneNumberId/automations/$automationId/': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
   '/teams/$teamId/$phoneNumberId/lists/segments/': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute
@@ -843,6 +851,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/lists/$listId/import': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
   '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute
   '/teams/$teamId/$phoneNumberId/lists/segments/new': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute
+  '/teams/$teamId/$phoneNumberId/templates/$templateId/api': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRoute
   '/teams/$teamId/$phoneNumberId/automations/$automationId': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   '/teams/$teamId/$phoneNumberId/campaigns/$campaignId': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
   '/teams/$teamId/$phoneNumberId/lists/segments': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute
@@ -943,6 +952,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
   '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute
   '/_auth/teams/$teamId/$phoneNumberId/lists/segments/new': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute
+  '/_auth/teams/$teamId/$phoneNumberId/templates/$templateId_/api': typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRoute
   '/_auth/teams/$teamId/$phoneNumberId/automations/$automationId/': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
   '/_auth/teams/$teamId/$phoneNumberId/lists/segments/': typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute
@@ -1042,6 +1052,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/lists/$listId/import'
     | '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId'
     | '/teams/$teamId/$phoneNumberId/lists/segments/new'
+    | '/teams/$teamId/$phoneNumberId/templates/$templateId/api'
     | '/teams/$teamId/$phoneNumberId/automations/$automationId/'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId/'
     | '/teams/$teamId/$phoneNumberId/lists/segments/'
@@ -1134,6 +1145,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/lists/$listId/import'
     | '/teams/$teamId/$phoneNumberId/lists/segments/$segmentId'
     | '/teams/$teamId/$phoneNumberId/lists/segments/new'
+    | '/teams/$teamId/$phoneNumberId/templates/$templateId/api'
     | '/teams/$teamId/$phoneNumberId/automations/$automationId'
     | '/teams/$teamId/$phoneNumberId/campaigns/$campaignId'
     | '/teams/$teamId/$phoneNumberId/lists/segments'
@@ -1233,6 +1245,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/lists/$listId_/import'
     | '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId'
     | '/_auth/teams/$teamId/$phoneNumberId/lists/segments/new'
+    | '/_auth/teams/$teamId/$phoneNumberId/templates/$templateId_/api'
     | '/_auth/teams/$teamId/$phoneNumberId/automations/$automationId/'
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/$campaignId/'
     | '/_auth/teams/$teamId/$phoneNumberId/lists/segments/'
@@ -1923,6 +1936,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/templates/$templateId_/api': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/templates/$templateId_/api'
+      path: '/templates/$templateId/api'
+      fullPath: '/teams/$teamId/$phoneNumberId/templates/$templateId/api'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
     '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit': {
       id: '/_auth/teams/$teamId/$phoneNumberId/lists/segments/$segmentId_/edit'
       path: '/lists/segments/$segmentId/edit'
@@ -2098,6 +2118,7 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdImportRoute
   AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute
   AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute
+  AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRoute: typeof AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRoute
   AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute
   AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsSegmentsIndexRoute
@@ -2178,6 +2199,8 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdListsSegmentsSegmentIdRoute,
     AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute:
       AuthTeamsTeamIdPhoneNumberIdListsSegmentsNewRoute,
+    AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRoute:
+      AuthTeamsTeamIdPhoneNumberIdTemplatesTemplateIdApiRoute,
     AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute:
       AuthTeamsTeamIdPhoneNumberIdAutomationsAutomationIdIndexRoute,
     AuthTeamsTeamIdPhoneNumberIdCampaignsCampaignIdIndexRoute:

@@ -11,5 +11,7 @@ export const templateKeys = {
   deleting: (params: NumberParams) => ['templates', params, 'deleting'] as const,
   /** Apart from the others: the library changes with releases only. */
   library: (params: NumberParams, language: string) => ['templateLibrary', params, language] as const,
+  apiKey: (params: NumberParams, templateId: number) => ['templateKey', params, templateId] as const,
+  hookCalls: (params: NumberParams, templateId: number) => ['templateCalls', params, templateId] as const,
   one: (params: NumberParams, templateId: number) => ['templates', params, 'one', templateId] as const,
 };

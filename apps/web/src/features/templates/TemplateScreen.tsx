@@ -1,7 +1,7 @@
 import type { Template } from '@herald/contract';
 import { isUsableTemplate } from '@herald/whatsapp/model';
 import { Alert, Button } from '@mantine/core';
-import { IconCopy, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconSpeakerphone, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -130,6 +130,16 @@ function Actions({ template }: { template: Template }) {
           leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}
         >
           {t('menu.duplicate')}
+        </ButtonLink>
+      ) : null}
+      {mayManage ? (
+        <ButtonLink
+          to="/teams/$teamId/$phoneNumberId/templates/$templateId/api"
+          params={{ ...linkParams, templateId: String(template.id) }}
+          variant="default"
+          leftSection={<IconWebhook size={18} stroke={1.6} aria-hidden />}
+        >
+          {t('api.open')}
         </ButtonLink>
       ) : null}
       {maySend && isUsableTemplate(template.status) ? (

@@ -1,3 +1,4 @@
+export { TemplateApiScreen } from './api/TemplateApiScreen.tsx';
 export { TemplateLibraryScreen } from './library/TemplateLibraryScreen.tsx';
 export { TemplateCreateScreen } from './TemplateCreateScreen.tsx';
 export { TemplateListScreen } from './TemplateListScreen.tsx';

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadScreen } from '#app/loadScreen.ts';
+import { requireIds } from '#app/session/routing.ts';
+import { TemplateApiScreen } from '#features/templates/index.ts';
+
+export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/templates/$templateId_/api')({
+  beforeLoad: ({ params, location }) => requireIds(params, location),
+  loader: (visit) =>
+    loadScreen(
+      visit,
+      ['templates', 'hooks'],
+      async () => (await import('#data/asks/templates.ts')).askTemplate,
+    ),
+  component: TemplateApiScreen,
+});
