@@ -113,7 +113,8 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'conversations.reply': `
     cancelScheduled changeConversations closeConversation closeHumanNeeded countCannedReply
-    createCannedReply createLabel createNote deleteCannedReply deleteNote letGoMessage markConversationUnread
+    createCannedReply createLabel createMacro createNote deleteCannedReply deleteMacro deleteNote letGoMessage
+    markConversationUnread runMacro updateMacro
     reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow sendTemplate
     setAvailability showTyping snoozeConversation updateCannedReply updateNote updateScheduled
   `,
@@ -122,7 +123,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'conversations.view': `
     countAwaitingReply createInboxView deleteInboxView getConversation listAgents listCannedReplies listContactAutomations
-    listConversations listInboxViews listLabels searchConversations updateInboxView
+    listConversations listInboxViews listLabels listMacros searchConversations updateInboxView
   `,
   'developers.manage': `
     deleteAutomationSecret getTemplateKey makeTemplateKey replayTemplateHookCall revokeTemplateKey saveAutomationSecret

@@ -11,7 +11,13 @@ export async function seedInboxThings(
   onNumber: OnNumber,
   contactId: number,
   userId: number,
-): Promise<{ view_id: number; canned_reply_id: number; note_id: number; label_id: number }> {
+): Promise<{
+  view_id: number;
+  canned_reply_id: number;
+  note_id: number;
+  label_id: number;
+  macro_id: number;
+}> {
   const view = await db
     .insertInto('inbox_views')
     .values({ ...onNumber, name: 'Unread', filters: JSON.stringify({ unread: true }) })
@@ -32,5 +38,16 @@ export async function seedInboxThings(
     .values({ team_id: onNumber.team_id, name: 'Returns', color: 'blue' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { view_id: view.id, canned_reply_id: reply.id, note_id: note.id, label_id: label.id };
+  const macro = await db
+    .insertInto('macros')
+    .values({ team_id: onNumber.team_id, name: 'Done', steps: JSON.stringify({ finish: { kind: 'close' } }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    view_id: view.id,
+    canned_reply_id: reply.id,
+    note_id: note.id,
+    label_id: label.id,
+    macro_id: macro.id,
+  };
 }

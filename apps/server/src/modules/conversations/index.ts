@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts';
 import { awayListener } from './away/awayListener.ts';
 import { sendAway } from './away/sendAway.ts';
 import { failedAnswers, tellFailed } from './failed/tellFailed.ts';
+import { registerMacros } from './macros/index.ts';
 import { readRowsOf } from './readRows.ts';
 import { sendReadReceipt } from './receipts/sendReadReceipt.ts';
 import { sendTyping } from './receipts/showTyping.ts';
@@ -37,6 +38,7 @@ export const conversations: Module = {
     registerConversations(http);
     registerTeamWork(http);
     registerSending(http);
+    registerMacros(http);
   },
   realtimeRows: readRowsOf,
   subscribers: [failedAnswers],

@@ -935,6 +935,18 @@ export interface LinkTargets {
   url: string;
 }
 
+export interface Macros {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  steps: Json;
+  team_id: number;
+  updated_at: Generated<Timestamp>;
+  use_count: Generated<number>;
+  user_id: number | null;
+}
+
 export interface Members {
   created_at: Generated<Timestamp>;
   preferences: Generated<Json>;
@@ -1612,6 +1624,7 @@ export interface DB {
   link_clicks: LinkClicks;
   link_counts: LinkCounts;
   link_targets: LinkTargets;
+  macros: Macros;
   members: Members;
   message_clicks: MessageClicks;
   message_counts: MessageCounts;

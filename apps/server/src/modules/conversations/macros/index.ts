@@ -1,0 +1,1 @@
+export { registerMacros } from './routes.ts';
