@@ -13,7 +13,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'notification.created': ['notifications'],
   'notifications.updated': ['notifications'],
   'alerts.updated': ['alerts', 'notifications'],
-  'inbox.updated': ['inboxViews', 'cannedReplies', 'agents', 'inboxSettings'],
+  'inbox.updated': ['inboxViews', 'cannedReplies', 'agents', 'macros', 'inboxSettings'],
   'campaign.updated': ['campaigns', 'campaign', 'home'],
   'automation.updated': ['automations', 'automation'],
   'import.updated': ['import', 'home'],

@@ -1,6 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import { Menu } from '@mantine/core';
-import { IconClock, IconMail, IconTag } from '@tabler/icons-react';
+import { IconBolt, IconClock, IconMail, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
@@ -18,7 +18,7 @@ export default function ThreadMenu({ button, conversation }: ThreadMenuProps) {
   const { markUnread } = useConversationActions();
   const anchor = useRef<HTMLSpanElement>(null);
   const { contact_id: contactId, closed } = conversation;
-  const pick = (kind: 'snooze' | 'label') => {
+  const pick = (kind: 'snooze' | 'label' | 'macro') => {
     const place = anchor.current?.querySelector('button') ?? null;
     openPicker({ kind, contactIds: [contactId], anchor: place, isBulk: false });
   };
@@ -32,6 +32,9 @@ export default function ThreadMenu({ button, conversation }: ThreadMenuProps) {
           </Menu.Item>
           <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => pick('label')}>
             {t('inbox:labels.edit')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBolt {...icon} />} onClick={() => pick('macro')}>
+            {t('inbox:keys.macro')}
           </Menu.Item>
           {closed ? null : (
             <Menu.Item hiddenFrom="sm" leftSection={<IconClock {...icon} />} onClick={() => pick('snooze')}>

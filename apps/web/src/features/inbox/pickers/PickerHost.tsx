@@ -1,10 +1,17 @@
 import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { AssignPicker } from './AssignPicker.tsx';
 import { GroupPicker } from './GroupPicker.tsx';
 import { LabelPicker } from './LabelPicker.tsx';
 import { closePicker, type PickerRequest, pickerNames } from './pickerStore.ts';
 import { SnoozePicker } from './SnoozePicker.tsx';
+
+const MacroPicker = lazyPart(async () => {
+  const [picker] = await Promise.all([import('./MacroPicker.tsx'), loadTexts('macros')]);
+  return picker;
+});
 
 /** The open picker, beside what it was opened from. */
 export default function PickerHost({ request }: { request: PickerRequest }) {
@@ -43,6 +50,10 @@ export default function PickerHost({ request }: { request: PickerRequest }) {
           <SnoozePicker request={request} />
         ) : request.kind === 'label' ? (
           <LabelPicker request={request} />
+        ) : request.kind === 'macro' ? (
+          <LazyBoundary name={t(pickerNames.macro)} isInline onClose={closePicker}>
+            <MacroPicker request={request} />
+          </LazyBoundary>
         ) : (
           <GroupPicker request={request} kind={request.kind} />
         )}

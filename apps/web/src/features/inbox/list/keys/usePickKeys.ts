@@ -2,7 +2,7 @@ import { openPicker } from '../../pickers/pickerStore.ts';
 import type { Selection } from '../selection/useSelection.ts';
 import type { useWalk } from './useWalk.ts';
 
-type Picked = 'assign' | 'snooze' | 'label';
+type Picked = 'assign' | 'snooze' | 'label' | 'macro';
 
 /** Whom and until when are chosen beside what the choice is for: the bar, the open conversation, the row. */
 export function usePickKeys(selection: Selection, walk: ReturnType<typeof useWalk>, openId: number | null) {
@@ -29,5 +29,7 @@ export function usePickKeys(selection: Selection, walk: ReturnType<typeof useWal
       ...(kind === 'snooze' ? { onPick: () => goOn(contactId) } : {}),
     });
   };
-  return (kind: Picked) => () => (selection.ids.size > 0 ? pickForMarked(kind) : pickForMeant(kind));
+  // A macro may answer, and answers are for one person.
+  return (kind: Picked) => () =>
+    selection.ids.size > 0 && kind !== 'macro' ? pickForMarked(kind) : pickForMeant(kind);
 }
