@@ -96,6 +96,7 @@ async function listScreens(page: Page): Promise<string[]> {
     '/settings',
     '/settings/inbox',
     '/settings/canned-replies',
+    '/settings/macros',
     '/settings/contacts',
     '/settings/contacts?tab=words',
     '/settings/contacts?tab=duplicates',

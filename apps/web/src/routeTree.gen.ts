@@ -80,6 +80,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsGroupsRouteImport } from '
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsInboxRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/inbox'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/integrations'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/languages'
+import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/macros'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/notifications'
 import { Route as AuthTeamsTeamIdPhoneNumberIdSettingsNumberRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/settings/number'
@@ -497,6 +498,12 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute =
     path: '/languages',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
   } as any)
+const AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRoute =
+  AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRouteImport.update({
+    id: '/macros',
+    path: '/macros',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute,
+  } as any)
 const AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute =
   AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRouteImport.update({
     id: '/meta-billing',
@@ -731,6 +738,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/settings/inbox': typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   '/teams/$teamId/$phoneNumberId/settings/integrations': typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   '/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
+  '/teams/$teamId/$phoneNumberId/settings/macros': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRoute
   '/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   '/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
   '/teams/$teamId/$phoneNumberId/settings/number': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute
@@ -824,6 +832,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/settings/inbox': typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   '/teams/$teamId/$phoneNumberId/settings/integrations': typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   '/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
+  '/teams/$teamId/$phoneNumberId/settings/macros': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRoute
   '/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   '/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
   '/teams/$teamId/$phoneNumberId/settings/number': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute
@@ -925,6 +934,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/settings/inbox': typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/integrations': typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/languages': typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
+  '/_auth/teams/$teamId/$phoneNumberId/settings/macros': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing': typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/notifications': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
   '/_auth/teams/$teamId/$phoneNumberId/settings/number': typeof AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute
@@ -1025,6 +1035,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/settings/inbox'
     | '/teams/$teamId/$phoneNumberId/settings/integrations'
     | '/teams/$teamId/$phoneNumberId/settings/languages'
+    | '/teams/$teamId/$phoneNumberId/settings/macros'
     | '/teams/$teamId/$phoneNumberId/settings/meta-billing'
     | '/teams/$teamId/$phoneNumberId/settings/notifications'
     | '/teams/$teamId/$phoneNumberId/settings/number'
@@ -1118,6 +1129,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/settings/inbox'
     | '/teams/$teamId/$phoneNumberId/settings/integrations'
     | '/teams/$teamId/$phoneNumberId/settings/languages'
+    | '/teams/$teamId/$phoneNumberId/settings/macros'
     | '/teams/$teamId/$phoneNumberId/settings/meta-billing'
     | '/teams/$teamId/$phoneNumberId/settings/notifications'
     | '/teams/$teamId/$phoneNumberId/settings/number'
@@ -1218,6 +1230,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/settings/inbox'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/integrations'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/languages'
+    | '/_auth/teams/$teamId/$phoneNumberId/settings/macros'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/notifications'
     | '/_auth/teams/$teamId/$phoneNumberId/settings/number'
@@ -1761,6 +1774,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
     }
+    '/_auth/teams/$teamId/$phoneNumberId/settings/macros': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/settings/macros'
+      path: '/macros'
+      fullPath: '/teams/$teamId/$phoneNumberId/settings/macros'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsRouteRoute
+    }
     '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing': {
       id: '/_auth/teams/$teamId/$phoneNumberId/settings/meta-billing'
       path: '/meta-billing'
@@ -2029,6 +2049,7 @@ interface AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsInboxRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute
+  AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute
   AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute: typeof AuthTeamsTeamIdPhoneNumberIdSettingsNumberRoute
@@ -2060,6 +2081,8 @@ const AuthTeamsTeamIdPhoneNumberIdSettingsRouteRouteChildren: AuthTeamsTeamIdPho
       AuthTeamsTeamIdPhoneNumberIdSettingsIntegrationsRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsLanguagesRoute,
+    AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRoute:
+      AuthTeamsTeamIdPhoneNumberIdSettingsMacrosRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute:
       AuthTeamsTeamIdPhoneNumberIdSettingsMetaBillingRoute,
     AuthTeamsTeamIdPhoneNumberIdSettingsNotificationsRoute:

@@ -46,6 +46,7 @@ export const settingsGroups = [
     pages: [
       { key: 'inbox', to: `${base}/settings/inbox`, permission: 'conversations.view' },
       { key: 'cannedReplies', to: `${base}/settings/canned-replies`, permission: 'conversations.view' },
+      { key: 'macros', to: `${base}/settings/macros`, permission: 'conversations.view' },
     ],
   },
   {

@@ -29,6 +29,7 @@ export const synonyms: Record<string, string> = {
   metaBilling: 'meta billing facturation meta payment paiement card carte bancaire',
   cannedReplies:
     'canned replies réponses prêtes quick replies réponses rapides snippets shortcuts raccourcis',
+  macros: 'macros shortcuts raccourcis rules règles actions',
   groups: 'lists listes groups groupes',
   integrations: 'integrations intégrations shopify klaviyo hubspot connect connecter',
   api: 'api keys clés developers développeurs token jeton',

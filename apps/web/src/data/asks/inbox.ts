@@ -4,6 +4,7 @@ import { contactQuery } from '../contacts/contactQuery.ts';
 import { listQuery, threadQuery } from '../conversations/queries.ts';
 import { listedFilters } from '../inbox/inboxState.ts';
 import { inboxSettingsQuery } from '../inbox/useInboxSettings.ts';
+import { macrosQuery } from '../macros/queries.ts';
 
 /** The conversations that the address lists. */
 export function askInbox({ place, search, can, start }: Asking): void {
@@ -25,4 +26,8 @@ export function askInboxSettings({ place, start }: Asking): void {
 
 export function askCannedReplies({ place, start }: Asking): void {
   start(cannedRepliesQuery(place.team_id));
+}
+
+export function askMacros({ place, start }: Asking): void {
+  start(macrosQuery(place.team_id));
 }
