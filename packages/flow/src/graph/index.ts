@@ -1,8 +1,10 @@
 export { type Compiled, compile, edgesOf } from './compile.ts';
 export { diffGraphs, type GraphChanges, isSame, proposeMoves } from './diff.ts';
+export { layOut } from './layOut.ts';
 export { type Conflict, type Merged, mergeGraphs } from './merge.ts';
 export { newGraph } from './newGraph.ts';
 export { type Problem, type ProblemCode, problemCodes, problemText } from './problems.ts';
+export { mapReferences, type Reference, referencesOf, type ThingKind, thingKinds } from './references.ts';
 export {
   type Exit,
   type Graph,
