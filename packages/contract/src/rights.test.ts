@@ -51,14 +51,14 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'automations.manage': `
     createAutomation startEnrolment stopEnrolment deleteAutomation listHookCalls orderAutomations rotateHook publishAutomation replicateAutomation
-    restoreAutomationVersion toggleAutomation updateAutomation
+    importAutomation restoreAutomationVersion takeLibraryAutomation toggleAutomation updateAutomation
   `,
   'automations.manage | conversations.reply': `
     goOnExecution leaveExecution
   `,
   'automations.view': `
     getEnrolment getAutomation getAutomationChanges getAutomationStatistics getAutomationVersion getExecution
-    listAutomationSecrets listAutomationVersions listAutomations listExecutions
+    exportAutomation listAutomationSecrets listAutomationVersions listAutomations listExecutions listLibraryAutomations
   `,
   'billing.manage': `
     createFirstPaymentSession getBalance getBilling getBillingPortal listInvoices

@@ -26,6 +26,7 @@ test('a call answers 200, unless it is one of these', () => {
         "createRole",
         "createSegment",
         "createTeam",
+        "importAutomation",
         "importPriceList",
         "replicateAutomation",
         "resendMessage",
@@ -34,6 +35,7 @@ test('a call answers 200, unless it is one of these', () => {
         "startEnrolment",
         "startTeamExport",
         "subscribeToPush",
+        "takeLibraryAutomation",
         "uploadFile",
       ],
       "empty": [

@@ -1,6 +1,7 @@
 import { type Graph, type Problem, triggerTypes } from '@herald/flow';
 import { z } from 'zod';
 import { id, numberPath, numberThing, time } from '../common.ts';
+import { templateStructure } from '../templates.ts';
 
 export const automationParams = numberThing('automation_id');
 export const automationsPath = `${numberPath}/automations`;
@@ -45,6 +46,20 @@ export type Automation = z.output<typeof automation>;
 
 export const editor = z.object({ id, name: z.string() });
 
+/** A template that is being written for a block, and was not submitted yet. */
+export const templateDraft = z.object({
+  id,
+  name: z.string(),
+  language: z.string(),
+  /** Perhaps unfinished. */
+  structure: templateStructure,
+  header_file_id: id.nullable(),
+  /** What it became. */
+  template_id: id.nullable(),
+  updated_at: time,
+});
+export type TemplateDraft = z.output<typeof templateDraft>;
+
 /** With all that the editor needs. */
 export const automationDetail = automation.extend({
   graph: savedGraph,
@@ -53,6 +68,7 @@ export const automationDetail = automation.extend({
   /** Block → who changed it last, and when. */
   authors: z.record(z.string(), z.object({ user: editor.nullable(), at: time })),
   problems: z.array(problem),
+  template_drafts: z.array(templateDraft),
   /** Of an incoming webhook. */
   hook: z.object({ url: z.string() }).nullable(),
 });
