@@ -39,13 +39,15 @@ interface New {
   graph: Graph;
   /** Another number of the team. */
   phoneNumberId?: number;
+  /** Puts into the graph what hangs on the automation itself: drafts of its templates. */
+  finish?: (id: number, graph: Graph) => Promise<Graph>;
 }
 
 /** Writes an automation that is switched off, last of its number. */
 export async function insertAutomation(
   tx: Tx,
   ctx: RequestContext,
-  { name, graph, phoneNumberId = ctx.phoneNumberId }: New,
+  { name, graph: begun, phoneNumberId = ctx.phoneNumberId, finish }: New,
 ): Promise<number> {
   const scope = { teamId: ctx.teamId, phoneNumberId };
   const { count, last } = await readPlaces(tx, scope);
@@ -58,7 +60,7 @@ export async function insertAutomation(
       team_id: ctx.teamId,
       phone_number_id: phoneNumberId,
       name,
-      trigger_type: triggerTypeOf(graph),
+      trigger_type: triggerTypeOf(begun),
       position: last + 1,
       created_by: by,
       created_at: at,
@@ -66,6 +68,7 @@ export async function insertAutomation(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const graph = finish ? await finish(id, begun) : begun;
   const problems = validate(graph, await loadKnown(tx, scope, id));
   await tx
     .insertInto('automation_drafts')

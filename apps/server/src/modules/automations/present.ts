@@ -6,6 +6,7 @@ import type { NumberScope } from '../../platform/numberScope.ts';
 import { hookUrl } from './hook/token.ts';
 import { loadKnown } from './loadKnown.ts';
 import { type AutomationRow, accessAutomation, readAutomations, readDraft, readNames } from './queries.ts';
+import { listDrafts } from './templateDrafts/queries.ts';
 import { readTriggeredBy } from './triggeredBy.ts';
 
 export async function presentAutomations(tx: Tx, scope: NumberScope, search?: string): Promise<Automation[]> {
@@ -38,6 +39,7 @@ export async function presentDetail(tx: Tx, scope: Scope, id: number): Promise<A
       }),
     ),
     problems,
+    template_drafts: await listDrafts(tx, scope.teamId, id),
     hook: row.hook_sealed === null ? null : { url: hookUrl(scope.app, row.hook_sealed) },
   };
 }

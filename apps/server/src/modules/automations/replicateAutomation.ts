@@ -5,6 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 import { insertAutomation } from './createAutomation.ts';
 import { presentDetail } from './present.ts';
 import { accessAutomation, readDraft } from './queries.ts';
+import { withOwnDrafts } from './templateDrafts/copyDrafts.ts';
 
 /** A copy of the draft, on this number or another of the team's: there, what belongs to the first becomes a problem. */
 export function replicateAutomation(
@@ -16,8 +17,12 @@ export function replicateAutomation(
     const earlier = await accessAutomation(tx, ctx, id);
     await accessNumber(tx, ctx.teamId, phoneNumberId);
     const { graph } = await readDraft(tx, ctx.teamId, id);
-    const copy = { name: name ?? nameOfCopy(ctx, earlier.name), graph, phoneNumberId };
-    const copyId = await insertAutomation(tx, ctx, copy);
+    const copyId = await insertAutomation(tx, ctx, {
+      name: name ?? nameOfCopy(ctx, earlier.name),
+      graph,
+      phoneNumberId,
+      finish: (copy, begun) => withOwnDrafts(tx, ctx, { from: id, to: copy, graph: begun }),
+    });
     return presentDetail(tx, { app: ctx.app, teamId: ctx.teamId, phoneNumberId }, copyId);
   });
 }

@@ -4,7 +4,11 @@ import { deleteSecret, listSecrets, saveSecret } from './calls/secrets.ts';
 import { createAutomation } from './createAutomation.ts';
 import { deleteAutomation } from './deleteAutomation.ts';
 import { getEnrolment, startEnrolment, stopEnrolment } from './enrolments/enrolments.ts';
+import { exportAutomation } from './files/exportAutomation.ts';
+import { importAutomation } from './files/importAutomation.ts';
 import { listHookCalls } from './hook/listHookCalls.ts';
+import { listLibrary } from './library/listLibrary.ts';
+import { takeFromLibrary } from './library/takeFromLibrary.ts';
 import { orderAutomations } from './orderAutomations.ts';
 import { presentAutomations, presentDetail } from './present.ts';
 import { publishAutomation } from './publishAutomation.ts';
@@ -43,9 +47,31 @@ export function registerAutomations(http: HttpApp): void {
   serve(http, contract.toggleAutomation, async ({ ctx, params, body }) => ({
     data: await toggleAutomation(ctx, params.automation_id, body),
   }));
+  registerFiles(http);
   registerVersions(http);
   registerRuns(http);
   registerCalls(http);
+}
+
+/** Files of automations may hold a graph of the largest size and its templates. */
+const largestFile = 2 * 1024 * 1024;
+
+function registerFiles(http: HttpApp): void {
+  serve(http, contract.exportAutomation, async ({ ctx, params }) => ({
+    data: await exportAutomation(ctx, params.automation_id),
+  }));
+  serve(
+    http,
+    contract.importAutomation,
+    async ({ ctx, body }) => ({ data: await importAutomation(ctx, body) }),
+    { bodyLimit: largestFile },
+  );
+  serve(http, contract.listLibraryAutomations, async ({ ctx, query }) => ({
+    data: listLibrary(ctx.locale, query),
+  }));
+  serve(http, contract.takeLibraryAutomation, async ({ ctx, params, body }) => ({
+    data: await takeFromLibrary(ctx, params.library_id, body),
+  }));
 }
 
 function registerCalls(http: HttpApp): void {

@@ -218,6 +218,19 @@ export interface AutomationSecrets {
   value_sealed: string;
 }
 
+export interface AutomationTemplateDrafts {
+  automation_id: number;
+  header_file_id: number | null;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  structure: Json;
+  team_id: number;
+  template_id: number | null;
+  updated_at: Timestamp;
+  updated_by: number | null;
+}
+
 export interface AutomationTriggers {
   automation_id: number;
   kind: string;
@@ -1568,6 +1581,7 @@ export interface DB {
   automation_misses: AutomationMisses;
   automation_runs: AutomationRuns;
   automation_secrets: AutomationSecrets;
+  automation_template_drafts: AutomationTemplateDrafts;
   automation_triggers: AutomationTriggers;
   automation_versions: AutomationVersions;
   automation_waits: AutomationWaits;
