@@ -62,6 +62,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRouteImport } from 
 import { Route as AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/analytics/support'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/automations/index'
+import { Route as AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/automations/library'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/index'
 import { Route as AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/campaigns/create'
 import { Route as AuthTeamsTeamIdPhoneNumberIdContactsImportRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/contacts_.import'
@@ -388,6 +389,12 @@ const AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRoute =
   AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRouteImport.update({
     id: '/automations/',
     path: '/automations/',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute =
+  AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRouteImport.update({
+    id: '/automations/library',
+    path: '/automations/library',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdCampaignsIndexRoute =
@@ -724,6 +731,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   '/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
+  '/teams/$teamId/$phoneNumberId/automations/library': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
   '/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   '/teams/$teamId/$phoneNumberId/contacts/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -818,6 +826,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   '/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
+  '/teams/$teamId/$phoneNumberId/automations/library': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
   '/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   '/teams/$teamId/$phoneNumberId/contacts/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -920,6 +929,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/_auth/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
+  '/_auth/teams/$teamId/$phoneNumberId/automations/library': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
   '/_auth/teams/$teamId/$phoneNumberId/campaigns/create': typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   '/_auth/teams/$teamId/$phoneNumberId/contacts_/import': typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   '/_auth/teams/$teamId/$phoneNumberId/lists/$listId': typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -1021,6 +1031,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/ai_agent/website'
     | '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/teams/$teamId/$phoneNumberId/analytics/support'
+    | '/teams/$teamId/$phoneNumberId/automations/library'
     | '/teams/$teamId/$phoneNumberId/campaigns/create'
     | '/teams/$teamId/$phoneNumberId/contacts/import'
     | '/teams/$teamId/$phoneNumberId/lists/$listId'
@@ -1115,6 +1126,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/ai_agent/website'
     | '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/teams/$teamId/$phoneNumberId/analytics/support'
+    | '/teams/$teamId/$phoneNumberId/automations/library'
     | '/teams/$teamId/$phoneNumberId/campaigns/create'
     | '/teams/$teamId/$phoneNumberId/contacts/import'
     | '/teams/$teamId/$phoneNumberId/lists/$listId'
@@ -1216,6 +1228,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/ai_agent/website'
     | '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/_auth/teams/$teamId/$phoneNumberId/analytics/support'
+    | '/_auth/teams/$teamId/$phoneNumberId/automations/library'
     | '/_auth/teams/$teamId/$phoneNumberId/campaigns/create'
     | '/_auth/teams/$teamId/$phoneNumberId/contacts_/import'
     | '/_auth/teams/$teamId/$phoneNumberId/lists/$listId'
@@ -1646,6 +1659,13 @@ declare module '@tanstack/react-router' {
       path: '/automations'
       fullPath: '/teams/$teamId/$phoneNumberId/automations/'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/automations/library': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/automations/library'
+      path: '/automations/library'
+      fullPath: '/teams/$teamId/$phoneNumberId/automations/library'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/campaigns/': {
@@ -2119,6 +2139,7 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute: typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
   AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
+  AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
   AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute: typeof AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute
   AuthTeamsTeamIdPhoneNumberIdContactsImportRoute: typeof AuthTeamsTeamIdPhoneNumberIdContactsImportRoute
   AuthTeamsTeamIdPhoneNumberIdListsListIdRoute: typeof AuthTeamsTeamIdPhoneNumberIdListsListIdRoute
@@ -2178,6 +2199,8 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute,
     AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute:
       AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute,
+    AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute:
+      AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute,
     AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute:
       AuthTeamsTeamIdPhoneNumberIdCampaignsCreateRoute,
     AuthTeamsTeamIdPhoneNumberIdContactsImportRoute:

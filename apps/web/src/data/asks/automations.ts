@@ -1,9 +1,14 @@
+import { currentLocale } from '#app/i18n/i18n.ts';
 import type { Asking } from '#app/loadScreen.ts';
-import { automationsAddress } from '../automations/address.ts';
-import { automationQuery, automationsQuery } from '../automations/queries.ts';
+import { automationLibraryAddress, automationsAddress } from '../automations/address.ts';
+import { automationLibraryQuery, automationQuery, automationsQuery } from '../automations/queries.ts';
 
 export function askAutomations({ place, search, start }: Asking): void {
   start(automationsQuery(place, automationsAddress.parse(search).search));
+}
+
+export function askAutomationLibrary({ place, search, start }: Asking): void {
+  start(automationLibraryQuery(place, automationLibraryAddress.parse(search).language ?? currentLocale()));
 }
 
 export function askAutomation({ place, idOf, start }: Asking): void {

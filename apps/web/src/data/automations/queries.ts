@@ -4,9 +4,11 @@ import {
   getAutomationStatistics,
   getAutomationVersion,
   getExecution,
+  type Locale,
   listAutomations,
   listAutomationVersions,
   listExecutions,
+  listLibraryAutomations,
   type RouteQuery,
 } from '@herald/contract';
 import {
@@ -25,6 +27,16 @@ export const automationsQuery = (params: NumberParams, search = '') =>
     queryFn: async ({ signal }) =>
       (await call(listAutomations, { params, query: search ? { search } : {}, signal })).data,
     placeholderData: keepPreviousData,
+  });
+
+/** What it says changes with a new Herald alone. */
+export const automationLibraryQuery = (params: NumberParams, language: Locale) =>
+  queryOptions({
+    queryKey: automationKeys.library(params, language),
+    queryFn: async ({ signal }) =>
+      (await call(listLibraryAutomations, { params, query: { language }, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const automationQuery = (params: AutomationParams) =>
