@@ -1,7 +1,7 @@
 import type { Automation } from '@herald/contract';
 import { Button } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,11 +13,13 @@ import { automationsAddress } from '#data/automations/address.ts';
 import { automationsQuery, refreshAutomations } from '#data/automations/queries.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { onOnePage } from '#ui/onOnePage.ts';
 import { Page } from '#ui/Page.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { CreateDialog } from './list/CreateDialog.tsx';
+import { ImportButton } from './list/ImportButton.tsx';
 import { useAutomationColumns } from './list/useAutomationColumns.tsx';
 import { automationPaths } from './paths.ts';
 
@@ -40,16 +42,33 @@ export function AutomationListScreen() {
   useRealtime('automation.updated', refresh);
   const open = () => setCreating(true);
   const create = mayManage ? (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={open}>
-      {t('list.create')}
-    </Button>
+    <>
+      <ButtonLink
+        variant="default"
+        to={automationPaths.library}
+        params={linkParams}
+        leftSection={<IconBooks size={16} stroke={1.6} aria-hidden />}
+      >
+        {t('library.title')}
+      </ButtonLink>
+      <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={open}>
+        {t('list.create')}
+      </Button>
+    </>
   ) : null;
   useShortcuts(t('list.title'), mayManage ? [{ keys: 'c', label: t('list.create'), run: open }] : []);
   return (
     <Page
       title={t('list.title')}
       purpose={t('list.purpose')}
-      action={create}
+      action={
+        create ? (
+          <>
+            <ImportButton />
+            {create}
+          </>
+        ) : null
+      }
       filters={
         <SearchField
           label={t('list.search')}

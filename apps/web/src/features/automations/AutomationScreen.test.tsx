@@ -51,6 +51,7 @@ const automation: AutomationDetail = {
   revision: 3,
   authors: {},
   problems: [],
+  template_drafts: [],
   hook: null,
 };
 const statistics: AutomationStatistics = {

@@ -1,6 +1,12 @@
-import { type Automation, deleteAutomation, orderAutomations, replicateAutomation } from '@herald/contract';
+import {
+  type Automation,
+  deleteAutomation,
+  exportAutomation,
+  orderAutomations,
+  replicateAutomation,
+} from '@herald/contract';
 import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +17,7 @@ import { automationKeys } from '#data/keys/automations.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
+import { saveFile } from '#ui/saveFile.ts';
 import { ThingMenu } from '#ui/ThingMenu.tsx';
 
 interface AutomationMenuProps {
@@ -40,6 +47,14 @@ export function AutomationMenu({ automation, all }: AutomationMenuProps) {
     },
     onError: (error) => notifyError(error),
   });
+  const save = useMutation({
+    mutationFn: () => call(exportAutomation, { params: one }),
+    onSuccess: ({ data }) => {
+      const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(`${fileName(data.name)}.herald.json`, content);
+    },
+    onError: (error) => notifyError(error),
+  });
   const order = useMutation({
     mutationFn: (automation_ids: number[]) => call(orderAutomations, { params, body: { automation_ids } }),
     onError: (error) => notifyError(error),
@@ -64,6 +79,9 @@ export function AutomationMenu({ automation, all }: AutomationMenuProps) {
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => copy.mutate()}>
           {t('menu.duplicate')}
         </Menu.Item>
+        <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => save.mutate()}>
+          {t('menu.export')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconArrowUp {...icon} />} disabled={at <= 0} onClick={() => move(-1)}>
           {t('menu.up')}
         </Menu.Item>
@@ -79,6 +97,13 @@ export function AutomationMenu({ automation, all }: AutomationMenuProps) {
     </>
   );
 }
+
+/** What every system takes as the name of a file. */
+const fileName = (name: string) =>
+  name
+    .replace(/[^\p{L}\p{N} _-]+/gu, '')
+    .trim()
+    .slice(0, 80) || 'automation';
 
 function DeleteDialog({ automation, onClose }: { automation: Automation; onClose: () => void }) {
   const { t } = useTranslation('automations');
