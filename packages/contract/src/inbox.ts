@@ -285,6 +285,8 @@ export const preferences = z.object({
   /** Which push notifications they want for messages of people. */
   push: z.enum(['mine', 'mine_and_unassigned', 'all', 'none']).default('mine_and_unassigned'),
   sound: z.boolean().default(true),
+  /** Messages leave after five seconds, until when they can be taken back. */
+  undo_send: z.boolean().default(false),
   /** Columns of the contact table, in order; null: the usual ones. */
   contact_columns: z.array(z.string().max(200)).max(60).nullable().default(null),
   /** When alerts come by mail, by their group. */
@@ -312,6 +314,7 @@ export const updatePreferences = defineRoute({
   body: z.object({
     push: preferences.shape.push.unwrap().optional(),
     sound: z.boolean().optional(),
+    undo_send: z.boolean().optional(),
     contact_columns: z.array(z.string().max(200)).max(60).nullable().optional(),
     alert_mails: alertMails.optional(),
   }),

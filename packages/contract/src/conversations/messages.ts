@@ -44,6 +44,8 @@ export const sendConversationMessage = defineRoute({
      * since, nothing is sent: the refusal says who and what. Without it nothing is compared.
      */
     seen_message_id: z.int().min(0).optional(),
+    /** It leaves after `takeBackSeconds`; until then its author may take it back. */
+    hold: z.boolean().optional(),
   }),
   response: data(message),
   errors: [
@@ -56,6 +58,22 @@ export const sendConversationMessage = defineRoute({
     'team_blocked',
     'team_ending',
   ],
+});
+
+/** So long a held message may be taken back. */
+export const takeBackSeconds = 5;
+
+/** Of oneself, in this conversation. What has left stays; only what was taken back is named. */
+export const takeBackMessages = defineRoute({
+  name: 'takeBackMessages',
+  summary: 'Take back what one sent a moment ago and what has not left yet',
+  method: 'POST',
+  path: `${conversationPath}/take_back`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  response: data(z.object({ client_ids: z.array(z.string()) })),
+  errors: ['message_has_left'],
 });
 
 /** As a message of the inbox, so the same rules hold; a call that is repeated with its client id sends nothing twice. */

@@ -47,6 +47,8 @@ export interface NewMessage {
   step?: AutomationStep;
   /** Not before this moment: a step takes its time. */
   notBefore?: Date;
+  /** Its author may take it back until then: what the conversation was is kept. */
+  mayBeTakenBack?: boolean;
   /** Rules of whoever sends, asked now and when the message leaves. Answers of people have none. */
   terms?: MessageTerms;
   /** Whether orders may come from it; of a template, by its category when absent. */
@@ -243,7 +245,7 @@ async function keepLinks(tx: Tx, { message, ...of }: NewMessage, messageId: numb
 /** It stands in its conversation, and is told. A reaction only shows on the message that it is about. */
 async function showMessage(tx: Tx, now: Date, input: NewMessage, message_id: number): Promise<void> {
   const { message, cause, teamId, phoneNumberId, contactId } = input;
-  if (message.type !== 'reaction') await touchConversation(tx, now, input, message);
+  if (message.type !== 'reaction') await touchConversation(tx, now, input, { message, message_id });
   const data = { message_id, type: message.type, cause, campaign_id: null };
   emit(tx, [createdFact({ teamId, phoneNumberId, contactId, at: now, by: authorOf(input), data })]);
 }
@@ -262,9 +264,17 @@ async function touchConversation(
   tx: Tx,
   now: Date,
   input: NewMessage,
-  message: Exclude<OutgoingContent, { type: 'reaction' }>,
+  { message, message_id }: { message: Exclude<OutgoingContent, { type: 'reaction' }>; message_id: number },
 ): Promise<void> {
   const isAnswer = input.cause !== 'system';
+  // Of several that are sent at once, the first knows what was before.
+  const before = input.mayBeTakenBack
+    ? sql`case when (conversations.before_held ->> 'at')::timestamptz = conversations.answered_at
+        then conversations.before_held || jsonb_build_object('at', ${now}::timestamptz)
+        else jsonb_build_object('first_id', ${message_id}::bigint, 'at', ${now}::timestamptz,
+          'waiting_since', conversations.waiting_since, 'answered_at', conversations.answered_at,
+          'last_outbound_at', conversations.last_outbound_at, 'failed_message_id', conversations.failed_message_id) end`
+    : sql`null`;
   await sql`
     insert into conversations (
       team_id, phone_number_id, contact_id, last_message_at, last_message_preview, last_message_type,
@@ -278,6 +288,7 @@ async function touchConversation(
       last_message_type = excluded.last_message_type,
       last_message_inbound = false,
       last_outbound_at = excluded.last_outbound_at,
+      before_held = ${before},
       answered_at = greatest(conversations.answered_at, excluded.answered_at),
       waiting_since = case when ${isAnswer} then null else conversations.waiting_since end,
       failed_message_id = case when ${isAnswer} then null else conversations.failed_message_id end`.execute(

@@ -1,4 +1,4 @@
-import type { Message, OutgoingMessage } from '@herald/contract';
+import { type Message, type OutgoingMessage, takeBackSeconds } from '@herald/contract';
 import { byOf, type RequestContext } from '../../context.ts';
 import { findByClientId } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -15,6 +15,7 @@ export interface SendInput {
   client_id?: string | undefined;
   quoted_message_id?: number | undefined;
   seen_message_id?: number | undefined;
+  hold?: boolean | undefined;
 }
 
 /** Sends what a person wrote in the inbox. Repeating a call with the same client id returns the first message again. */
@@ -29,6 +30,7 @@ export function sendMessage(ctx: RequestContext, contactId: number, input: SendI
       message: input.message,
       ...(input.client_id === undefined ? {} : { clientId: input.client_id }),
       ...(quotedWamid === null ? {} : { quotedWamid }),
+      ...(input.hold && { mayBeTakenBack: true, notBefore: heldUntil(ctx) }),
     });
     // Queueing holds the conversation, so of two who answer at once the second sees what the first wrote.
     if (input.seen_message_id !== undefined && !isRepeated)
@@ -36,6 +38,8 @@ export function sendMessage(ctx: RequestContext, contactId: number, input: SendI
     return presentSent(tx, ctx, contactId, id);
   });
 }
+
+const heldUntil = ({ clock }: RequestContext) => new Date(clock.now().getTime() + takeBackSeconds * 1000);
 
 /** Whether a message with this client id was made before: a repeated call is answered with it. */
 async function isTaken(tx: Tx, { teamId }: RequestContext, clientId: string | undefined): Promise<boolean> {

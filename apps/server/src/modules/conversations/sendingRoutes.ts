@@ -5,6 +5,7 @@ import {
   sendLater,
   sendScheduledNow as sendScheduledNowRoute,
   sendTemplate,
+  takeBackMessages as takeBackMessagesRoute,
   updateScheduled,
 } from '@herald/contract';
 import { type HttpApp, serve } from '../../http/serve.ts';
@@ -17,6 +18,7 @@ import {
   sendScheduledNow,
 } from './scheduled/index.ts';
 import { sendMessage } from './sendMessage.ts';
+import { takeBackMessages } from './takeBackMessages.ts';
 
 /** What leaves otherwise than by writing it and sending it now. */
 export function registerSending(http: HttpApp): void {
@@ -28,6 +30,9 @@ export function registerSending(http: HttpApp): void {
       message: { type: 'template', template_id: params.template_id, variables },
       client_id,
     }),
+  }));
+  serve(http, takeBackMessagesRoute, async ({ ctx, params }) => ({
+    data: { client_ids: await takeBackMessages(ctx, params.contact_id) },
   }));
   serve(http, reengageRoute, async ({ ctx, params, body }) => ({
     data: await reengage(ctx, params.contact_id, body),

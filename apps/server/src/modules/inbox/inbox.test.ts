@@ -165,13 +165,19 @@ test('preferences start with the defaults, change one by one, and are those of o
   await using team = await startTeam();
   const { app, agent, owner, params } = team;
   const at = { params: { team_id: params.team_id } };
-  const defaults = { push: 'mine_and_unassigned', sound: true, contact_columns: null, alert_mails: {} };
+  const defaults = {
+    push: 'mine_and_unassigned',
+    sound: true,
+    undo_send: false,
+    contact_columns: null,
+    alert_mails: {},
+  };
   expect((await app.as(agent).call(contract.getPreferences, at)).data).toEqual(defaults);
   await app.as(agent).call(contract.updatePreferences, { ...at, body: { sound: false } });
   const both = await app
     .as(agent)
     .call(contract.updatePreferences, { ...at, body: { push: 'all', contact_columns: ['name'] } });
-  expect(both.data).toEqual({ push: 'all', sound: false, contact_columns: ['name'], alert_mails: {} });
+  expect(both.data).toEqual({ push: 'all', sound: false, undo_send: false, contact_columns: ['name'], alert_mails: {} });
   expect((await app.as(owner).call(contract.getPreferences, at)).data).toEqual(defaults);
 });
 

@@ -81,7 +81,7 @@ async function readSaid(
 }
 
 /** What people say and what answers them: neither campaigns nor what the system says by itself. */
-export const isSpoken = sql`type not in ('reaction', 'system')
+export const isSpoken = sql`type not in ('reaction', 'system') and not (status = 'skipped' and revoked_at is not null)
   and (direction = 'in' or cause in ('inbox', 'phone_app', 'api', 'automation', 'ai_agent'))`;
 
 async function replaceTimes(

@@ -626,6 +626,7 @@ export interface Conversations {
   assigned_user_id: number | null;
   assignee: Generated<number | null>;
   away_sent_at: Timestamp | null;
+  before_held: Json | null;
   closed: Generated<boolean>;
   contact_id: number;
   created_at: Generated<Timestamp>;

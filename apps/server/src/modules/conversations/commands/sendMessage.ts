@@ -6,7 +6,15 @@ import { refusedByGate } from '../send/refusals.ts';
 interface Input
   extends Pick<
     WantedMessage,
-    'phoneNumberId' | 'contactId' | 'message' | 'clientId' | 'quotedWamid' | 'step' | 'terms'
+    | 'phoneNumberId'
+    | 'contactId'
+    | 'message'
+    | 'clientId'
+    | 'quotedWamid'
+    | 'step'
+    | 'terms'
+    | 'notBefore'
+    | 'mayBeTakenBack'
   > {}
 
 /**

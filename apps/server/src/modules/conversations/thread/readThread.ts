@@ -77,6 +77,9 @@ export function threadQuery(
     order by m.id ${order} limit ${limit}`);
 }
 
+/** What its author took back before it left shows nowhere. */
+export const isShown = sql`not (m.status = 'skipped' and m.revoked_at is not null)`;
+
 function messageQuery(rest: RawBuilder<unknown>): RawBuilder<MessageRow> {
   return sql<MessageRow>`
     select m.id, m.direction, m.status, m.type, herald.whole_content(m.team_id, m.content) as content, m.cause, m.wamid, m.client_id, m.campaign_id,
@@ -90,7 +93,7 @@ function messageQuery(rest: RawBuilder<unknown>): RawBuilder<MessageRow> {
     from messages m
     left join users u on u.id = m.sender_user_id
     -- A reaction is sent like a message, and shown on the one that it is about.
-    where m.type <> 'reaction' and ${rest}`;
+    where m.type <> 'reaction' and ${isShown} and ${rest}`;
 }
 
 /** One message of a thread. */
