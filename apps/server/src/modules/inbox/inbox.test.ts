@@ -177,7 +177,13 @@ test('preferences start with the defaults, change one by one, and are those of o
   const both = await app
     .as(agent)
     .call(contract.updatePreferences, { ...at, body: { push: 'all', contact_columns: ['name'] } });
-  expect(both.data).toEqual({ push: 'all', sound: false, undo_send: false, contact_columns: ['name'], alert_mails: {} });
+  expect(both.data).toEqual({
+    push: 'all',
+    sound: false,
+    undo_send: false,
+    contact_columns: ['name'],
+    alert_mails: {},
+  });
   expect((await app.as(owner).call(contract.getPreferences, at)).data).toEqual(defaults);
 });
 

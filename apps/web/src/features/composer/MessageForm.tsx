@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import type { Composable } from '#ui/kinds/kind.ts';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { AttachmentTray } from './AttachmentTray.tsx';
 import classes from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
@@ -21,6 +22,8 @@ import type { ChangeDraft } from './useDraft.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useTextEditing } from './useTextEditing.ts';
 import { SpeakingForm } from './voice/SpeakingForm.tsx';
+
+const UndoSend = lazyPart(async () => ({ default: (await import('./undo/UndoSend.tsx')).UndoSend }));
 
 export interface MessageFormProps {
   place: NumberParams;
@@ -51,7 +54,10 @@ export function MessageForm(props: MessageFormProps) {
   const [isSpeaking, setSpeaking] = useState(false);
   const { field, select, mark, insert } = useTextEditing(draft.text, (text) => change({ text }));
   const canned = useCannedSuggest({ ...props, field });
-  const { composed, canSend, submit, sendAll, warnedOf, keep } = useSubmit({ ...props, field });
+  const { composed, canSend, submit, sendAll, warnedOf, keep, sent, forgetSent } = useSubmit({
+    ...props,
+    field,
+  });
   const suggestKey = canned.suggest.onKeyDown;
   const keys = messageKeys({ draft, change, suggestKey, submit, mark, attach: attachments.add });
   const letQuotedGo = () => change({ quoted: null });
@@ -71,6 +77,17 @@ export function MessageForm(props: MessageFormProps) {
         }}
       >
         {warnedOf ? <AnswerWarning colleague={warnedOf} onSend={sendAll} onKeep={keep} /> : null}
+        {sent ? (
+          <LazyBoundary name={t('common:action.undo')} onClose={forgetSent}>
+            <UndoSend
+              key={sent.until}
+              {...{ place, change, sent }}
+              contactId={props.conversation.contact_id}
+              isWriting={draft.text !== ''}
+              onOver={forgetSent}
+            />
+          </LazyBoundary>
+        ) : null}
         {draft.quoted ? (
           <QuotedLine quoted={draft.quoted} contactName={props.contactName} onRemove={letQuotedGo} />
         ) : null}

@@ -22,7 +22,7 @@ interface TemplateFormProps {
   begun: Record<string, string>;
   onBegin: (values: Record<string, string>) => void;
   onBack: () => void;
-  onSend: Send;
+  onSend: (...sent: Parameters<Send>) => void;
 }
 
 /** Field names of the form library split at dots, and the keys of variables have them. */

@@ -1,10 +1,15 @@
+import { takeBackSeconds } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
-import { type RefObject, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useCallback, useState } from 'react';
+import { useNumberParams } from '#app/session/hooks.ts';
+import { preferencesQuery } from '#app/session/preferences.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
 import { findPlaceholders } from './canned/placeholders.ts';
 import { composeDraft } from './compose.ts';
 import type { Draft } from './drafts.ts';
 import { type Colleague, type GuardInput, useAnswerGuard } from './guard/useAnswerGuard.ts';
+import type { SentDraft } from './undo/sentDraft.ts';
 import { isUploading } from './useAttachments.ts';
 
 interface SubmitInput extends GuardInput {
@@ -18,17 +23,24 @@ export function useSubmit({ send, field, ...guard }: SubmitInput) {
   const composed = composeDraft(draft);
   const canSend = composed.length > 0 && isComplete(draft);
   const colleague = useAnswerGuard(guard);
+  const hold = useQuery(preferencesQuery(useNumberParams().team_id)).data?.undo_send ?? false;
+  const [sent, setSent] = useState<SentDraft | null>(null);
   const [warned, setWarned] = useState<(Colleague & { closes: boolean }) | null>(null);
 
   function sendAll(seenId: number | null, closes: boolean): void {
     setWarned(null);
-    for (const [index, { message, file }] of composed.entries()) {
+    const clientIds = composed.map(({ message, file }, index) =>
       send(message, {
         ...(file ? { file } : {}),
         quoted: index === 0 ? draft.quoted : null,
         seenId,
         closes: closes && index === composed.length - 1,
-      });
+        hold,
+      }),
+    );
+    if (hold) {
+      const until = Date.now() + takeBackSeconds * 1000;
+      setSent({ draft, composed, clientIds, closes, until });
     }
     change({ text: '', attachments: [], quoted: null, seenId: null });
     field.current?.focus();
@@ -45,6 +57,9 @@ export function useSubmit({ send, field, ...guard }: SubmitInput) {
     },
     /** Having been told of the other answer. */
     sendAll: () => sendAll(newestId, warned?.closes ?? false),
+    /** What can still be taken back. */
+    sent,
+    forgetSent: useCallback(() => setSent(null), []),
     /** Who answers too, until the person has decided. */
     warnedOf: canSend ? warned : null,
     keep() {

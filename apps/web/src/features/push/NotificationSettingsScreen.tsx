@@ -39,6 +39,7 @@ function Choices({ preferences, teamId }: { preferences: Preferences; teamId: nu
   const change = useChangePreferences(teamId);
   const [push, showPush] = useAhead(preferences.push);
   const [sound, showSound] = useAhead(preferences.sound);
+  const [undoSend, showUndoSend] = useAhead(preferences.undo_send);
   return (
     <>
       <Paper withBorder radius="md" p="md">
@@ -68,6 +69,18 @@ function Choices({ preferences, teamId }: { preferences: Preferences; teamId: nu
           onChange={({ currentTarget: { checked } }) => {
             showSound(checked);
             change.mutate({ sound: checked });
+          }}
+        />
+      </Paper>
+      <Paper withBorder radius="md" p="md">
+        <Switch
+          size="md"
+          label={t('undoSend.label')}
+          description={t('undoSend.text')}
+          checked={undoSend}
+          onChange={({ currentTarget: { checked } }) => {
+            showUndoSend(checked);
+            change.mutate({ undo_send: checked });
           }}
         />
       </Paper>

@@ -60,7 +60,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const send = useCallback<typeof out.send>(
     (...sent) => {
       writes.rest();
-      out.send(...sent);
+      return out.send(...sent);
     },
     [writes.rest, out.send],
   );

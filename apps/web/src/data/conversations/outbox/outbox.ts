@@ -12,6 +12,8 @@ export interface Outgoing {
   seenId: number | null;
   /** Once it is taken, the conversation is closed. */
   closes: boolean;
+  /** It may be taken back for a moment. */
+  hold?: boolean;
   /** How the bubble looks until the server has answered. */
   shown: Message;
   /** `waiting`: for its turn or for the network. `failed`: refused; the person decides. */

@@ -9,13 +9,15 @@ export interface Shown extends Known {
   seenId?: number | null;
   /** The conversation is closed once the server has it. */
   closes?: boolean;
+  /** It may be taken back for a moment. */
+  hold?: boolean;
 }
 
 /** The bubble of a message that the server has not answered yet. Its id is below 0: the ledger has none for it. */
 export function shownMessage(
   clientId: string,
   message: OutgoingMessage,
-  { quoted = null, seenId: _, closes: __, ...known }: Shown,
+  { quoted = null, seenId: _, closes: __, hold: ___, ...known }: Shown,
   now: Date,
 ): Message {
   const at = now.toISOString();

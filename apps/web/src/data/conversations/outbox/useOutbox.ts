@@ -22,7 +22,7 @@ function outboxOf(userId: number, place: NumberParams): Outbox {
   const outbox = createOutbox({
     prefix: `herald-outbox:${scope}:`,
     storage: localStorage,
-    send: async ({ contactId, clientId, message, quotedId, seenId }) => {
+    send: async ({ contactId, clientId, message, quotedId, seenId, hold }) => {
       const { data } = await call(sendConversationMessage, {
         params: { ...place, contact_id: contactId },
         body: {
@@ -30,6 +30,7 @@ function outboxOf(userId: number, place: NumberParams): Outbox {
           client_id: clientId,
           ...(quotedId === null ? {} : { quoted_message_id: quotedId }),
           ...(seenId === null ? {} : { seen_message_id: seenId }),
+          ...(hold && { hold }),
         },
       });
       return data;
@@ -72,7 +73,8 @@ export function useOutgoing(outbox: Outbox, contactId: number) {
   return { outgoing: own, obstacle };
 }
 
-export type Send = (message: OutgoingMessage, shown?: Shown) => void;
+/** Returns the client id of the message. */
+export type Send = (message: OutgoingMessage, shown?: Shown) => string;
 
 /** `newestId`: of the messages that the person looks at; null while these are old ones. */
 export function useSend(
@@ -91,9 +93,11 @@ export function useSend(
         quotedId: shown.quoted?.id ?? null,
         seenId: shown.seenId ?? newestId,
         closes: shown.closes ?? false,
+        ...(shown.hold && { hold: true }),
         shown: shownMessage(clientId, message, shown, new Date()),
       });
       onAdded();
+      return clientId;
     },
     [outbox, contactId, newestId, onAdded],
   );
