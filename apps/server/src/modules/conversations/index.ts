@@ -13,7 +13,7 @@ import { registerSending } from './sendingRoutes.ts';
 import { registerTeamWork } from './teamRoutes.ts';
 import { wakeConversation, wakeOverdue } from './wakeConversations.ts';
 
-export { isOpen, nextOpening, openSeconds } from './away/hours.ts';
+export { addOpenSeconds, isOpen, nextOpening, openSeconds } from './away/hours.ts';
 export { addNote } from './commands/addNote.ts';
 export { assignConversations } from './commands/assignConversations.ts';
 export { closeConversations } from './commands/closeConversations.ts';

@@ -1,7 +1,7 @@
 import type { BusinessHours } from '@herald/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closedSince, isOpen, nextOpening, openSeconds } from './hours.ts';
+import { addOpenSeconds, closedSince, isOpen, nextOpening, openSeconds } from './hours.ts';
 import { momentWords } from './momentWords.ts';
 
 const clock = (minutes: number) =>
@@ -137,6 +137,25 @@ test('time within business hours is what minutes say of which somebody is there'
         const there = Array.from({ length: minutes }, (_, at) => new Date(from.getTime() + at * 60_000));
         const counted = there.filter((at) => isOpen(hours, zone, at)).length;
         expect(openSeconds(hours, zone, from, to)).toBe(counted * 60);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('the moment after so much time is the first by which somebody was there for so long', () => {
+  fc.assert(
+    fc.property(
+      anyHours,
+      anyZone,
+      anyMoment,
+      fc.integer({ min: 0, max: 2000 }),
+      (hours, zone, from, minutes) => {
+        const seconds = (minutes + 1) * 30;
+        const at = addOpenSeconds(hours, zone, from, seconds);
+        if (at === null) return expect(hours.spans.length).toBe(0);
+        expect(openSeconds(hours, zone, from, at)).toBe(seconds);
+        expect(openSeconds(hours, zone, from, new Date(at.getTime() - 1000))).toBe(seconds - 1);
       },
     ),
     { numRuns: 60 },

@@ -49,6 +49,24 @@ export function openSeconds(hours: BusinessHours, zone: string, from: Date, to: 
   return Math.round(open / 1000);
 }
 
+/** When somebody will have been there for so many seconds; null when that never comes. */
+export function addOpenSeconds(hours: BusinessHours, zone: string, from: Date, seconds: number): Date | null {
+  const today = dateIn(zone, from);
+  let left = seconds * 1000;
+  let idle = 0;
+  // What began the day before may end after midnight once clocks have changed.
+  for (let days = -1; idle <= farthestDays; days += 1) {
+    const before = left;
+    for (const span of spansOn(hours, zone, today.add({ days })).toSorted((a, b) => a.from - b.from)) {
+      const start = Math.max(span.from, from.getTime());
+      if (span.to - start >= left) return new Date(start + left);
+      left -= Math.max(0, span.to - start);
+    }
+    idle = left === before ? idle + 1 : 0;
+  }
+  return null;
+}
+
 /** The next moment at which somebody comes; now when somebody is there, null when nobody ever comes. */
 export function nextOpening(hours: BusinessHours, zone: string, at: Date): Date | null {
   if (isOpen(hours, zone, at)) return at;
