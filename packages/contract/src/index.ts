@@ -41,6 +41,7 @@ export * from './permissions.ts';
 export * from './plans.ts';
 export * from './priceLists.ts';
 export * from './push.ts';
+export * from './ratings.ts';
 export * from './realtime.ts';
 export * from './reports.ts';
 export * from './roles.ts';

@@ -74,3 +74,41 @@ export const getSupportReport = defineRoute({
   query: period,
   response: data(supportReport),
 });
+
+/** Of people who rated: how many, and the average of 1 to 5; null where nobody did. */
+const rated = z.object({ answered: z.int(), average: z.number().nullable() });
+
+export const ratingReport = z.object({
+  /** How many were asked in the period; the rest is about these. */
+  asked: z.int(),
+  ...rated.shape,
+  scores: z.array(z.object({ score: z.int().min(1).max(5), count: z.int() })),
+  days: z.array(rated.extend({ day: z.iso.date() })),
+  /** By who closed the conversation. */
+  agents: z.array(rated.extend({ user_id: id, name: z.string() })),
+  /** By the labels that the conversations have now. */
+  labels: z.array(rated.extend({ label_id: id, name: z.string(), color: z.string() })),
+  /** The newest ones with words. */
+  comments: z.array(
+    z.object({
+      contact_id: id,
+      name: z.string().nullable(),
+      score: z.int(),
+      comment: z.string(),
+      answered_at: time,
+    }),
+  ),
+});
+export type RatingReport = z.output<typeof ratingReport>;
+
+export const getRatingReport = defineRoute({
+  name: 'getRatingReport',
+  summary: 'How people rated the answers that they got, by day, agent and label, with their comments',
+  method: 'GET',
+  path: `${numberPath}/reports/ratings`,
+  access: 'number',
+  permission: 'analytics.view',
+  params: numberParams,
+  query: period.omit({ business: true }),
+  response: data(ratingReport),
+});

@@ -43,7 +43,7 @@ const rights: Readonly<Record<string, string>> = {
     validateCode
   `,
   'analytics.view': `
-    explainOrder getAttribution getSupportReport listCampaignOrders listTemplateConversions
+    explainOrder getAttribution getRatingReport getSupportReport listCampaignOrders listTemplateConversions
   `,
   'any member': `
     getBusinessProfile getHome getInboxSettings getPhoneNumber getPreferences getTeam leaveTeam
@@ -122,7 +122,7 @@ const rights: Readonly<Record<string, string>> = {
     uploadFile
   `,
   'conversations.view': `
-    countAwaitingReply createInboxView deleteInboxView getConversation listAgents listCannedReplies listContactAutomations
+    countAwaitingReply createInboxView deleteInboxView getConversation getRatingSettings listAgents listCannedReplies listContactAutomations
     listConversations listInboxViews listLabels listMacros searchConversations updateInboxView
   `,
   'developers.manage': `
@@ -143,7 +143,7 @@ const rights: Readonly<Record<string, string>> = {
   'phone_numbers.manage': `
     chooseAgents connectWhatsapp disconnectPhoneNumber getSignupConfig refreshPhoneNumber
     registerPhoneNumber setBusinessPicture updateBusinessProfile updateConsentWords updateInboxSettings
-    validatePaymentMethodMeta
+    updateRatingSettings validatePaymentMethodMeta
   `,
   'team.manage': `
     eraseContact listErasures previewErasure updateTeam

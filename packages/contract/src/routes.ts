@@ -30,6 +30,7 @@ import * as optinForms from './optinForms.ts';
 import * as overview from './overview.ts';
 import * as priceLists from './priceLists.ts';
 import * as push from './push.ts';
+import * as ratings from './ratings.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import type { Route } from './route.ts';
@@ -83,6 +84,7 @@ const modules = [
   adminTeams,
   installationAudit,
   priceLists,
+  ratings,
   impersonation,
   operations,
   optinForms,

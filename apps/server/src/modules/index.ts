@@ -30,6 +30,7 @@ import { numbers } from './numbers/index.ts';
 import { confirmationListener, optinForms } from './optinForms/index.ts';
 import { priceLists } from './priceLists/index.ts';
 import { push, pushListener } from './push/index.ts';
+import { ratings } from './ratings/index.ts';
 import { reports } from './reports/index.ts';
 import { segments } from './segments/index.ts';
 import { shops } from './shops/index.ts';
@@ -85,6 +86,7 @@ export const modules: readonly Module[] = [
   optinForms,
   priceLists,
   push,
+  ratings,
   reports,
   segments,
   shops,

@@ -118,6 +118,13 @@ export const bodies: Record<string, unknown> = {
     handoff_words_enabled: true,
     handoff_words: null,
   },
+  updateRatingSettings: {
+    is_enabled: true,
+    delay_minutes: 0,
+    every_days: 30,
+    question: '',
+    asks_comment: true,
+  },
   assignConversation: { user_id: null },
   snoozeConversation: { until: null },
   changeConversations: { contact_ids: [1], action: { kind: 'close' } },

@@ -71,6 +71,15 @@ export const conversationEvents = [
     loud: true,
   }),
   defineEvent({
+    type: 'conversation.rated',
+    schema: z.object({ rating_id: id, score: z.int().min(1).max(5) }),
+    describe: {
+      en: 'Somebody rated how their conversation was answered.',
+      fr: 'Quelqu’un a noté la réponse à sa conversation.',
+    },
+    example: { rating_id: 7, score: 5 },
+  }),
+  defineEvent({
     type: 'conversation.label_added',
     schema: label,
     describe: { en: 'A conversation got a label.', fr: 'Une conversation a reçu une étiquette.' },

@@ -38,6 +38,9 @@ const translations: { readonly [Type in EventType]: Translation<Type> } = {
   'conversation.read': ofConversation((number, contact, _fact, telling) =>
     telling.addConversation(number, contact),
   ),
+  'conversation.rated': ofConversation((number, contact, _fact, telling) =>
+    telling.addConversation(number, contact),
+  ),
   'conversation.label_added': ofConversation((number, contact, _fact, telling) =>
     telling.addConversation(number, contact),
   ),

@@ -18,6 +18,7 @@ import { enqueueFetches } from './media/fetchMedia.ts';
 import { type Arrival, arrivalOf } from './messages/arrival.ts';
 import { emitArrivals } from './messages/emitArrivals.ts';
 import { insertMessages } from './messages/insertMessages.ts';
+import { markRatings } from './messages/markRatings.ts';
 import { isTouch, touchUp } from './messages/touchUp.ts';
 import { receiveStatuses } from './statuses.ts';
 
@@ -123,8 +124,13 @@ async function addToLedger(
 ): Promise<void> {
   const messages = await insertMessages(batch, arrivals, contactIds);
   await touchContacts(batch, messages);
+  await markRatings(batch, messages);
   await extendConversations(batch, messages, { unread, unassigned });
-  await markReplies(batch, messages, replies);
+  await markReplies(
+    batch,
+    messages.filter(({ rates }) => !rates),
+    replies,
+  );
   await enqueueFetches(batch.tx, messages);
   emitArrivals(batch.tx, messages, created);
 
@@ -133,8 +139,9 @@ async function addToLedger(
   );
   await applyKeywords(batch, received);
   await handoffs.hear(batch, received);
-  if (received.length === 0) return;
-  for (const listener of hooks.listeners) await listener.messagesReceived(batch, received);
+  const meant = received.filter(({ rates }) => !rates);
+  if (meant.length === 0) return;
+  for (const listener of hooks.listeners) await listener.messagesReceived(batch, meant);
 }
 
 async function handleOthers(batch: Batch, items: readonly Item[], { handlers }: InboundHooks): Promise<void> {

@@ -1,5 +1,6 @@
 import type { BusinessHours } from '@herald/contract';
 import { sql } from 'kysely';
+import { saysOnlyARating } from '../../messaging/ratings/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { jsonRows } from '../../platform/database/storable.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
@@ -70,7 +71,7 @@ async function readSaid(
     select contact_id, at, kind, user_id as "userId", cause from (
       select contact_id, happened_at as at, direction as kind, sender_user_id as user_id, cause from messages
       where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = any(${contactIds}::bigint[])
-        and ${isSpoken}
+        and ${isSpoken} and not ${saysOnlyARating('messages')}
       union all
       select contact_id, created_at, 'closed', user_id, null from conversation_events
       where team_id = ${teamId} and phone_number_id = ${phoneNumberId} and contact_id = any(${contactIds}::bigint[])

@@ -3,6 +3,7 @@ import { isOwnPage } from '../../http/ownPage.ts';
 import { serve } from '../../http/serve.ts';
 import type { Module } from '../../module.ts';
 import { countNow, keepReplyTimes } from './keepReplyTimes.ts';
+import { readRatingReport } from './readRatingReport.ts';
 import { readSupportReport } from './readSupportReport.ts';
 
 /** Figures by which a team is steered. */
@@ -14,6 +15,9 @@ export const reports: Module = {
       if (isOwnPage(ctx.app, request)) await countNow(ctx);
       return { data: await readSupportReport(ctx, query) };
     });
+    serve(http, contract.getRatingReport, async ({ ctx, query }) => ({
+      data: await readRatingReport(ctx, query),
+    }));
   },
   jobs: [keepReplyTimes],
 };

@@ -1,18 +1,10 @@
-import { mostReportDays, type ReportPeriod, type SupportReport, usualReportDays } from '@herald/contract';
+import type { ReportPeriod, SupportReport } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { daysOf, type Report, within } from './period.ts';
 
 type Sql = RawBuilder<unknown>;
-
-/** A period of one number, on the team's clock. */
-interface Report extends Pick<RequestContext, 'teamId' | 'phoneNumberId'> {
-  from: string;
-  to: string;
-  business?: boolean | undefined;
-  zone: string;
-}
 
 /** What a team lead asks: how long people wait, when they come, and who answers. */
 export async function readSupportReport(ctx: RequestContext, period: ReportPeriod): Promise<SupportReport> {
@@ -29,19 +21,6 @@ export async function readSupportReport(ctx: RequestContext, period: ReportPerio
       labels: await readLabels(tx, report),
       now: await readNow(tx, ctx),
     };
-  });
-}
-
-function daysOf({ from, to, business }: ReportPeriod, now: Date, zone: string) {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
-  const last = to === undefined ? today : Temporal.PlainDate.from(to);
-  const first =
-    from === undefined ? last.subtract({ days: usualReportDays - 1 }) : Temporal.PlainDate.from(from);
-  const days = first.until(last).total('days') + 1;
-  if (days >= 1 && days <= mostReportDays) return { from: first.toString(), to: last.toString(), business };
-  throw invalidField('to', {
-    en: `A report covers between one day and ${mostReportDays} days.`,
-    fr: `Un rapport couvre entre un jour et ${mostReportDays} jours.`,
   });
 }
 
@@ -66,11 +45,6 @@ const spansOf = (name: string, value: Sql, which: Sql): Sql => sql`
     'median', percentile_disc(0.5) within group (order by ${value}) filter (where ${which}),
     'p90', percentile_disc(0.9) within group (order by ${value}) filter (where ${which})
   ) as ${sql.ref(name)}`;
-
-const within = (column: string, { teamId, phoneNumberId, from, to, zone }: Report): Sql => sql`
-  team_id = ${teamId} and phone_number_id = ${phoneNumberId}
-  and ${sql.ref(column)} >= (${from}::date::timestamp at time zone ${zone})
-  and ${sql.ref(column)} < ((${to}::date + 1)::timestamp at time zone ${zone})`;
 
 async function readTotals(tx: Tx, report: Report) {
   const { rows } = await sql<Pick<SupportReport, 'asked' | 'answered' | 'first_response' | 'response'>>`

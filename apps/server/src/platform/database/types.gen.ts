@@ -1239,6 +1239,32 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Ratings {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  asks_comment: boolean;
+  closed_at: Timestamp;
+  comment: string | null;
+  comment_until: Timestamp | null;
+  contact_id: number;
+  id: Generated<number>;
+  message_ids: Generated<ArrayType<number>>;
+  phone_number_id: number;
+  score: number | null;
+  team_id: number;
+  user_id: number | null;
+}
+
+export interface RatingSettings {
+  asks_comment: boolean;
+  delay_minutes: number;
+  every_days: number;
+  is_enabled: boolean;
+  phone_number_id: number;
+  question: string;
+  team_id: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
@@ -1657,6 +1683,8 @@ export interface DB {
   price_lists: PriceLists;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  rating_settings: RatingSettings;
+  ratings: Ratings;
   recovery_codes: RecoveryCodes;
   reply_time_progress: ReplyTimeProgress;
   reply_times: ReplyTimes;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonRows } from '../../../platform/database/storable.ts';
 import { previewTypeOf } from '../../kinds/index.ts';
+import { saysOnlyARating } from '../../ratings/index.ts';
 import { type ConversationEvent, recordEvents } from '../../timeline/index.ts';
 import type { Batch } from '../batch.ts';
 import type { NewMessage } from '../messages/insertMessages.ts';
@@ -139,7 +140,7 @@ const firstUnanswered = (from: RawBuilder<unknown>) => sql`(
   select min(m.happened_at) from messages m
   where m.team_id = c.team_id and m.phone_number_id = c.phone_number_id and m.contact_id = c.contact_id
     and m.direction = 'in' and m.type <> 'system' and m.happened_at >= ${from}
-    and m.happened_at >= ${answeredAt})`;
+    and m.happened_at >= ${answeredAt} and not ${saysOnlyARating('m')})`;
 
 function rowsOf(extensions: readonly Extension[]) {
   return sql`jsonb_to_recordset(${jsonRows(extensions)}) as x(
@@ -175,19 +176,20 @@ function summarize(messages: readonly NewMessage[]): Extension[] {
 function extensionOf(message: NewMessage): Extension {
   const { happenedAt, direction, isPast } = message;
   const isInbound = direction === 'in';
+  const isNews = isInbound && !isPast && !message.rates;
   return {
     team_id: message.teamId,
     phone_number_id: message.phoneNumberId,
     contact_id: message.contactId,
-    unread: isInbound && !isPast ? 1 : 0,
-    reopens: isInbound && !isPast,
+    unread: isNews ? 1 : 0,
+    reopens: isNews,
     last_message_at: happenedAt,
     last_message_preview: message.preview,
     last_message_type: previewTypeOf(message.stored),
     last_message_inbound: isInbound,
     last_inbound_at: isInbound ? happenedAt : null,
     last_outbound_at: isInbound ? null : happenedAt,
-    waits_at: isInbound && !isPast ? happenedAt : null,
+    waits_at: isNews ? happenedAt : null,
     window_closes_at: isInbound ? new Date(happenedAt.getTime() + serviceWindowMs) : null,
   };
 }

@@ -18,6 +18,8 @@ export interface NewMessage extends Arrival {
   wish?: 'opted_in' | 'opted_out';
   /** Asks for a person: set like `wish`. */
   asksForPerson?: boolean;
+  /** Nothing but a rating that was asked for, or the comment on it: nobody needs to answer it. */
+  rates?: boolean;
   /** Who answers it by itself, so that nobody else does. */
   heardBy?: 'automation';
 }

@@ -15,6 +15,7 @@ export const followers = [
   'shop_orders',
   'reply_times',
   'resolutions',
+  'ratings',
   'conversation_labels',
   'automation_runs',
   'automation_inputs',

@@ -30,6 +30,7 @@ export const parts: readonly Part[] = [
   { name: 'conversation_events', from: 'conversation_events', without: [], order: 'id' },
   { name: 'reply_times', from: 'reply_times', without: [], order: 'id' },
   { name: 'resolutions', from: 'resolutions', without: [], order: 'id' },
+  { name: 'ratings', from: 'ratings', without: ['message_ids'], order: 'id' },
   { name: 'labels', from: 'conversation_labels', without: [], order: 'id' },
   { name: 'notifications', from: 'notifications', without: [], order: 'id' },
   { name: 'scheduled_messages', from: 'scheduled_messages', without: [], order: 'id' },
