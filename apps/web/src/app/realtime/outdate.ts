@@ -13,7 +13,7 @@ const about: Record<RealtimeName, readonly string[]> = {
   'notification.created': ['notifications'],
   'notifications.updated': ['notifications'],
   'alerts.updated': ['alerts', 'notifications'],
-  'inbox.updated': ['inboxViews', 'cannedReplies', 'agents', 'macros', 'inboxSettings'],
+  'inbox.updated': ['inboxViews', 'cannedReplies', 'agents', 'macros', 'ratingSettings', 'inboxSettings'],
   'campaign.updated': ['campaigns', 'campaign', 'home'],
   'automation.updated': ['automations', 'automation'],
   'import.updated': ['import', 'home'],

@@ -3,11 +3,20 @@ import type { NumberParams } from '#app/session/numberParams.ts';
 /** Under which keys the set-up of an inbox is kept. */
 export const inboxKeys = {
   /** Everything that a colleague may change in the set-up, of any number. */
-  setup: [['agents'], ['inboxViews'], ['inboxSettings'], ['cannedReplies'], ['labels'], ['macros']] as const,
+  setup: [
+    ['agents'],
+    ['inboxViews'],
+    ['inboxSettings'],
+    ['cannedReplies'],
+    ['labels'],
+    ['macros'],
+    ['ratingSettings'],
+  ] as const,
   agents: (params: NumberParams) => ['agents', params] as const,
   views: (params: NumberParams) => ['inboxViews', params] as const,
   settings: (params: NumberParams) => ['inboxSettings', params] as const,
   macros: (teamId: number) => ['macros', teamId] as const,
+  ratings: (params: NumberParams) => ['ratingSettings', params] as const,
   labels: (teamId: number) => ['labels', teamId] as const,
   cannedReplies: (teamId: number) => ['cannedReplies', teamId] as const,
   /** Names of emoji, by language. */

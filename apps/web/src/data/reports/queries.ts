@@ -1,4 +1,4 @@
-import { getSupportReport } from '@herald/contract';
+import { getRatingReport, getSupportReport } from '@herald/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
@@ -11,6 +11,17 @@ export const supportReportQuery = (params: NumberParams, view: ReportView) =>
     queryKey: reportKeys.support(params, view),
     queryFn: async ({ signal }) =>
       (await call(getSupportReport, { params, query: periodOf(view, new Date()), signal })).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+
+export const ratingReportQuery = (params: NumberParams, view: ReportView) =>
+  queryOptions({
+    queryKey: reportKeys.ratings(params, view),
+    queryFn: async ({ signal }) => {
+      const { from, to } = periodOf(view, new Date());
+      return (await call(getRatingReport, { params, query: { from, to }, signal })).data;
+    },
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });

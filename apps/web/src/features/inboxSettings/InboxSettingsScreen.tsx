@@ -11,6 +11,7 @@ import { AssignmentSettings } from './AssignmentSettings.tsx';
 import { HandoffSettings } from './HandoffSettings.tsx';
 import { HoursForm } from './HoursForm.tsx';
 import { LabelSettings } from './LabelSettings.tsx';
+import { RatingSettings } from './RatingSettings.tsx';
 import { ReengageSettings } from './ReengageSettings.tsx';
 
 /** `settings/inbox`: who answers, when somebody is there, and what people see of it. */
@@ -33,6 +34,7 @@ export function InboxSettingsScreen() {
             <HoursForm settings={settings} disabled={!mayChange} save={save} />
             <HandoffSettings settings={settings} disabled={!mayChange} save={save} />
             <ReengageSettings settings={settings} disabled={!mayChange} onChange={change} />
+            <RatingSettings disabled={!mayChange} />
             <LabelSettings />
             <Visibility settings={settings} disabled={!mayChange} onChange={change} />
           </Stack>

@@ -1,11 +1,11 @@
 import type { SupportReport } from '@herald/contract';
 import { SimpleGrid } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Card } from './Card.tsx';
+import { Figure } from './Figure.tsx';
 import classes from './Reports.module.css';
 import { useSpan } from './useSpan.ts';
 
@@ -68,17 +68,5 @@ export function PeriodFigures({ report }: { report: SupportReport }) {
         </Figure>
       </SimpleGrid>
     </Card>
-  );
-}
-
-function Figure({ name, hint, children }: { name: string; hint: string | null; children: ReactNode }) {
-  return (
-    <div>
-      <dt className={classes.name}>{name}</dt>
-      <dd className={classes.figure}>
-        {children}
-        {hint ? <span className={classes.under}>{hint}</span> : null}
-      </dd>
-    </div>
   );
 }

@@ -17,6 +17,7 @@ import { DayChart } from './DayChart.tsx';
 import { NowFigures, PeriodFigures } from './Figures.tsx';
 import { HourGrid } from './HourGrid.tsx';
 import { LabelTable } from './LabelTable.tsx';
+import { RatingPart } from './RatingPart.tsx';
 
 /** `analytics/support`: how long people wait for an answer, when they come, and who answers. */
 export function SupportReportScreen() {
@@ -73,6 +74,7 @@ export function SupportReportScreen() {
               <AgentTable agents={report.agents} />
               <LabelTable labels={report.labels} />
             </SimpleGrid>
+            <RatingPart view={view} />
           </Stack>
         )}
       </Loaded>
