@@ -18,7 +18,16 @@ test('the demo team is whole, its counters are true, and a seed that was cut off
   await seed();
 
   const count = async (
-    table: 'contacts' | 'conversations' | 'templates' | 'groups' | 'segments' | 'canned_replies' | 'users',
+    table:
+      | 'contacts'
+      | 'conversations'
+      | 'templates'
+      | 'groups'
+      | 'segments'
+      | 'canned_replies'
+      | 'conversation_labels'
+      | 'macros'
+      | 'users',
   ) => {
     const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(app.db);
     return rows[0]?.count;
@@ -30,6 +39,9 @@ test('the demo team is whole, its counters are true, and a seed that was cut off
   expect(await count('groups')).toBe(2);
   expect(await count('segments')).toBe(2);
   expect(await count('canned_replies')).toBe(3);
+  expect(await count('conversation_labels')).toBe(7);
+  expect(await count('macros')).toBe(1);
+  expect(await app.db.selectFrom('automations').select('is_active').execute()).toEqual([{ is_active: true }]);
 
   const campaigns = await app.db.selectFrom('campaigns').select(['id', 'team_id', 'step']).execute();
   expect(campaigns.map(({ step }) => step).sort()).toEqual([

@@ -14,6 +14,7 @@ import type { DB, TenantDb } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
 import { start } from '../start.ts';
 import { demoEmail } from './account.ts';
+import { furnishAutomations } from './furnishAutomations.ts';
 import { furnishInbox } from './furnishInbox.ts';
 import { createRandom } from './random.ts';
 import { seedCampaigns } from './seedCampaigns.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(config: Config, signupCode?: string, historyFile?
   });
   await submitTemplates(shop, files.header.id);
   await furnishInbox(shop.call, shop.teamId, shop.phoneNumberId);
+  await furnishAutomations(shop.call, shop.teamId, shop.phoneNumberId);
   if (historyFile) await writeHistory(database.statements, place, historyFile);
   await database.pipeline.transaction(async (tx) => {
     await seedCampaigns(tx, place, contacts, random);
