@@ -74,9 +74,10 @@ export function runMessage<S extends Sending>(
   }
 }
 
-/** Waits for the answer to what was just sent. */
-export function restForAnswer(at: At<unknown>, within: Duration): Move {
-  const due = at.state.due === null ? after(at.now, within) : new Date(at.state.due);
+/** Waits for the answer to what was just sent; a question that is asked again has as long as was left. */
+export function restForAnswer({ now, state }: At<unknown>, within: Duration): Move {
+  const left = state.tries > 0 && state.due !== null ? new Date(state.due) : null;
+  const due = left !== null && left > now ? left : after(now, within);
   return { do: 'rest', phase: phases.resting, hears: ['reply', 'tap'], due };
 }
 

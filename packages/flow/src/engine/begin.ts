@@ -11,11 +11,10 @@ interface Beginning {
   /** Of the person's. */
   person: number;
   trigger: TriggerFacts;
-  vars?: Readonly<Record<string, string>>;
 }
 
 /** A run before its first step. */
-export function begin({ graph }: Compiled, { at, seed, person, trigger, vars = {} }: Beginning): RunState {
+export function begin({ graph }: Compiled, { at, seed, person, trigger }: Beginning): RunState {
   const initial = graph.variables.flatMap(({ name, initial: value }) =>
     value === undefined ? [] : [[name, value] as const],
   );
@@ -34,7 +33,7 @@ export function begin({ graph }: Compiled, { at, seed, person, trigger, vars = {
     burst: 0,
     sent: 0,
     pause: 0,
-    vars: { ...Object.fromEntries(initial), ...vars },
+    vars: Object.fromEntries(initial),
     trigger,
     messages: {},
     visits: {},

@@ -8,8 +8,11 @@ export interface Riding<Key> {
   graph: Compiled;
   state: RunState;
   /** In the order in which it happened. */
-  inputs: readonly Input[];
+  inputs: readonly Happened[];
 }
+
+/** `nr`: of the rest that it is for; absent: for whichever it finds. */
+export type Happened = Input & { nr?: number };
 
 /** What came of one input: a row of the log. */
 export interface Burst {
@@ -61,7 +64,7 @@ export async function drive<Key>(world: World<Key>, ridings: readonly Riding<Key
 
 class Rider<Key> {
   readonly #riding: Riding<Key>;
-  readonly #waiting: Input[];
+  readonly #waiting: Happened[];
   readonly #bursts: Burst[] = [];
   #state: RunState;
   #turn: Turn | null = null;
@@ -108,8 +111,14 @@ class Rider<Key> {
     }
     // What comes after the end finds nobody.
     if (this.#turn?.end) return null;
-    const input = this.#waiting.shift() ?? null;
-    if (input) this.#bursts.push({ input, answers: [], trail: [] });
-    return input;
+    for (;;) {
+      const next = this.#waiting.shift();
+      if (next === undefined) return null;
+      const { nr, ...input } = next;
+      // What was written before a question left is no answer to it.
+      if (nr !== undefined && nr !== this.#state.nr) continue;
+      this.#bursts.push({ input, answers: [], trail: [] });
+      return input;
+    }
   }
 }

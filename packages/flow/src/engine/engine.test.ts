@@ -196,3 +196,18 @@ test('where the window is closed a block skips, waits for a word, or sends a tem
   const instead = await run(saying({ do: 'template', template_id: 3, variables: {} }), [], closed);
   expect(instead.state.sent).toBe(1);
 });
+
+test('a question that had to wait for its number leaves as much time for an answer as one that left at once', () => {
+  const day = { amount: 1, unit: 'days' };
+  const ask = { type: 'buttons', at: [0, 0], settings: { pause: 0, buttons: [], answer_within: day } };
+  const graph = compile(graphOf({ q: ask }, { t: { next: 'q' } }));
+  const begun = begin(graph, { at: noon, seed: 7, person: 9, trigger });
+  const answered = (state: typeof begun, at: Date, answer: AnswerBody) =>
+    step(graph, state, { kind: 'answers', at, answers: [{ id: 0, ...answer }] });
+  const asked = step(graph, begun, { kind: 'start', at: noon, trigger });
+  const paused = answered(asked.state, noon, { kind: 'refused', reason: 'number_paused', later: true });
+  expect(paused.rest?.due).toEqual(later(15));
+  const again = step(graph, paused.state, { kind: 'due', at: later(15) });
+  const left = answered(again.state, later(15), { kind: 'sent', message: 1 });
+  expect(left.rest?.due).toEqual(later(15 + 24 * 60));
+});

@@ -56,6 +56,7 @@ class Stepping {
       case 'answers':
         return this.#answered(input.answers);
       case 'start':
+        Object.assign(state.vars, input.vars);
         return this.#enter(state.at, { kind: 'enter' });
       default: {
         const { exits, goal } = this.#graph.rules;
@@ -81,6 +82,8 @@ class Stepping {
     if (isSame && (state.phase === 0 || this.#graph.block(to)?.type !== 'wait')) return this.#rest();
     if (isSame) {
       state.phase = 0;
+      // It is the same rest with another end: what comes for it comes in time.
+      state.nr -= 1;
       return this.#run({ kind: 'enter' });
     }
     state.since = this.#now.toISOString();

@@ -157,7 +157,9 @@ export type AnswerBody =
 export type Answer = { id: number } & AnswerBody;
 
 export type InputBody =
-  | { kind: 'start' | 'again'; trigger: TriggerFacts }
+  /** `vars`: given by the automation that started it. */
+  | { kind: 'start'; trigger: TriggerFacts; vars?: Readonly<Record<string, string>> }
+  | { kind: 'again'; trigger: TriggerFacts }
   | { kind: 'answers'; answers: readonly Answer[] }
   | { kind: 'due' }
   | { kind: 'reply' | 'tap'; message: Heard }

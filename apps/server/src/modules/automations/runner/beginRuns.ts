@@ -54,7 +54,7 @@ async function beginOne(tx: Tx, input: InputRow, now: Date): Promise<Begun | str
   if (refused !== null) return refused === 'echo' ? null : refused;
   const { trigger, vars, depth } = startOf(input);
   const at = now;
-  const state = begin(graph, { at, seed: input.id % 2_147_483_647, person: contact_id, trigger, vars });
+  const state = begin(graph, { at, seed: input.id % 2_147_483_647, person: contact_id, trigger });
   const { rows } = await sql<{ id: number }>`
     insert into automation_runs (
       team_id, automation_id, version, phone_number_id, contact_id, block_id, cause, state, depth, started_at, changed_at)
@@ -80,7 +80,7 @@ async function beginOne(tx: Tx, input: InputRow, now: Date): Promise<Begun | str
     due_at: null,
     lane: input.lane === 2 ? 2 : 1,
   };
-  return { row: run, graph, input: { kind: 'start', at, trigger } };
+  return { row: run, graph, input: { kind: 'start', at, trigger, vars } };
 }
 
 async function readLive(tx: Tx, { team_id, automation_id }: InputRow): Promise<Live | null> {
