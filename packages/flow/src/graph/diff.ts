@@ -56,6 +56,18 @@ export function proposeMoves(
   return Object.fromEntries(removed.map((id) => [id, firstSurviving(id, follow, after)]));
 }
 
+/** Where somebody at a block is after what was chosen for one version and the next; null when they leave. */
+export function followMoves(
+  here: BlockId,
+  all: readonly Readonly<Record<BlockId, BlockId | null>>[],
+): BlockId | null {
+  let at: BlockId | null = here;
+  for (const moves of all) {
+    if (at !== null && Object.hasOwn(moves, at)) at = moves[at] ?? null;
+  }
+  return at;
+}
+
 function firstSurviving(
   from: BlockId,
   follow: (id: BlockId) => readonly BlockId[],

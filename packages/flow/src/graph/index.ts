@@ -1,5 +1,5 @@
 export { type Compiled, compile, edgesOf } from './compile.ts';
-export { diffGraphs, type GraphChanges, isSame, proposeMoves } from './diff.ts';
+export { diffGraphs, followMoves, type GraphChanges, isSame, proposeMoves } from './diff.ts';
 export { layOut } from './layOut.ts';
 export { type Conflict, type Merged, mergeGraphs } from './merge.ts';
 export { newGraph } from './newGraph.ts';

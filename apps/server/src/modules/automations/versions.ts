@@ -6,7 +6,7 @@ import type {
   listAutomationVersions,
   RouteResponse,
 } from '@herald/contract';
-import { diffGraphs, type Graph, proposeMoves } from '@herald/flow';
+import { diffGraphs, followMoves, type Graph, proposeMoves } from '@herald/flow';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import { memberName } from '../../messaging/assignment/index.ts';
@@ -111,14 +111,29 @@ export function getChanges(ctx: RequestContext, id: number): Promise<AutomationC
   });
 }
 
+/** Who was moved and has not had their turn is counted where they are going. */
 async function readPeople(
   tx: Tx,
   teamId: number,
   id: number,
 ): Promise<{ block_id: string; count: number }[]> {
-  const { rows } = await sql<{ block_id: string; count: number }>`
-    select block_id, count(*)::bigint as count from automation_waits
-    where team_id = ${teamId} and automation_id = ${id}
-    group by 1 order by 2 desc, 1`.execute(tx);
-  return rows;
+  const { rows } = await sql<{
+    block_id: string;
+    moves: Record<string, string | null>[] | null;
+    count: number;
+  }>`
+    select w.block_id, told.moves, count(*)::bigint as count
+    from automation_waits w
+    left join lateral (
+      select jsonb_agg(i.data -> 'moves' order by i.id) as moves from automation_inputs i
+      where i.team_id = w.team_id and i.contact_id = w.contact_id and i.run_id = w.run_id and i.kind = 'moved'
+    ) told on true
+    where w.team_id = ${teamId} and w.automation_id = ${id}
+    group by 1, 2 order by 3 desc, 1`.execute(tx);
+  const people = new Map<string, number>();
+  for (const { block_id, moves, count } of rows) {
+    const here = followMoves(block_id, moves ?? []);
+    if (here !== null) people.set(here, (people.get(here) ?? 0) + count);
+  }
+  return [...people].map(([block_id, count]) => ({ block_id, count }));
 }

@@ -9,7 +9,7 @@ import type { RunRow } from './readPeople.ts';
 const slots = 16;
 const slot = randomInt(slots);
 
-interface Count {
+export interface Count {
   team_id: number;
   automation_id: number;
   version: number;
@@ -20,7 +20,10 @@ interface Count {
 
 /** Counts what runs did, on the day on which each began. Last in its transaction, and in the order of the keys. */
 export async function countRidden(tx: Tx, ridden: readonly Ridden<RunRow>[]): Promise<void> {
-  const counts = ridden.flatMap(countsOf);
+  await insertCounts(tx, ridden.flatMap(countsOf));
+}
+
+export async function insertCounts(tx: Tx, counts: readonly Count[]): Promise<void> {
   if (counts.length === 0) return;
   await sql`
     insert into automation_counts (team_id, automation_id, day, version, block_id, what, slot, count)

@@ -12,12 +12,6 @@ export function inputOf(row: InputRow, run: RunRow, graph: Compiled): Input | nu
       return { kind: row.kind, at, message: data.message as Heard };
     case 'leave':
       return { kind: 'leave', at, why: (data.why as 'by_hand' | undefined) ?? 'by_hand' };
-    case 'moved': {
-      const moves = (data.moves ?? {}) as Record<string, string | null>;
-      const { at: here } = run.state;
-      const stays = graph.block(here) ? here : null;
-      return { kind: 'moved', at, to: Object.hasOwn(moves, here) ? (moves[here] ?? null) : stays };
-    }
     case 'go_on':
       return { kind: 'go_on', at };
     case 'ordered':
