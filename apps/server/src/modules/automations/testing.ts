@@ -11,6 +11,7 @@ import {
   startInbox,
   textItem,
 } from '../../messaging/whatsapp/test/index.ts';
+import { contacts } from '../contacts/index.ts';
 import { conversationListeners } from '../conversations/index.ts';
 import { groups } from '../groups/index.ts';
 import { automationListener, automations } from './index.ts';
@@ -18,15 +19,39 @@ import { runFlows } from './runner/service.ts';
 
 /** An inbox with automations, which run when the test says so. Nothing is sent really: what is in the ledger is looked at. */
 export async function startFlows(environment: Record<string, string> = {}) {
-  const inbox = await startInbox(environment, [automations, groups]);
+  const inbox = await startInbox(environment, [automations, contacts, groups]);
   const { app, number, owner } = inbox;
   const params = { team_id: number.team_id, phone_number_id: number.id };
   const caller = app.as(owner);
   const run = () => runFlows(app.services);
-  const receive = async (items: Record<string, unknown>[], from: Sender = anais) => {
+  /** What somebody sent is taken in; the steppers have not had their turn. */
+  const takeIn = async (items: Record<string, unknown>[], from: Sender = anais) => {
     await postWebhook(app, bodyOf([messagesChange(number, items, from)]));
     await drainWhatsapp(app, { listeners: [automationListener, ...conversationListeners] });
+  };
+  const receive = async (items: Record<string, unknown>[], from: Sender = anais) => {
+    await takeIn(items, from);
     await run();
+  };
+  const take = (text: string, from: Sender = anais) => takeIn([textItem(app, text, from)], from);
+  /** The customer taps a button of the newest message of ours. */
+  const takeTap = async (title: string, from: Sender = anais) => {
+    const message = await app.db
+      .selectFrom('messages as m')
+      .innerJoin('contacts as c', (join) =>
+        join.onRef('c.team_id', '=', 'm.team_id').onRef('c.id', '=', 'm.contact_id'),
+      )
+      .select('m.content')
+      .where('m.direction', '=', 'out')
+      .where('c.phone_number', '=', `+${from.wa_id}`)
+      .orderBy('m.id', 'desc')
+      .executeTakeFirstOrThrow();
+    const { buttons = [] } = message.content as unknown as { buttons?: { id: string; title: string }[] };
+    const button = buttons.find((one) => one.title === title);
+    if (!button) throw new Error(`There is no button ${title}.`);
+    const { text: _, ...item } = textItem(app, '', from);
+    const interactive = { type: 'button_reply', button_reply: button };
+    await takeIn([{ ...item, type: 'interactive', interactive }], from);
   };
   return Object.assign(inbox, {
     params,
@@ -35,20 +60,11 @@ export async function startFlows(environment: Record<string, string> = {}) {
     receive,
     of: (automation_id: number) => ({ ...params, automation_id }),
     say: (text: string, from: Sender = anais) => receive([textItem(app, text, from)], from),
-    /** The customer taps a button of the newest message of ours. */
+    take,
+    takeTap,
     async tap(title: string, from: Sender = anais) {
-      const message = await app.db
-        .selectFrom('messages')
-        .select('content')
-        .where('direction', '=', 'out')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow();
-      const { buttons = [] } = message.content as unknown as { buttons?: { id: string; title: string }[] };
-      const button = buttons.find((one) => one.title === title);
-      if (!button) throw new Error(`There is no button ${title}.`);
-      const { text: _, ...item } = textItem(app, '', from);
-      const interactive = { type: 'button_reply', button_reply: button };
-      await receive([{ ...item, type: 'interactive', interactive }], from);
+      await takeTap(title, from);
+      await run();
     },
     /** Publishes an automation and switches it on. */
     async live(graph: Graph, name = 'Welcome'): Promise<number> {

@@ -1,7 +1,7 @@
 import * as contract from '@herald/contract';
-import { begin, compile, type Graph, type Input, type RunState, replay } from '@herald/flow';
 import { expect, test } from 'vitest';
-import { type Flows, graphOf, minutes, startFlows, text, word } from '../testing.ts';
+import { proveAutomations } from '../proving.ts';
+import { graphOf, minutes, startFlows, text, word } from '../testing.ts';
 
 const question = graphOf(
   word('promo'),
@@ -22,56 +22,6 @@ const question = graphOf(
   { t: { next: 'ask' }, ask: { s: 'small', l: 'large' } },
 );
 
-/** Every run's log leads to the state in which it is, and its counts are those of its log. */
-async function proveRuns(t: Flows) {
-  const { db } = t.app;
-  for (const run of await t.runs()) {
-    const version = await db
-      .selectFrom('automation_versions')
-      .select('graph')
-      .where('automation_id', '=', run.automation_id)
-      .where('version', '=', run.version)
-      .executeTakeFirstOrThrow();
-    const log = await db
-      .selectFrom('automation_log')
-      .selectAll()
-      .where('run_id', '=', run.id)
-      .orderBy('nr')
-      .execute();
-    const state = run.state as unknown as RunState;
-    const graph = compile(version.graph as unknown as Graph);
-    const begun = begin(graph, {
-      at: new Date(state.started),
-      seed: state.seed,
-      person: state.person,
-      trigger: state.trigger,
-    });
-    const words = new Map(
-      (await db.selectFrom('messages').select(['id', 'content']).where('direction', '=', 'in').execute()).map(
-        ({ id, content }) => {
-          const { body, button_title } = content as { body?: string; button_title?: string };
-          return [id, body ?? button_title ?? ''];
-        },
-      ),
-    );
-    const bursts = log.map(({ at, input, answers }) => ({
-      input: revive(input as unknown as Input, at, words),
-      answers: (answers as never[]).map(reviveAnswer),
-    }));
-    expect(replay(graph, begun, bursts as never)?.state).toEqual(state);
-  }
-}
-
-function revive(input: Input, at: Date, words: ReadonlyMap<number, string>): Input {
-  const dated = { ...input, at };
-  if (dated.kind !== 'reply' && dated.kind !== 'tap') return dated;
-  return { ...dated, message: { ...dated.message, text: words.get(dated.message.id) ?? '' } };
-}
-
-function reviveAnswer(answer: { kind: string; at?: string | null }) {
-  return answer.kind === 'time' && answer.at ? { ...answer, at: new Date(answer.at) } : answer;
-}
-
 test('a word starts an automation, a tap goes on, and each step is counted and can be led through again', async () => {
   await using t = await startFlows();
   const id = await t.live(question);
@@ -86,7 +36,7 @@ test('a word starts an automation, a tap goes on, and each step is counted and c
     { automation_id: id, status: 'done', end_reason: 'finished', sent: 2 },
   ]);
   expect(await t.waits()).toEqual([]);
-  await proveRuns(t);
+  await proveAutomations(t.app.db);
 
   const counts = await t.app.db
     .selectFrom('automation_counts')
@@ -118,7 +68,7 @@ test('a wait ends by the clock, and messages of automations say that they are', 
   t.app.clock.advance({ minutes: 1 });
   await t.run();
   expect(await t.sent()).toEqual(['Still there?']);
-  await proveRuns(t);
+  await proveAutomations(t.app.db);
   const params = { ...t.params, contact_id: await t.contactId() };
   const { data } = await t.caller.call(contract.getConversation, { params, query: { peek: 'true' } });
   const shown = data.timeline.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []));
@@ -262,7 +212,7 @@ test('conditions, values, lists, consent and a colleague: each goes the way that
   expect(await t.app.db.selectFrom('conversation_notes').select('body').execute()).toEqual([
     { body: 'Wants 5' },
   ]);
-  await proveRuns(t);
+  await proveAutomations(t.app.db);
 });
 
 test('who comes on a list is welcomed, and what a customer is called cannot name anything', async () => {

@@ -1,0 +1,156 @@
+import {
+  begin,
+  type Compiled,
+  compile,
+  type Graph,
+  type Input,
+  type RunState,
+  step,
+  type Turn,
+} from '@herald/flow';
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import type { DB } from '../../platform/database/index.ts';
+
+// For tests: what is kept of automations is what their logs say.
+
+/** Every run's log leads to the state in which it is, it rests with a wait or has ended, and the counts are those of the logs. */
+export async function proveAutomations(db: Kysely<DB>): Promise<void> {
+  const words = await readWords(db);
+  const graphs = await readGraphs(db);
+  const runs = await db.selectFrom('automation_runs').selectAll().orderBy('id').execute();
+  const logs = Map.groupBy(
+    await db.selectFrom('automation_log').selectAll().orderBy('run_id').orderBy('nr').execute(),
+    ({ run_id }) => run_id,
+  );
+  const waits = new Map(
+    (await db.selectFrom('automation_waits').selectAll().execute()).map((wait) => [wait.run_id, wait]),
+  );
+  for (const run of runs) {
+    const log = logs.get(run.id) ?? [];
+    expect(log.map(({ nr }) => nr)).toEqual(log.map((_, index) => index));
+    expect([run.id, waits.has(run.id)]).toEqual([run.id, run.status === 'waiting']);
+    // What failed for good did not get as far as to be logged.
+    if (run.end_reason === 'internal') continue;
+    const state = run.state as unknown as RunState;
+    const graphOf = (version: number) => graphs.get(`${run.automation_id} ${version}`) as Compiled;
+    const turn = replayLog(graphOf, state, log as never, words);
+    expect(turn?.state).toEqual(state);
+    expect(waits.get(run.id)?.wait_nr).toBe(run.status === 'waiting' ? state.nr : undefined);
+  }
+  expect(await keptCounts(db)).toEqual(countAgain(runs as never, logs as never));
+}
+
+interface LogRow {
+  at: Date;
+  version: number;
+  input: Input;
+  answers: { kind: string; at?: string | null }[];
+  trail: { block: string; event: string; output?: string; why?: string }[];
+}
+
+function replayLog(
+  graphOf: (version: number) => Compiled,
+  { started, seed, person, trigger }: RunState,
+  log: readonly LogRow[],
+  words: ReadonlyMap<number, string>,
+): Turn | null {
+  const [first] = log;
+  if (!first) return null;
+  let state = begin(graphOf(first.version), { at: new Date(started), seed, person, trigger });
+  let turn: Turn | null = null;
+  for (const { at, version, input, answers } of log) {
+    const graph = graphOf(version);
+    turn = step(graph, state, revive(input, at, words));
+    for (const body of answers) {
+      const answer = { id: turn.asks[0]?.id ?? 0, ...reviveAnswer(body) } as never;
+      turn = step(graph, turn.state, { kind: 'answers', at, answers: [answer] });
+    }
+    state = turn.state;
+  }
+  return turn;
+}
+
+/** What people wrote stands in their threads. */
+function revive(input: Input, at: Date, words: ReadonlyMap<number, string>): Input {
+  const dated = { ...input, at };
+  if (dated.kind !== 'reply' && dated.kind !== 'tap') return dated;
+  return { ...dated, message: { ...dated.message, text: words.get(dated.message.id) ?? '' } };
+}
+
+function reviveAnswer<Answer extends { kind: string; at?: string | null }>(answer: Answer) {
+  return answer.kind === 'time' && answer.at ? { ...answer, at: new Date(answer.at) } : answer;
+}
+
+async function readWords(db: Kysely<DB>): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'content'])
+    .where('direction', '=', 'in')
+    .execute();
+  return new Map(
+    rows.map(({ id, content }) => {
+      const { body, button_title } = content as { body?: string; button_title?: string };
+      return [id, body ?? button_title ?? ''];
+    }),
+  );
+}
+
+async function readGraphs(db: Kysely<DB>): Promise<Map<string, Compiled>> {
+  const rows = await db
+    .selectFrom('automation_versions')
+    .select(['automation_id', 'version', 'graph'])
+    .execute();
+  return new Map(
+    rows.map(({ automation_id, version, graph }) => [
+      `${automation_id} ${version}`,
+      compile(graph as unknown as Graph),
+    ]),
+  );
+}
+
+type Counts = Record<string, number>;
+
+async function keptCounts(db: Kysely<DB>): Promise<Counts> {
+  const rows = await db.selectFrom('automation_counts').selectAll().execute();
+  const counts: Counts = {};
+  for (const { automation_id, version, block_id, what, count } of rows)
+    add(counts, [automation_id, version, block_id, what], Number(count));
+  return sorted(counts);
+}
+
+interface RunRow {
+  id: number;
+  automation_id: number;
+  version: number;
+  status: string;
+  end_reason: string | null;
+  state: { entered: string };
+}
+
+/** The same from runs and their logs. */
+function countAgain(runs: readonly RunRow[], logs: ReadonlyMap<number, LogRow[]>): Counts {
+  const counts: Counts = {};
+  for (const run of runs) {
+    const { automation_id: id } = run;
+    for (const { version, trail } of logs.get(run.id) ?? []) {
+      for (const { block, event, output, why } of trail) {
+        const what = event === 'passed' ? `passed/${output}` : event === 'refused' ? `refused/${why}` : event;
+        add(counts, [id, version, block, what]);
+        if (event === 'goal') add(counts, [id, version, '', 'goal']);
+        if (event === 'passed' && block === run.state.entered) add(counts, [id, version, '', 'entered']);
+      }
+    }
+    if (run.status === 'waiting' || run.status === 'dropped') continue;
+    add(counts, [id, run.version, '', run.status === 'left' ? `left/${run.end_reason}` : run.status]);
+  }
+  return sorted(counts);
+}
+
+function add(counts: Counts, key: readonly (string | number)[], count = 1): void {
+  const name = key.join(' ');
+  counts[name] = (counts[name] ?? 0) + count;
+}
+
+const sorted = (counts: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
