@@ -87,7 +87,7 @@ function Stats({ automation }: { automation: AutomationDetail }) {
             onChange={(value) => change({ period: value === 'all' ? undefined : (value as typeof period) })}
           />
           <Select
-            w={160}
+            w={180}
             aria-label={t('stats.version')}
             allowDeselect={false}
             data={[
