@@ -55,6 +55,7 @@ export * from './signIn.ts';
 export * from './siteWidget.ts';
 export * from './teamExports.ts';
 export * from './teams.ts';
+export * from './templateDrafts.ts';
 export * from './templateHooks.ts';
 export * from './templateProblems.ts';
 export * from './templates.ts';

@@ -155,7 +155,7 @@ const rights: Readonly<Record<string, string>> = {
     exportAuditEvents listAuditActors listAuditEvents
   `,
   'templates.manage': `
-    createTemplate deleteTemplate listTemplateHookCalls storeTemplateDocument storeTemplateImage storeTemplateVideo syncTemplates
+    createTemplate createTemplateDraft deleteTemplate deleteTemplateDraft getTemplateDraft listTemplateDrafts listTemplateHookCalls saveTemplateDraft storeTemplateDocument storeTemplateImage storeTemplateVideo syncTemplates
     updateTemplate
   `,
   'templates.view': `

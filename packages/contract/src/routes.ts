@@ -42,6 +42,7 @@ import * as signIn from './signIn.ts';
 import * as siteWidget from './siteWidget.ts';
 import * as teamExports from './teamExports.ts';
 import * as teams from './teams.ts';
+import * as templateDrafts from './templateDrafts.ts';
 import * as templateHooks from './templateHooks.ts';
 import * as templates from './templates.ts';
 import * as tools from './tools.ts';
@@ -62,6 +63,7 @@ const modules = [
   shopifyEntry,
   siteWidget,
   teams,
+  templateDrafts,
   templateHooks,
   templates,
   tools,

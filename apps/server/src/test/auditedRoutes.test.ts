@@ -98,6 +98,9 @@ const leavesNone: Record<string, readonly string[]> = {
     'restoreDuplicate',
   ],
   'A draft is nobody’s experience yet: publishing it leaves the line.': [
+    'createTemplateDraft',
+    'deleteTemplateDraft',
+    'saveTemplateDraft',
     'orderAutomations',
     'restoreAutomationVersion',
     'updateAutomation',

@@ -202,7 +202,19 @@ export async function seedThings(app: TestApp): Promise<Things> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const draft = await db
+    .insertInto('template_drafts')
+    .values({
+      ...onNumber,
+      name: 'hello',
+      content: JSON.stringify({}),
+      created_at: app.clock.now(),
+      updated_at: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const ids = {
+    draft_id: draft.id,
     call_id: call.id,
     team_id,
     user_id: colleague.id,

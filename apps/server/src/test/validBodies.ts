@@ -54,6 +54,8 @@ export const bodies: Record<string, unknown> = {
       buttons: [],
     },
   },
+  createTemplateDraft: { name: 'hello', content: {} },
+  saveTemplateDraft: { name: 'hello', content: {}, revision: 1 },
   createAutomation: { name: 'Welcome' },
   updateAutomation: { name: 'Welcome' },
   orderAutomations: { automation_ids: [] },

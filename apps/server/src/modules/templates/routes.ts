@@ -6,6 +6,13 @@ import { presentFile, storeUpload } from '../files/index.ts';
 import { accessTemplate } from './access.ts';
 import { createTemplate } from './createTemplate.ts';
 import { deleteTemplate } from './deleteTemplate.ts';
+import {
+  createTemplateDraft,
+  deleteTemplateDraft,
+  getTemplateDraft,
+  listTemplateDrafts,
+  saveTemplateDraft,
+} from './drafts/templateDrafts.ts';
 import { readLibrary } from './library/index.ts';
 import { presentTemplate } from './present.ts';
 import { readTemplates } from './queries.ts';
@@ -36,6 +43,17 @@ export function registerTemplates(app: HttpApp): void {
     return one(ctx, params.template_id);
   });
   serve(app, contract.deleteTemplate, async ({ ctx, params }) => deleteTemplate(ctx, params.template_id));
+  serve(app, contract.listTemplateDrafts, async ({ ctx }) => ({ data: await listTemplateDrafts(ctx) }));
+  serve(app, contract.getTemplateDraft, async ({ ctx, params }) => ({
+    data: await getTemplateDraft(ctx, params.draft_id),
+  }));
+  serve(app, contract.createTemplateDraft, async ({ ctx, body }) => ({
+    data: await createTemplateDraft(ctx, body),
+  }));
+  serve(app, contract.saveTemplateDraft, async ({ ctx, params, body }) => ({
+    data: await saveTemplateDraft(ctx, params.draft_id, body),
+  }));
+  serve(app, contract.deleteTemplateDraft, ({ ctx, params }) => deleteTemplateDraft(ctx, params.draft_id));
   serve(app, contract.syncTemplates, async ({ ctx }) => ({
     data: await syncTemplates(ctx, ctx.teamId, ctx.phoneNumberId),
   }));

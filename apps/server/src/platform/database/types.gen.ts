@@ -1487,6 +1487,19 @@ export interface TeamStorage {
   uploaded_bytes: number;
 }
 
+export interface TemplateDrafts {
+  content: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  phone_number_id: number;
+  revision: Generated<number>;
+  team_id: number;
+  template_id: number | null;
+  updated_at: Timestamp;
+  updated_by: number | null;
+}
+
 export interface TemplateHooks {
   created_at: Timestamp;
   created_by: number | null;
@@ -1702,6 +1715,7 @@ export interface DB {
   team_roles: TeamRoles;
   team_storage: TeamStorage;
   teams: Teams;
+  template_drafts: TemplateDrafts;
   template_hooks: TemplateHooks;
   template_structures: TemplateStructures;
   templates: Templates;
