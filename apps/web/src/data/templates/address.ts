@@ -26,6 +26,8 @@ export const createAddress = z.object({
   of: optionalId,
   /** The team's own that is changed. */
   edit: optionalId,
+  /** The draft that is gone on with. */
+  draft: optionalId,
   library: libraryAddress.shape.template,
   language: libraryAddress.shape.language,
   /** The shop's address, for the buttons. */

@@ -16,12 +16,13 @@ import { emptyDraft } from './editor/draft.ts';
 import { canDuplicate, canEdit, draftOf } from './editor/fromTemplate.ts';
 import { draftKey } from './editor/keptDraft.ts';
 import { TemplateEditor } from './editor/TemplateEditor.tsx';
+import { WithDraft } from './editor/WithDraft.tsx';
 import { withSite } from './library/adopt.ts';
 
 /** A new template, or with `?from=` a copy of one, or with `?library=` one of the library. */
 export function TemplateCreateScreen() {
   const { t } = useTranslation('templates');
-  const [{ from, of, edit, library: libraryId, language, site }] = useUrlState(createAddress);
+  const [{ from, of, edit, draft, library: libraryId, language, site }] = useUrlState(createAddress);
   const mayManage = useCan('templates.manage');
   const params = useNumberParams();
   const source = of === undefined ? params : { ...params, phone_number_id: of };
@@ -60,7 +61,13 @@ export function TemplateCreateScreen() {
           {(templates) =>
             edit === undefined ? (
               from === undefined ? (
-                <LoadedEditor key="new" from={undefined} sources={[]} templates={templates} />
+                <LoadedEditor
+                  key={`draft:${draft}`}
+                  from={undefined}
+                  draftId={draft}
+                  sources={[]}
+                  templates={templates}
+                />
               ) : (
                 <Loaded query={sources} skeleton={480}>
                   {(found) => (
@@ -80,12 +87,13 @@ export function TemplateCreateScreen() {
 
 interface LoadedEditorProps {
   from: number | undefined;
+  draftId?: number | undefined;
   /** Those of the number that it is copied from. */
   sources: Template[];
   templates: Template[];
 }
 
-function LoadedEditor({ from, sources, templates }: LoadedEditorProps) {
+function LoadedEditor({ from, draftId, sources, templates }: LoadedEditorProps) {
   const { t } = useTranslation('templates');
   const { locale } = useLanguage();
   const params = useNumberParams();
@@ -97,6 +105,7 @@ function LoadedEditor({ from, sources, templates }: LoadedEditorProps) {
     const names = templates.map(({ name }) => name);
     return isCopy ? draftOf(source, names) : { draft: emptyDraft(locale), leftOut: [] };
   });
+  const storageKey = draftKey(params, draftId === undefined ? from : `draft:${draftId}`);
   return (
     <>
       {from !== undefined && !isCopy ? (
@@ -109,7 +118,11 @@ function LoadedEditor({ from, sources, templates }: LoadedEditorProps) {
           {start.leftOut.map((part) => t(`editor.leftOut.${part}`)).join(', ')}.
         </Alert>
       ) : null}
-      <TemplateEditor storageKey={draftKey(params, from)} initial={start.draft} existing={existing} />
+      <WithDraft storageKey={storageKey} draftId={draftId}>
+        {(found) => (
+          <TemplateEditor storageKey={storageKey} initial={start.draft} existing={existing} found={found} />
+        )}
+      </WithDraft>
     </>
   );
 }
@@ -127,13 +140,19 @@ function EditEditor({ id, templates }: { id: number; templates: Template[] }) {
   if (!template || !start || start.leftOut.length > 0) {
     return <EmptyState drawing="broken">{t('editor.cannotEdit')}</EmptyState>;
   }
+  const storageKey = draftKey(params, `edit:${id}:${template.version}`);
   return (
-    <TemplateEditor
-      storageKey={draftKey(params, `edit:${id}:${template.version}`)}
-      initial={start.draft}
-      existing={existing}
-      editing={template}
-    />
+    <WithDraft storageKey={storageKey} templateId={id}>
+      {(found) => (
+        <TemplateEditor
+          storageKey={storageKey}
+          initial={start.draft}
+          existing={existing}
+          found={found}
+          editing={template}
+        />
+      )}
+    </WithDraft>
   );
 }
 
@@ -155,7 +174,7 @@ function LibraryEditor({ item, site, templates }: LibraryEditorProps) {
     const structure = withSite(item.structure, site);
     return draftOf({ structure, header_file_id: null }, names).draft;
   });
-  const key = item ? `${item.id}:${item.structure.language}` : undefined;
+  const storageKey = draftKey(params, item ? `${item.id}:${item.structure.language}` : undefined);
   return (
     <>
       {item ? null : (
@@ -163,7 +182,11 @@ function LibraryEditor({ item, site, templates }: LibraryEditorProps) {
           {t('library.gone')}
         </Alert>
       )}
-      <TemplateEditor storageKey={draftKey(params, key)} initial={draft} existing={existing} />
+      <WithDraft storageKey={storageKey}>
+        {(found) => (
+          <TemplateEditor storageKey={storageKey} initial={draft} existing={existing} found={found} />
+        )}
+      </WithDraft>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
+import { DraftList } from './list/DraftList.tsx';
 import { TemplateFilters } from './list/TemplateFilters.tsx';
 import { GridSkeleton, TemplateGrid } from './list/TemplateGrid.tsx';
 import { useLiveTemplates } from './useLiveTemplates.ts';
@@ -41,6 +42,7 @@ export function TemplateListScreen() {
       }
       filters={<TemplateFilters filter={filter} onChange={change} />}
     >
+      {mayManage && !isFiltered ? <DraftList /> : null}
       <Loaded
         query={query}
         skeleton={<GridSkeleton />}

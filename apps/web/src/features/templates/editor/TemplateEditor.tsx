@@ -1,4 +1,10 @@
-import { ApiError, createTemplate, type Template, updateTemplate } from '@herald/contract';
+import {
+  ApiError,
+  createTemplate,
+  type Template,
+  type TemplateDraftDetail,
+  updateTemplate,
+} from '@herald/contract';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { Alert, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,11 +15,11 @@ import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
 import { refreshTemplates, templateQuery } from '#data/templates/queries.ts';
 import { messageOf, notifyDone, notifyError } from '#ui/notify.ts';
-import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { TemplatePhone } from '../TemplatePhone.tsx';
 import { BodySection } from './BodySection.tsx';
 import { ButtonsSection } from './ButtonsSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
+import { DraftNotes, SavedNote } from './DraftNotes.tsx';
 import { type Draft, toSubmission } from './draft.ts';
 import classes from './Editor.module.css';
 import { FooterSection } from './FooterSection.tsx';
@@ -30,14 +36,17 @@ interface TemplateEditorProps {
   storageKey: string;
   initial: Draft;
   existing: readonly TemplateStructure[];
+  /** What the server has of it. */
+  found: TemplateDraftDetail | null;
   /** The template that is changed; absent: a new one. */
   editing?: Template;
 }
 
-/** The form at the left, the phone at the right. What is typed survives a reload until it is submitted. */
-export function TemplateEditor({ storageKey, initial, existing, editing }: TemplateEditorProps) {
+/** The form at the left, the phone at the right. What is typed is kept for the team until it is submitted. */
+export function TemplateEditor({ storageKey, initial, existing, found, editing }: TemplateEditorProps) {
   const { t } = useTranslation('templates');
-  const { draft, change, restoredAt, startOver, forget } = useDraft(storageKey, initial);
+  const kept = useDraft({ key: storageKey, initial, found, templateId: editing?.id ?? null });
+  const { draft, change, forget } = kept;
   const editor = useEditorState({ draft, change, existing });
   const { submit, sending, failure } = useSubmit(draft, forget, editor.refuse, editing);
 
@@ -52,18 +61,7 @@ export function TemplateEditor({ storageKey, initial, existing, editing }: Templ
     <EditorProvider value={editor}>
       <div className={classes.columns}>
         <form onSubmit={onSubmit} noValidate aria-label={t('editor.form')}>
-          {restoredAt ? (
-            <Alert role="note" variant="default" mb="md">
-              <Group justify="space-between">
-                <span>
-                  {t('editor.restored')} <RelativeTime time={restoredAt} />
-                </span>
-                <Button variant="default" size="compact-sm" onClick={startOver}>
-                  {t('editor.startOver')}
-                </Button>
-              </Group>
-            </Alert>
-          ) : null}
+          <DraftNotes kept={kept} />
           <NameSection locked={editing !== undefined} categoryLocked={editing?.status === 'APPROVED'} />
           {draft.type === 'standard' ? <HeaderSection /> : null}
           <BodySection />
@@ -85,7 +83,8 @@ export function TemplateEditor({ storageKey, initial, existing, editing }: Templ
             ) : null}
             <Group justify="space-between">
               <span className={classes.hint}>
-                {t(editing?.status === 'APPROVED' ? 'editor.editHint' : 'editor.submitHint')}
+                {t(editing?.status === 'APPROVED' ? 'editor.editHint' : 'editor.submitHint')}{' '}
+                <SavedNote kept={kept} />
               </span>
               <Button type="submit" loading={sending}>
                 {t('editor.submit')}
@@ -104,7 +103,7 @@ export function TemplateEditor({ storageKey, initial, existing, editing }: Templ
 /** Sends the draft to Meta; what comes back about fields goes to the fields. */
 function useSubmit(
   draft: Draft,
-  forget: () => void,
+  forget: () => Promise<void>,
   refuse: (error: ApiError) => void,
   editing: Template | undefined,
 ) {
@@ -124,7 +123,7 @@ function useSubmit(
       const { data } = editing
         ? await call(updateTemplate, { params: { ...params, template_id: editing.id }, body })
         : await call(createTemplate, { params, body });
-      forget();
+      await forget();
       queryClient.setQueryData(templateQuery(params, data.id).queryKey, data);
       void refreshTemplates(queryClient, params);
       notifyDone(t('editor.done'));
