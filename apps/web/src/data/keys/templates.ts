@@ -15,5 +15,8 @@ export const templateKeys = {
   draft: (params: NumberParams, draftId: number) => ['templateDraft', params, draftId] as const,
   apiKey: (params: NumberParams, templateId: number) => ['templateKey', params, templateId] as const,
   hookCalls: (params: NumberParams, templateId: number) => ['templateCalls', params, templateId] as const,
+  /** `refused`: those alone that were answered with an error. */
+  callsOf: (params: NumberParams, templateId: number, refused: boolean) =>
+    ['templateCalls', params, templateId, refused] as const,
   one: (params: NumberParams, templateId: number) => ['templates', params, 'one', templateId] as const,
 };

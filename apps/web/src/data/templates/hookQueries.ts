@@ -13,7 +13,7 @@ export const templateKeyQuery = (params: NumberParams, template_id: number) =>
 
 export const templateHookCallsQuery = (params: NumberParams, template_id: number, refused: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...templateKeys.hookCalls(params, template_id), refused],
+    queryKey: templateKeys.callsOf(params, template_id, refused),
     queryFn: ({ pageParam, signal }) =>
       call(listTemplateHookCalls, {
         params: { ...params, template_id },
