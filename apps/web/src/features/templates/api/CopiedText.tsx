@@ -28,7 +28,7 @@ export function CopiedText({ label, hint, text, shown, lines, secret }: CopiedTe
     readOnly: true,
     value: seen ? (shown ?? text) : `${text.slice(0, 8)}${'•'.repeat(24)}`,
     styles,
-    style: { flex: 1, minWidth: 0 },
+    style: { flex: lines ? '1 1 100%' : 1, minWidth: 0 },
   };
   const look = secret ? (
     <ActionIcon
@@ -55,7 +55,7 @@ export function CopiedText({ label, hint, text, shown, lines, secret }: CopiedTe
         </Text>
       ) : null}
       <Group gap="xs" align="flex-start" wrap={lines ? 'wrap' : 'nowrap'}>
-        {lines ? <Textarea {...field} autosize w="100%" /> : <TextInput {...field} rightSection={look} />}
+        {lines ? <Textarea {...field} autosize /> : <TextInput {...field} rightSection={look} />}
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button
