@@ -56,6 +56,7 @@ export * from './siteWidget.ts';
 export * from './teamExports.ts';
 export * from './teams.ts';
 export * from './templateDrafts.ts';
+export * from './templateHistory.ts';
 export * from './templateHooks.ts';
 export * from './templateProblems.ts';
 export * from './templates.ts';

@@ -159,7 +159,7 @@ const rights: Readonly<Record<string, string>> = {
     updateTemplate
   `,
   'templates.view': `
-    getTemplate listLibraryTemplates listTemplates listTemplatesLight
+    getTemplate getTemplateHistory listLibraryTemplates listTemplates listTemplatesLight
   `,
 };
 

@@ -43,6 +43,7 @@ import * as siteWidget from './siteWidget.ts';
 import * as teamExports from './teamExports.ts';
 import * as teams from './teams.ts';
 import * as templateDrafts from './templateDrafts.ts';
+import * as templateHistory from './templateHistory.ts';
 import * as templateHooks from './templateHooks.ts';
 import * as templates from './templates.ts';
 import * as tools from './tools.ts';
@@ -64,6 +65,7 @@ const modules = [
   siteWidget,
   teams,
   templateDrafts,
+  templateHistory,
   templateHooks,
   templates,
   tools,

@@ -203,7 +203,13 @@ export const updateTemplate = defineRoute({
   params,
   body: createTemplate.body,
   response: data(template),
-  errors: ['template_invalid', 'template_in_use', 'template_not_editable', 'meta_refused'],
+  errors: [
+    'template_invalid',
+    'template_in_use',
+    'template_not_editable',
+    'template_edits_used',
+    'meta_refused',
+  ],
 });
 
 export const deleteTemplate = defineRoute({

@@ -68,6 +68,8 @@ const template = {
   cardsMax: 10,
   cardButtons: 2,
   codeExpirationMinutes: 90,
+  /** Of an approved one, in 24 hours and in 30 days. */
+  edits: { perDay: 1, perMonth: 10 },
   /** Of a value that fills a place in it. */
   variable: 1024,
   /** In a section of a message that shows several of them. */

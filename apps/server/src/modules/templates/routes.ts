@@ -16,6 +16,7 @@ import {
 import { readLibrary } from './library/index.ts';
 import { presentTemplate } from './present.ts';
 import { readTemplates } from './queries.ts';
+import { readHistory } from './readHistory.ts';
 import { syncTemplates } from './syncTemplates.ts';
 import { updateTemplate } from './updateTemplate.ts';
 
@@ -37,6 +38,9 @@ export function registerTemplates(app: HttpApp): void {
     data: readLibrary(query.language ?? ctx.locale),
   }));
   serve(app, contract.getTemplate, ({ ctx, params }) => one(ctx, params.template_id));
+  serve(app, contract.getTemplateHistory, async ({ ctx, params }) => ({
+    data: await readHistory(ctx, params.template_id),
+  }));
   serve(app, contract.createTemplate, async ({ ctx, body }) => one(ctx, await createTemplate(ctx, body)));
   serve(app, contract.updateTemplate, async ({ ctx, params, body }) => {
     await updateTemplate(ctx, params.template_id, body);

@@ -21,6 +21,9 @@ const edit = (template_id: number, structure: ReturnType<typeof structureOf>) =>
 const show = async (template_id: number) =>
   (await shop.caller.call(contract.getTemplate, { params: { ...shop.params, template_id } })).data;
 
+const historyOf = async (template_id: number) =>
+  (await shop.caller.call(contract.getTemplateHistory, { params: { ...shop.params, template_id } })).data;
+
 async function hear(): Promise<void> {
   await app.sandbox.settle();
   await drainWhatsapp(app, { handlers: [editListener] });
@@ -48,9 +51,11 @@ test('an edit is reviewed anew, keeps name and category, and is refused twice a 
   expect(await show(id)).toMatchObject({ status: 'APPROVED', version: 2 });
   const again = await edit(id, structureOf(words('Chère {{1}}, une seconde fois le même jour, voilà.')));
   expect(again.body).toMatchObject({
-    code: 'meta_refused',
-    message: expect.stringContaining('one edit a day'),
+    code: 'template_edits_used',
+    message: expect.stringContaining('one edit of an approved template a day'),
   });
+  const history = await historyOf(id);
+  expect(history.edits).toMatchObject({ left: 9, next_at: expect.any(String) });
   expect(await show(id)).toMatchObject({ status: 'APPROVED', version: 2, structure: { body: { text } } });
 });
 
@@ -79,4 +84,36 @@ test('a template goes to one contact, once for a client id', async () => {
   const sent = await send({ 'body.1': 'Léa' }, clientId);
   expect(sent.data).toMatchObject({ type: 'template', message: { name: 'to_one' } });
   expect((await send({ 'body.1': 'Léa' }, clientId)).data.id).toBe(sent.data.id);
+});
+
+test('each step of a template stays: statuses with their reasons, edits, quality, and a category before it changes', async () => {
+  const created = await shop.caller.call(contract.createTemplate, {
+    params: shop.params,
+    body: { structure: structureOf({ name: 'has_past' }) },
+  });
+  const { id } = created.data;
+  app.sandbox.rejectTemplate('has_past', 'INVALID_FORMAT');
+  await hear();
+  const refused = await historyOf(id);
+  expect(refused.appeal_until).not.toBeNull();
+  expect(refused.meta_url).toContain('business.facebook.com');
+  await edit(id, structureOf(words('Bonjour {{1}}, voici un texte plus clair que celui d’avant.')));
+  app.sandbox.approveTemplate('has_past');
+  await hear();
+  app.sandbox.pauseTemplate('has_past');
+  await hear();
+  const { changes, appeal_until } = await historyOf(id);
+  const told = changes.map(({ kind, after }) => `${kind} ${after}`).reverse();
+  expect(told.slice(0, 3)).toEqual(['status DRAFT', 'status PENDING', 'status REJECTED']);
+  expect(told).toEqual(expect.arrayContaining(['edited 2', 'status APPROVED', 'status PAUSED']));
+  expect(changes.find(({ after }) => after === 'REJECTED')?.reason).toContain('INVALID_FORMAT');
+  expect(appeal_until).toBeNull();
+  await app.db
+    .updateTable('templates')
+    .set({ category_announced: 'UTILITY', category_announced_for: new Date('2030-01-01T00:00:00Z') })
+    .where('id', '=', id)
+    .execute();
+  const warned = await historyOf(id);
+  expect(warned.announced).toEqual({ category: 'UTILITY', at: '2030-01-01T00:00:00.000Z' });
+  expect(warned.changes[0]).toMatchObject({ kind: 'announced', before: 'MARKETING', after: 'UTILITY' });
 });

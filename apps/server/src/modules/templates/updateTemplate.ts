@@ -1,4 +1,4 @@
-import type { RouteBody, updateTemplate as route } from '@herald/contract';
+import type { Locale, RouteBody, updateTemplate as route } from '@herald/contract';
 import { structureToComponents, type TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
@@ -6,11 +6,13 @@ import { cloudApiOf, metaRefused } from '../../connectors/whatsapp.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { trackButtons, withShortAddresses } from '../../messaging/links/index.ts';
 import { readToken } from '../../messaging/readToken.ts';
+import type { Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessTemplate } from './access.ts';
 import { ownFiles, refuseProblems, withSamples } from './createTemplate.ts';
 import { templateInUse } from './deleteTemplate.ts';
+import { editsLeft } from './editsLeft.ts';
 import { countOpenCampaigns, type TemplateRow } from './queries.ts';
 import { templateFact } from './templateFact.ts';
 
@@ -28,6 +30,10 @@ export async function updateTemplate(
   const template = await ctx.db.read(async (tx) => {
     const found = await accessTemplate(tx, ctx, templateId);
     if ((await countOpenCampaigns(tx, ctx.teamId, templateId)) > 0) throw templateInUse();
+    if (found.status === 'APPROVED') {
+      const { next } = await editsLeft(tx, ctx.teamId, templateId, ctx.clock.now());
+      if (next) throw editsUsed(next, await readZone(tx, ctx.teamId));
+    }
     return found;
   });
   const { meta_id: metaId, status } = template;
@@ -83,6 +89,21 @@ function sameTemplate(
   wanted: TemplateStructure,
 ): TemplateStructure {
   return { ...wanted, name, language, ...(status === 'APPROVED' ? { category } : {}) };
+}
+
+async function readZone(tx: Tx, teamId: number): Promise<string> {
+  const query = tx.selectFrom('teams').select('timezone').where('id', '=', teamId);
+  return (await query.executeTakeFirstOrThrow()).timezone;
+}
+
+/** Known before Meta is asked, so that nothing is uploaded for nothing, and with the moment from which it is taken. */
+function editsUsed(next: Date, timeZone: string): AppError {
+  const at = (locale: Locale) =>
+    next.toLocaleString(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  return new AppError('template_edits_used', {
+    en: `WhatsApp takes one edit of an approved template a day and ten in 30 days. The next one from ${at('en')}.`,
+    fr: `WhatsApp accepte une modification d’un modèle approuvé par jour et dix en 30 jours. La prochaine à partir du ${at('fr')}.`,
+  });
 }
 
 function notEditable(): AppError {

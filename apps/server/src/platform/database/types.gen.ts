@@ -1487,6 +1487,17 @@ export interface TeamStorage {
   uploaded_bytes: number;
 }
 
+export interface TemplateChanges {
+  after: string | null;
+  at: Timestamp;
+  before: string | null;
+  id: Generated<number>;
+  kind: string;
+  reason: string | null;
+  team_id: number;
+  template_id: number;
+}
+
 export interface TemplateDrafts {
   content: Json;
   created_at: Timestamp;
@@ -1715,6 +1726,7 @@ export interface DB {
   team_roles: TeamRoles;
   team_storage: TeamStorage;
   teams: Teams;
+  template_changes: TemplateChanges;
   template_drafts: TemplateDrafts;
   template_hooks: TemplateHooks;
   template_structures: TemplateStructures;
