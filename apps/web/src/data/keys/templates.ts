@@ -11,6 +11,8 @@ export const templateKeys = {
   deleting: (params: NumberParams) => ['templates', params, 'deleting'] as const,
   /** Apart from the others: the library changes with releases only. */
   library: (params: NumberParams, language: string) => ['templateLibrary', params, language] as const,
+  history: (params: NumberParams, templateId: number) =>
+    ['templates', params, 'history', templateId] as const,
   drafts: (params: NumberParams) => ['templateDrafts', params] as const,
   draft: (params: NumberParams, draftId: number) => ['templateDraft', params, draftId] as const,
   apiKey: (params: NumberParams, templateId: number) => ['templateKey', params, templateId] as const,

@@ -1,5 +1,6 @@
 import {
   getTemplate,
+  getTemplateHistory,
   type Locale,
   listLibraryTemplates,
   listTemplates,
@@ -30,6 +31,13 @@ export const templateQuery = (params: NumberParams, templateId: number) =>
     queryKey: templateKeys.one(params, templateId),
     queryFn: async ({ signal }) =>
       (await call(getTemplate, { params: { ...params, template_id: templateId }, signal })).data,
+  });
+
+export const templateHistoryQuery = (params: NumberParams, templateId: number) =>
+  queryOptions({
+    queryKey: templateKeys.history(params, templateId),
+    queryFn: async ({ signal }) =>
+      (await call(getTemplateHistory, { params: { ...params, template_id: templateId }, signal })).data,
   });
 
 export function refreshTemplates(queryClient: QueryClient, params: NumberParams): Promise<void> {

@@ -1,5 +1,5 @@
-import { deleteTemplate, getTemplate } from '@herald/contract';
-import { expect, test, vi } from 'vitest';
+import { deleteTemplate, getTemplate, getTemplateHistory, type TemplateHistory } from '@herald/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '#app/queryClient.ts';
 import { refusal, serve } from '#app/testing/fakeServer.ts';
@@ -7,6 +7,24 @@ import { renderScreen } from '#app/testing/renderScreen.tsx';
 import { refreshTemplates } from '#data/templates/queries.ts';
 import { orderShipped } from '#data/templates/testing.ts';
 import { TemplateScreen } from './TemplateScreen.tsx';
+
+const history: TemplateHistory = {
+  changes: [
+    {
+      id: 1,
+      kind: 'status',
+      before: 'PENDING',
+      after: 'APPROVED',
+      reason: null,
+      at: '2026-11-02T09:00:00.000Z',
+    },
+  ],
+  announced: null,
+  edits: { left: 10, next_at: null },
+  meta_url: 'https://business.facebook.com/latest/whatsapp_manager/message_templates',
+  appeal_until: null,
+};
+beforeEach(() => serve(getTemplateHistory, () => ({ data: history })));
 
 const params = { team_id: 1, phone_number_id: 2 };
 const title = page.getByRole('heading', { level: 1, name: orderShipped.name });
@@ -65,4 +83,31 @@ test('shares are of what they speak of: failures of all that was sent, clicks of
   await expect.element(figures).toMatchTextContent(/Clicked\s*57\s*33\.3%/);
   const clicks = page.getByRole('region', { name: 'Clicks by button' });
   await expect.element(clicks.getByRole('listitem')).toMatchTextContent(/57 people\s*33\.3%\s*60 clicks/);
+});
+
+test('its past is told with dates and reasons, and a category before it changes', async () => {
+  const at = '2026-11-20T09:00:00.000Z';
+  serve(getTemplate, () => ({ data: { ...orderShipped, status: 'REJECTED' as const } }));
+  serve(getTemplateHistory, () => ({
+    data: {
+      ...history,
+      changes: [
+        { id: 3, kind: 'status', before: 'PENDING', after: 'REJECTED', reason: 'INVALID_FORMAT', at },
+        { id: 2, kind: 'edited', before: 'APPROVED', after: '2', reason: null, at },
+        ...history.changes,
+      ],
+      announced: { category: 'MARKETING', at: '2026-12-01T00:00:00.000Z' },
+      appeal_until: '2027-01-19T09:00:00.000Z',
+    },
+  }));
+  await renderScreen(TemplateScreen, {
+    texts: ['templates'],
+    path: 'templates/$templateId',
+    at: `templates/${orderShipped.id}`,
+  });
+  const past = page.getByRole('region', { name: 'History' });
+  await expect.element(past.getByText('Edited: version 2')).toBeVisible();
+  await expect.element(past.getByText('The format is not right')).toBeVisible();
+  await expect.element(page.getByText('Meta will move this template to Marketing')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Ask for another review' }).first()).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
 import classes from './detail/Detail.module.css';
+import { AnnouncedCategory, AppealLink } from './detail/MetaNotes.tsx';
 import { TemplateFigures, TemplateVariables } from './detail/TemplateFacts.tsx';
 import { TemplateHistory } from './detail/TemplateHistory.tsx';
 import { canDuplicate, canEdit } from './editor/fromTemplate.ts';
@@ -61,6 +62,7 @@ function LoadedTemplate({ template }: { template: Template }) {
       <div className={classes.columns}>
         <div>
           <StatusNote template={template} />
+          <AnnouncedCategory template={template} />
           <TemplateFigures template={template} />
           <ButtonClicks buttons={template.tracked_buttons} delivered={template.stats.delivered} />
           <TemplateVariables template={template} />
@@ -87,6 +89,7 @@ function StatusNote({ template }: { template: Template }) {
     <Alert role="note" color={isBad ? 'red' : 'yellow'} mb="md" title={t(`status.${status}`)}>
       {reason ? <p className={classes.reason}>{reason}</p> : null}
       {t(`detail.note.${status}`)}
+      {status === 'REJECTED' ? <AppealLink template={template} /> : null}
     </Alert>
   );
 }
