@@ -87,15 +87,15 @@ test('shares are of what they speak of: failures of all that was sent, clicks of
 
 test('its past is told with dates and reasons, and a category before it changes', async () => {
   const at = '2026-11-20T09:00:00.000Z';
+  const later: TemplateHistory['changes'] = [
+    { id: 3, kind: 'status', before: 'PENDING', after: 'REJECTED', reason: 'INVALID_FORMAT', at },
+    { id: 2, kind: 'edited', before: 'APPROVED', after: '2', reason: null, at },
+  ];
   serve(getTemplate, () => ({ data: { ...orderShipped, status: 'REJECTED' as const } }));
   serve(getTemplateHistory, () => ({
     data: {
       ...history,
-      changes: [
-        { id: 3, kind: 'status', before: 'PENDING', after: 'REJECTED', reason: 'INVALID_FORMAT', at },
-        { id: 2, kind: 'edited', before: 'APPROVED', after: '2', reason: null, at },
-        ...history.changes,
-      ],
+      changes: [...later, ...history.changes],
       announced: { category: 'MARKETING', at: '2026-12-01T00:00:00.000Z' },
       appeal_until: '2027-01-19T09:00:00.000Z',
     },
