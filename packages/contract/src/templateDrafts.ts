@@ -3,7 +3,7 @@ import { data, id, numberParams, numberPath, numberThing, time } from './common.
 import { defineRoute } from './route.ts';
 
 /** A template that is being written, before WhatsApp hears of it. */
-export const templateDraft = z.object({
+export const writtenTemplate = z.object({
   id,
   /** The template that is edited; null: a new one. */
   template_id: id.nullable(),
@@ -14,11 +14,11 @@ export const templateDraft = z.object({
   updated_by: z.string().nullable(),
   updated_at: time,
 });
-export type TemplateDraft = z.output<typeof templateDraft>;
+export type WrittenTemplate = z.output<typeof writtenTemplate>;
 
 /** The fields of the editor, which alone reads them: also those of parts that are left out at the moment. */
-export const templateDraftDetail = templateDraft.extend({ content: z.record(z.string(), z.unknown()) });
-export type TemplateDraftDetail = z.output<typeof templateDraftDetail>;
+export const writtenTemplateDetail = writtenTemplate.extend({ content: z.record(z.string(), z.unknown()) });
+export type WrittenTemplateDetail = z.output<typeof writtenTemplateDetail>;
 
 const params = numberThing('draft_id');
 const path = `${numberPath}/template_drafts`;
@@ -33,7 +33,7 @@ export const listTemplateDrafts = defineRoute({
   access: 'number',
   permission: 'templates.manage',
   params: numberParams,
-  response: data(z.array(templateDraft)),
+  response: data(z.array(writtenTemplate)),
 });
 
 export const getTemplateDraft = defineRoute({
@@ -44,7 +44,7 @@ export const getTemplateDraft = defineRoute({
   access: 'number',
   permission: 'templates.manage',
   params,
-  response: data(templateDraftDetail),
+  response: data(writtenTemplateDetail),
 });
 
 /** Of a template that is edited there is one draft: that one is answered when there is one already. */
@@ -57,7 +57,7 @@ export const createTemplateDraft = defineRoute({
   permission: 'templates.manage',
   params: numberParams,
   body: z.object({ content, name, template_id: id.nullable().default(null) }),
-  response: data(templateDraftDetail),
+  response: data(writtenTemplateDetail),
   errors: ['too_many_drafts'],
 });
 
@@ -71,7 +71,7 @@ export const saveTemplateDraft = defineRoute({
   params,
   /** The revision that was changed; refused when somebody saved another one meanwhile. */
   body: z.object({ content, name, revision: z.int() }),
-  response: data(templateDraft),
+  response: data(writtenTemplate),
   errors: ['draft_changed'],
 });
 

@@ -2,8 +2,8 @@ import type {
   createTemplateDraft as createRoute,
   RouteBody,
   saveTemplateDraft as saveRoute,
-  TemplateDraft,
-  TemplateDraftDetail,
+  WrittenTemplate,
+  WrittenTemplateDetail,
 } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
@@ -14,20 +14,20 @@ import { accessTemplate } from '../access.ts';
 /** More than anybody finishes. */
 const mostDrafts = 200;
 
-interface Row extends Omit<TemplateDraftDetail, 'updated_at'> {
+interface Row extends Omit<WrittenTemplateDetail, 'updated_at'> {
   updated_at: Date;
 }
 
-export const listTemplateDrafts = (ctx: RequestContext): Promise<TemplateDraft[]> =>
+export const listTemplateDrafts = (ctx: RequestContext): Promise<WrittenTemplate[]> =>
   ctx.db.read(async (tx) => (await readDrafts(tx, ctx)).map(present));
 
-export const getTemplateDraft = (ctx: RequestContext, id: number): Promise<TemplateDraftDetail> =>
+export const getTemplateDraft = (ctx: RequestContext, id: number): Promise<WrittenTemplateDetail> =>
   ctx.db.read(async (tx) => present(await accessDraft(tx, ctx, id)));
 
 export function createTemplateDraft(
   ctx: RequestContext,
   { content, name, template_id }: RouteBody<typeof createRoute>,
-): Promise<TemplateDraftDetail> {
+): Promise<WrittenTemplateDetail> {
   return ctx.db.transaction(async (tx) => {
     if (template_id !== null) await accessTemplate(tx, ctx, template_id);
     const { teamId, phoneNumberId } = ctx;
@@ -55,7 +55,7 @@ export function saveTemplateDraft(
   ctx: RequestContext,
   id: number,
   { content, name, revision }: RouteBody<typeof saveRoute>,
-): Promise<TemplateDraft> {
+): Promise<WrittenTemplate> {
   return ctx.db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('template_drafts')
@@ -104,7 +104,7 @@ async function readDrafts(
   return rows;
 }
 
-const present = (row: Row): TemplateDraftDetail => ({ ...row, updated_at: row.updated_at.toISOString() });
+const present = (row: Row): WrittenTemplateDetail => ({ ...row, updated_at: row.updated_at.toISOString() });
 
 function changed(by: string | null): AppError {
   return new AppError('draft_changed', {

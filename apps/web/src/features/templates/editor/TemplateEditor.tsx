@@ -2,8 +2,8 @@ import {
   ApiError,
   createTemplate,
   type Template,
-  type TemplateDraftDetail,
   updateTemplate,
+  type WrittenTemplateDetail,
 } from '@herald/contract';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { Alert, Button, Group } from '@mantine/core';
@@ -37,7 +37,7 @@ interface TemplateEditorProps {
   initial: Draft;
   existing: readonly TemplateStructure[];
   /** What the server has of it. */
-  found: TemplateDraftDetail | null;
+  found: WrittenTemplateDetail | null;
   /** The template that is changed; absent: a new one. */
   editing?: Template;
 }

@@ -1,4 +1,4 @@
-import type { TemplateDraftDetail } from '@herald/contract';
+import type { WrittenTemplateDetail } from '@herald/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNumberParams } from '#app/session/hooks.ts';
@@ -12,7 +12,7 @@ interface WithDraftProps {
   draftId?: number | undefined;
   /** The template that is edited. */
   templateId?: number;
-  children: (found: TemplateDraftDetail | null) => ReactNode;
+  children: (found: WrittenTemplateDetail | null) => ReactNode;
 }
 
 /** Looks up what the server has of a draft before the editor opens: it may have been changed on another device. */

@@ -2,7 +2,7 @@ import {
   createTemplateDraft,
   deleteTemplateDraft,
   saveTemplateDraft,
-  type TemplateDraftDetail,
+  type WrittenTemplateDetail,
 } from '@herald/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -28,7 +28,7 @@ interface DraftOptions {
   key: string;
   initial: Draft;
   /** The draft of the server that is gone on with. */
-  found: TemplateDraftDetail | null;
+  found: WrittenTemplateDetail | null;
   /** The template that is edited; null: a new one. */
   templateId: number | null;
 }
@@ -125,7 +125,7 @@ export function useDraft({ key, initial, found, templateId }: DraftOptions) {
 }
 
 /** What is only here comes before what the server has. */
-function choose(key: string, found: TemplateDraftDetail | null): Kept | null {
+function choose(key: string, found: WrittenTemplateDetail | null): Kept | null {
   const here = readDraft(key);
   if (!found) return here;
   if (here?.unsent && (here.server === null || here.server.id === found.id)) {

@@ -1,4 +1,4 @@
-import { createTemplateDraft, deleteTemplateDraft, type TemplateDraft } from '@herald/contract';
+import { createTemplateDraft, deleteTemplateDraft, type WrittenTemplate } from '@herald/contract';
 import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export function DraftList() {
   );
 }
 
-function DraftLine({ draft, onDelete }: { draft: TemplateDraft; onDelete: () => void }) {
+function DraftLine({ draft, onDelete }: { draft: WrittenTemplate; onDelete: () => void }) {
   const { t } = useTranslation('templates');
   const { id, template_id, updated_at, updated_by } = draft;
   const name = draft.name || t('drafts.unnamed');
@@ -69,7 +69,7 @@ function useRemove() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: templateKeys.drafts(params) });
   return useMutation({
-    mutationFn: async ({ id }: TemplateDraft) => {
+    mutationFn: async ({ id }: WrittenTemplate) => {
       const whole = await queryClient.fetchQuery({ ...templateDraftQuery(params, id), staleTime: 0 });
       await call(deleteTemplateDraft, { params: { ...params, draft_id: id } });
       return whole;
