@@ -58,6 +58,7 @@ export const waitingReasons = [
   'canary_watch',
   'template_paused',
   'retry_later',
+  'awaits_winner',
 ] as const;
 
 export const campaignWaiting = z.object({

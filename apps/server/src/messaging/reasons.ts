@@ -66,6 +66,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'It is night where this person lives; the message waits for the end of the quiet hours.',
     fr: 'C’est la nuit là où vit cette personne ; le message attend la fin des heures calmes.',
   },
+  awaits_winner: {
+    en: 'Others try the messages out first; this person gets the one that does best.',
+    fr: 'D’autres essaient d’abord les messages ; cette personne recevra le meilleur.',
+  },
   budget_reached: {
     en: 'The budget is used up.',
     fr: 'Le budget est épuisé.',

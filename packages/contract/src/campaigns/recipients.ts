@@ -24,6 +24,7 @@ export const skipReasons = [
   'budget_reached',
   'recipient_time',
   'quiet_hours',
+  'awaits_winner',
   'message_unreadable',
   'sent_before_restore',
 ] as const;

@@ -41,6 +41,7 @@ export async function loadRecipientFacts(
     terms,
     budget: budgetOf(row, terms, template?.category ?? '', now),
     portfolio: null,
+    ...(row.is_experiment ? { awaitsWinner: row.variant === null && row.rest_variant === null } : {}),
   });
 }
 

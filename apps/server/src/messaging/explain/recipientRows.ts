@@ -23,8 +23,12 @@ export interface RecipientRow extends VariableContact {
   stop_message: string | null;
   waiting_reason: string | null;
   waiting_until: Date | null;
+  /** Of the message that they were drawn for, or that the rest gets. */
   template_id: number | null;
   mapping: VariableMapping;
+  is_experiment: boolean;
+  variant: number | null;
+  rest_variant: number | null;
   delivery: unknown;
   currency: string;
   cost_micros: number;
@@ -45,13 +49,16 @@ export async function readRecipient(
 ): Promise<RecipientRow | undefined> {
   const { rows } = await sql<RecipientRow>`
     select r.id, r.contact_id, r.status, r.skip_reason, r.wait_reason, r.retries, r.decision, r.data, r.created_at,
-      case when isfinite(r.due_at) then r.due_at end as due_at,
+      case when isfinite(r.due_at) and r.wait_reason is distinct from 'awaits_winner' then r.due_at end as due_at,
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email, c.country_code, c.attributes,
-      g.step, g.stop_code, g.stop_message, g.waiting_reason, g.waiting_until, g.template_id,
-      g.variables as mapping, g.delivery, g.currency, g.cost_micros, g.reserved_micros,
+      g.step, g.stop_code, g.stop_message, g.waiting_reason, g.waiting_until,
+      coalesce(v.template_id, g.template_id) as template_id, coalesce(v.variables, g.variables) as mapping,
+      g.experiment is not null as is_experiment, r.variant, g.rest_variant, g.delivery, g.currency, g.cost_micros, g.reserved_micros,
       g.schedule_zone, to_char(g.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local
     from campaign_recipients r
     join campaigns g on g.team_id = r.team_id and g.id = r.campaign_id
+    left join campaign_variants v
+      on v.team_id = g.team_id and v.campaign_id = g.id and v.position = coalesce(r.variant, g.rest_variant)
     join contacts c on c.team_id = r.team_id and c.id = r.contact_id
     where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.id = ${recipientId}`.execute(tx);
   return rows[0];

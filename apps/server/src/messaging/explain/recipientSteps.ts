@@ -50,6 +50,8 @@ export function waitingStep(row: RecipientRow, now: Date, locale: Locale): Expla
     const reason = row.wait_reason ?? (row.retries > 0 ? 'retry_later' : '');
     return step(waitWords(reason, locale), reason || null, row.due_at);
   }
+  // Nobody knows yet when that is.
+  if (row.wait_reason === 'awaits_winner') return step(waitWords(row.wait_reason, locale), row.wait_reason);
   const reason = row.waiting_reason;
   return reason ? step(waitWords(reason, locale), reason, row.waiting_until) : step(turn[locale]);
 }

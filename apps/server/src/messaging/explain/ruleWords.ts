@@ -67,6 +67,10 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     title: { en: 'Quiet hours', fr: 'Heures calmes' },
     allowed: ({ terms }, { locale }) => (terms?.quietHours ? notQuiet[locale] : null),
   },
+  winner_is_known: {
+    title: { en: 'A/B test', fr: 'Test A/B' },
+    allowed: ({ awaitsWinner }, { locale }) => (awaitsWinner === undefined ? null : winnerKnown[locale]),
+  },
   within_budget: {
     title: { en: 'Budget', fr: 'Budget' },
     allowed: ({ budget }, { locale }) => (budget ? budgetAllows[locale] : null),
@@ -116,6 +120,10 @@ const timeHasCome: Sentences = {
 const budgetAllows: Sentences = {
   en: 'Enough is left for it.',
   fr: 'Il en reste assez.',
+};
+const winnerKnown: Sentences = {
+  en: 'Which message they get is known.',
+  fr: 'Le message que reçoit la personne est connu.',
 };
 const notQuiet: Sentences = {
   en: 'It is not night where they live.',

@@ -9,6 +9,7 @@ export { type PortfolioUse, readPortfolioUse } from './delivery/portfolio.ts';
 export { quietUntil } from './delivery/quietHours.ts';
 export { timeInAll } from './delivery/recipientTime.ts';
 export { zonesFor } from './delivery/zones.ts';
+export { untilWinner } from './gate/deliveryRules.ts';
 export {
   type Cause,
   type ContactFacts,

@@ -403,6 +403,7 @@ export interface CampaignRecipients {
   status: Generated<string>;
   team_id: number;
   variables: Json | null;
+  variant: number | null;
   wait_reason: string | null;
 }
 
@@ -419,6 +420,11 @@ export interface Campaigns {
   delivery: Generated<Json>;
   description: Generated<string>;
   erased_counts: Generated<Json>;
+  experiment: Json | null;
+  experiment_counted_at: Timestamp | null;
+  experiment_counts: Json | null;
+  experiment_is_final: Generated<boolean>;
+  experiment_run: Json | null;
   finished_at: Timestamp | null;
   holdout: Json | null;
   holdout_counted_at: Timestamp | null;
@@ -429,6 +435,7 @@ export interface Campaigns {
   paused_at: Timestamp | null;
   phone_number_id: number;
   reserved_micros: Generated<number>;
+  rest_variant: Generated<number | null>;
   schedule_zone: string | null;
   scheduled_at: Timestamp | null;
   scheduled_local: Timestamp | null;
@@ -473,6 +480,14 @@ export interface CampaignSources {
   read_until: Generated<number>;
   team_id: number;
   total: number | null;
+}
+
+export interface CampaignVariants {
+  campaign_id: number;
+  position: number;
+  team_id: number;
+  template_id: number;
+  variables: Generated<Json>;
 }
 
 export interface CannedReplies {
@@ -1649,6 +1664,7 @@ export interface DB {
   campaign_exclusions: CampaignExclusions;
   campaign_recipients: CampaignRecipients;
   campaign_sources: CampaignSources;
+  campaign_variants: CampaignVariants;
   campaigns: Campaigns;
   canned_replies: CannedReplies;
   chat_link_arrivals: ChatLinkArrivals;

@@ -59,6 +59,12 @@ const dueFor = remember((local: string, country: string | null, zone: string) =>
   timeInAll(local, zonesFor(country, zone)),
 );
 
+/** Later than anything: whoever finds the winner makes them due. */
+export const untilWinner = new Date('9999-12-31T00:00:00Z');
+
+export const winnerIsKnown: Rule = ({ awaitsWinner }) =>
+  awaitsWinner ? { reason: 'awaits_winner', scope: 'contact', until: untilWinner } : null;
+
 export const notInQuietHours: Rule = ({ terms, contact, number, now }) => {
   const quiet = terms?.quietHours;
   if (!quiet) return null;

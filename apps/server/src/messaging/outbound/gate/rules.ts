@@ -4,6 +4,7 @@ import {
   planAllows,
   portfolioHasRoom,
   recipientTimeHasCome,
+  winnerIsKnown,
   withinBudget,
 } from './deliveryRules.ts';
 import { restrictionOn } from './restrictions.ts';
@@ -82,6 +83,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   not_too_frequent: notTooFrequent,
   recipient_time_has_come: recipientTimeHasCome,
   not_in_quiet_hours: notInQuietHours,
+  winner_is_known: winnerIsKnown,
   portfolio_has_room: portfolioHasRoom,
   // Last: what is refused otherwise costs nothing.
   within_budget: withinBudget,

@@ -23,6 +23,8 @@ export interface GateFacts {
   budget: BudgetFacts | null;
   /** Null while Meta limits nothing, or nobody knows a limit. */
   portfolio: PortfolioFacts | null;
+  /** Others try the messages of the campaign out, and which of them this person gets is not known yet. */
+  awaitsWinner?: boolean;
 }
 
 export interface NumberFacts extends Subscription {
@@ -117,6 +119,7 @@ export type RefusalReason =
   | 'frequency_capped'
   | 'recipient_time'
   | 'quiet_hours'
+  | 'awaits_winner'
   | 'budget_reached'
   | 'message_unreadable';
 

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/database/index.ts';
 import { stopCampaign } from '../../ledger/index.ts';
-import { loadTemplate } from '../../templates/index.ts';
-import { estimateFor } from '../delivery/estimate.ts';
 import { readDelivery, termsOfCampaign } from '../gate/index.ts';
+import { type CampaignMessage, loadCampaignMessages } from './campaignMessages.ts';
 import type { Claim } from './claim.ts';
 import {
   type CampaignProgress,
@@ -14,6 +13,7 @@ import {
 import type { ClaimedMessage } from './claimed.ts';
 import { portfolioOf } from './claimPortfolio.ts';
 import {
+  type Allowed,
   type JudgedRecipients,
   judgeRecipients,
   type RecipientRequest,
@@ -58,7 +58,9 @@ export async function claimCampaign(
   const portfolio = await portfolioOf(tx, claim);
   const request = await requestOf(tx, claim, campaign, most);
   // A poll every second must not lock hundreds of people only to find the way closed.
-  const isClosed = request.template?.status !== 'APPROVED' || portfolio?.hasRoom() === false;
+  const isClosed =
+    request.messages.some(({ template }) => template?.status !== 'APPROVED') ||
+    portfolio?.hasRoom() === false;
   if (isClosed) request.look = Math.min(request.look, lookWhenClosed);
   const judged = await judgeRecipients(tx, claim, request);
   return write(tx, claim, campaign, request, judged, course.sliceLeft !== null);
@@ -70,20 +72,16 @@ async function requestOf(
   campaign: SendingCampaign,
   most: number,
 ): Promise<RecipientRequest> {
-  const { id: campaignId, template_id, variables, currency } = campaign;
-  const template =
-    template_id === null ? null : await loadTemplate(tx, number.teamId, number.id, template_id);
   const terms = termsOfCampaign(campaign);
   // Behind somebody who sleeps there may be somebody who does not.
   const mayWait = terms.quietHours !== null || terms.recipientTime !== null || terms.frequencyCap !== null;
   return {
-    campaignId,
-    variables,
-    template,
+    campaignId: campaign.id,
+    messages: await loadCampaignMessages(tx, number, campaign, now),
+    rest: campaign.rest_variant,
     terms,
     most,
     look: mayWait ? Math.max(most, leastLook) : most,
-    estimate: estimateFor(template?.category ?? '', currency, now),
     room: terms.budget === null ? null : terms.budget - campaign.cost_micros - campaign.reserved_micros,
   };
 }
@@ -130,10 +128,7 @@ async function write(
   await skipRecipients(tx, number.teamId, skipped);
   await holdOutRecipients(tx, number.teamId, heldOut, now);
   await postponeRecipients(tx, number.teamId, later);
-  const messages =
-    request.template && allowed.length > 0
-      ? await insertMessages(tx, claim, campaign.id, request.template, allowed)
-      : [];
+  const messages = await insertEach(tx, claim, campaign.id, request.messages, allowed);
   claim.pace.took(campaign.id, messages.length, now);
 
   const hasMore = wasFull && messages.length < request.most && !hindrance;
@@ -160,6 +155,23 @@ async function write(
     await stopCampaign(tx, { teamId: number.teamId, campaignId: campaign.id, ...stop });
   }
   return { messages, hasMore, isExhausted: isDry && !hindrance && !waiting };
+}
+
+/** Those of each message in one statement. */
+async function insertEach(
+  tx: Tx,
+  claim: Claim,
+  campaignId: number,
+  messages: readonly CampaignMessage[],
+  allowed: readonly Allowed[],
+): Promise<ClaimedMessage[]> {
+  const inserted: ClaimedMessage[] = [];
+  for (const message of messages) {
+    const own = allowed.filter((one) => one.message === message);
+    if (message.template && own.length > 0)
+      inserted.push(...(await insertMessages(tx, claim, campaignId, message.template, own)));
+  }
+  return inserted;
 }
 
 /** Nobody knows when WhatsApp lifts the pause of a template: the gate only says when to ask again. */

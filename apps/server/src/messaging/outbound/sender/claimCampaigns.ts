@@ -10,6 +10,10 @@ export interface SendingCampaign extends StoredDelivery, Totals {
   id: number;
   template_id: number | null;
   variables: VariableMapping;
+  /** Other messages that are tried out beside its own. */
+  others: { position: number; template_id: number; variables: VariableMapping }[];
+  /** Which of them people get who try none out; null while nobody knows. */
+  rest_variant: number | null;
   cost_micros: number;
   reserved_micros: number;
   waiting_reason: string | null;
@@ -28,7 +32,10 @@ export async function readSendingCampaigns(
   { teamId, id }: SendingNumber,
 ): Promise<SendingCampaign[]> {
   const { rows } = await sql<SendingCampaign>`
-    select id, template_id, variables, currency, delivery, schedule_zone,
+    select id, template_id, variables, rest_variant, (
+        select coalesce(jsonb_agg(to_jsonb(v) order by v.position), '[]') from campaign_variants v
+        where v.team_id = campaigns.team_id and v.campaign_id = campaigns.id) as others,
+      currency, delivery, schedule_zone,
       to_char(scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local,
       cost_micros, reserved_micros, waiting_reason, waiting_until,
       canary_claimed, canary_claimed_at, canary_passed_at,

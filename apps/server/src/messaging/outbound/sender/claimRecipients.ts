@@ -1,9 +1,6 @@
-import type { VariableMapping } from '@herald/contract';
-import { variablesOf } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { resolveVariables, type SendableTemplate, type VariableContact } from '../../templates/index.ts';
-import type { Estimate } from '../delivery/estimate.ts';
+import type { VariableContact } from '../../templates/index.ts';
 import { lockMarketing, readRecentMarketing } from '../delivery/frequency.ts';
 import {
   type ContactFacts,
@@ -12,20 +9,20 @@ import {
   decide,
   judgeLater,
   type Terms,
-  templateFactsOf,
 } from '../gate/index.ts';
+import { type CampaignMessage, fillMessage } from './campaignMessages.ts';
 import type { Claim } from './claim.ts';
 
 export interface RecipientRequest {
   campaignId: number;
-  variables: VariableMapping;
-  template: SendableTemplate | null;
+  messages: readonly CampaignMessage[];
+  /** Which of them whoever tries none out gets; null while a test is to find that out. */
+  rest: number | null;
   terms: Terms;
   /** Messages wanted. */
   most: number;
   /** People to look at: some of them may have to wait or to be passed over. */
   look: number;
-  estimate: Estimate;
   /** Millionths that the budget still allows; null without one. */
   room: number | null;
 }
@@ -36,6 +33,8 @@ export interface Recipient extends VariableContact {
   place: string;
   contactId: number;
   data: Record<string, unknown>;
+  /** The message that they were drawn for. */
+  variant: number | null;
   /** Gets nothing, so that one sees what the campaign causes. */
   isHeldOut: boolean;
   phone: string | null;
@@ -48,6 +47,7 @@ export type Refused = Extract<Decision, { allowed: false }>;
 
 export interface Allowed {
   recipient: Recipient;
+  message: CampaignMessage;
   values: Record<string, string>;
   decision: Decision;
   estimate: number;
@@ -85,17 +85,14 @@ export async function judgeRecipients(
   };
   if (recipients.length === 0) return judged;
   const factsOf = await loadFacts(tx, claim, request, recipients);
-  const needed = request.template
-    ? variablesOf(request.template.structure, request.template.header_file_id)
-    : [];
   let room = request.room;
   for (const recipient of recipients) {
     if (judged.allowed.length === request.most) break;
-    const { values } = resolveVariables(request.variables, recipient, recipient.data, needed);
+    const message = messageFor(request, recipient);
+    const { values, facts: template } = fillMessage(message, request.messages, recipient, recipient.data);
     const contact = factsOf(recipient);
     const portfolio = claim.portfolio?.facts('campaign') ?? null;
-    const template = templateFactsOf(request.template, values);
-    const estimate = request.estimate(recipient.phone);
+    const estimate = message.estimate(recipient.phone);
     const facts = {
       now: claim.now,
       cause: 'campaign' as const,
@@ -105,6 +102,7 @@ export async function judgeRecipients(
       terms: request.terms,
       budget: room === null ? null : { room, price: estimate },
       portfolio,
+      awaitsWinner: recipient.variant === null && request.rest === null,
     };
     const decision = decide(facts);
     if (decision.allowed && recipient.isHeldOut) {
@@ -112,7 +110,7 @@ export async function judgeRecipients(
     } else if (decision.allowed) {
       if (room !== null) room -= estimate;
       claim.portfolio?.take(recipient.contactId, { contact, template, now: claim.now });
-      judged.allowed.push({ recipient, values, decision, estimate, mayLeave: judgeLater(facts) });
+      judged.allowed.push({ recipient, message, values, decision, estimate, mayLeave: judgeLater(facts) });
     } else if (decision.scope !== 'contact') {
       judged.hindrance = decision;
       break;
@@ -122,6 +120,12 @@ export async function judgeRecipients(
     }
   }
   return judged;
+}
+
+/** Whoever waits for the winner is judged by the campaign's own meanwhile. */
+function messageFor({ messages, rest }: RecipientRequest, { variant }: Recipient): CampaignMessage {
+  const wanted = variant ?? rest ?? 1;
+  return messages.find(({ position }) => position === wanted) ?? messages[0]!;
 }
 
 /** Asks only for what a rule of this campaign looks at. */
@@ -153,7 +157,7 @@ async function lockRecipients(
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select r.id, r.ctid::text as place, r.contact_id as "contactId", r.data,
-      r.is_held_out as "isHeldOut", c.optin_status as optin, c.phone_number as phone,
+      r.variant, r.is_held_out as "isHeldOut", c.optin_status as optin, c.phone_number as phone,
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email,
       c.country_code, c.country_code as country, c.attributes,
       (select i.value from contact_identities i

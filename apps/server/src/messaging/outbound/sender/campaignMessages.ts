@@ -1,0 +1,65 @@
+import type { VariableMapping } from '@herald/contract';
+import { type NeededVariable, variablesOf } from '@herald/whatsapp/model';
+import type { Tx } from '../../../platform/database/index.ts';
+import {
+  loadTemplate,
+  resolveVariables,
+  type SendableTemplate,
+  type VariableContact,
+} from '../../templates/index.ts';
+import { type Estimate, estimateFor } from '../delivery/estimate.ts';
+import { type TemplateFacts, templateFactsOf } from '../gate/index.ts';
+import type { SendingCampaign } from './claimCampaigns.ts';
+import type { SendingNumber } from './number.ts';
+
+/** One of the messages of a campaign, ready to be filled. */
+export interface CampaignMessage {
+  position: number;
+  template: SendableTemplate | null;
+  variables: VariableMapping;
+  needed: NeededVariable[];
+  estimate: Estimate;
+}
+
+/** Its own message, then those that are tried out beside it. */
+export async function loadCampaignMessages(
+  tx: Tx,
+  { teamId, id }: SendingNumber,
+  { template_id, variables, others, currency }: SendingCampaign,
+  now: Date,
+): Promise<CampaignMessage[]> {
+  const messages: CampaignMessage[] = [];
+  for (const one of [{ position: 1, template_id, variables }, ...others]) {
+    const template = one.template_id === null ? null : await loadTemplate(tx, teamId, id, one.template_id);
+    messages.push({
+      position: one.position,
+      template,
+      variables: one.variables,
+      needed: template ? variablesOf(template.structure, template.header_file_id) : [],
+      estimate: estimateFor(template?.category ?? '', currency, now),
+    });
+  }
+  return messages;
+}
+
+interface Filled {
+  values: Record<string, string>;
+  /** What the gate looks at: whoever lacks a value of any message gets none, or they would be compared on other people. */
+  facts: TemplateFacts;
+}
+
+export function fillMessage(
+  message: CampaignMessage,
+  messages: readonly CampaignMessage[],
+  contact: VariableContact,
+  cells: Record<string, unknown>,
+): Filled {
+  const fill = (one: CampaignMessage) => resolveVariables(one.variables, contact, cells, one.needed).values;
+  const values = fill(message);
+  const facts = templateFactsOf(message.template, values);
+  if (messages.length === 1) return { values, facts };
+  const missing = messages.flatMap((one) =>
+    one === message ? facts.missing : templateFactsOf(one.template, fill(one)).missing,
+  );
+  return { values, facts: { ...facts, missing: [...new Set(missing)] } };
+}
