@@ -44,6 +44,10 @@ export const auditActions = {
   'campaign.paused': { en: 'Paused a campaign', fr: 'A mis une campagne en pause' },
   'campaign.stopped': { en: 'A campaign stopped by itself', fr: 'Une campagne s’est arrêtée d’elle-même' },
   'campaign.resumed': { en: 'Resumed a campaign', fr: 'A repris une campagne' },
+  'campaign.winner_chosen': {
+    en: 'Chose the message of an A/B test',
+    fr: 'A choisi le message d’un test A/B',
+  },
   'campaign.uncertain_settled': {
     en: 'Decided about messages of uncertain fate',
     fr: 'A tranché sur des messages au sort incertain',

@@ -68,7 +68,7 @@ const rights: Readonly<Record<string, string>> = {
     downloadTeamExport listTeamExports startTeamExport
   `,
   'campaigns.manage': `
-    createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm duplicateCampaign previewOptinForm
+    createCampaign createChatLink createOptinForm deleteCampaign deleteOptinForm duplicateCampaign previewOptinForm removeExperiment setExperiment
     previewSiteWidget saveSiteWidget updateAttribution updateCampaign updateChatLink updateOptinForm uploadContactsCampaign uploadContactsCsvExcel
     removeCampaignSource uploadContactsKanalList uploadContactsSegment uploadEveryWhatsappContactOptIn
     setCampaignExclusions stopAddingContacts
@@ -77,14 +77,14 @@ const rights: Readonly<Record<string, string>> = {
     exportAudience exportCampaign
   `,
   'campaigns.send': `
-    pauseCampaign scheduleCampaign settleUncertain settleUncertainRecipient startCampaign
+    chooseWinner pauseCampaign scheduleCampaign settleUncertain settleUncertainRecipient startCampaign
     unscheduleCampaign
   `,
   'campaigns.send | conversations.reply': `
     sendTest
   `,
   'campaigns.view': `
-    countOutcomes explainRecipient getCampaign getCampaignResults getExcelTemplate listCampaignContacts listCampaignSources listCampaigns reviewCampaign
+    countOutcomes explainRecipient getCampaign getCampaignResults getExcelTemplate getExperiment listCampaignContacts listCampaignSources listCampaigns reviewCampaign
     listAudience listCampaignExclusions
   `,
   'contacts.export': `

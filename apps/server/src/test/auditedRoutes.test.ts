@@ -74,6 +74,7 @@ const leavesALine: Record<string, readonly (keyof typeof auditActions)[]> = {
   settleUncertain: ['campaign.uncertain_settled'],
   settleUncertainRecipient: ['campaign.uncertain_settled'],
   deleteCampaign: ['campaign.deleted'],
+  chooseWinner: ['campaign.winner_chosen'],
   exportAuditEvents: ['audit.exported'],
   startTeamExport: ['team.exported'],
   downloadTeamExport: ['team.export_fetched'],
@@ -123,7 +124,9 @@ const leavesNone: Record<string, readonly string[]> = {
   'Stands in the thread of whoever has the phone, with who sent it.': ['sendTest'],
   'What a campaign is before it starts, each start says with how many recipients.': [
     'removeCampaignSource',
+    'removeExperiment',
     'setCampaignExclusions',
+    'setExperiment',
     'stopAddingContacts',
     'updateCampaign',
     'uploadContactsCampaign',

@@ -96,6 +96,8 @@ export const bodies: Record<string, unknown> = {
   createCampaign: { name: 'A campaign', template_id: 1 },
   duplicateCampaign: { name: 'A copy' },
   updateCampaign: { name: 'Renamed' },
+  setExperiment: { metric: 'read', test: null, others: [{ template_id: 1 }] },
+  chooseWinner: { position: 1 },
   uploadContactsCampaign: { campaign_id: 1, outcome: 'not_read' },
   uploadContactsKanalList: { group_ids: [1] },
   sendTest: {

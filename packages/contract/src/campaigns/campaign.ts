@@ -11,6 +11,7 @@ import { contactImport } from '../imports.ts';
 import { defineRoute } from '../route.ts';
 import { neededVariable, templateStructure, trackedButton } from '../templates.ts';
 import { earlierOutcome } from './earlier.ts';
+import { experimentStates } from './experiment.ts';
 import { campaignParams, campaignPath } from './path.ts';
 import { attributionWindows, campaignPeriods, campaignStep } from './steps.ts';
 import { variableMapping } from './variables.ts';
@@ -128,6 +129,8 @@ export const campaign = z.object({
   waiting: campaignWaiting.nullable(),
   /** Null unless it is sending and something left lately. */
   live: campaignSpeed.nullable(),
+  /** How its test of several messages stands; null for those with one. */
+  experiment: z.enum(experimentStates).nullable(),
   /** Null without a first slice. */
   canary: canaryProgress.nullable(),
   created_at: time,

@@ -2,6 +2,7 @@ export * from './audience.ts';
 export * from './campaign.ts';
 export * from './earlier.ts';
 export * from './exclusions.ts';
+export * from './experiment.ts';
 export * from './judged.ts';
 export * from './recipients.ts';
 export * from './results.ts';

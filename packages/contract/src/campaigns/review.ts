@@ -11,6 +11,19 @@ export const campaignReview = z.object({
   sendable: z.int(),
   /** Of those, about so many get nothing: the control group. */
   held_out: z.int(),
+  /** Of a campaign that tries several messages out; null without, and once it has begun. */
+  experiment: z
+    .object({
+      /** People of each message. */
+      each: z.array(z.int()),
+      /** Who wait for the winner. */
+      rest: z.int(),
+      /** The share that read, clicked or replied in campaigns of the last 90 days; null where nobody knows. */
+      usual: z.number().nullable(),
+      /** The smallest difference of it that so many people show four times of five. */
+      detectable: z.number().nullable(),
+    })
+    .nullable(),
   skipped: z.array(z.object({ reason: skipReason, count: z.int() })),
   cost: money,
   /** If none of it were free: so much is set aside where messages are paid ahead. */

@@ -1,4 +1,4 @@
-import type { VariableMapping, VariableSource } from '@herald/contract';
+import type { VariableSource } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ContactFacts } from '../../messaging/outbound/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -23,9 +23,8 @@ export interface AudienceGroup {
 export interface AudienceQuestion {
   teamId: number;
   campaignId: number;
-  /** Variables of the template, and where their values come from. */
-  needed: readonly string[];
-  mapping: VariableMapping;
+  /** Variables of the messages, and where their values come from. */
+  needs: readonly { key: string; source: VariableSource | undefined }[];
   /** Who had enough campaigns lately. */
   capped: RawBuilder<{ contact_id: number }> | null;
   /** To whom messages are free. */
@@ -121,8 +120,8 @@ const lately = ({ capped, free }: AudienceQuestion) => sql`
   capped as materialized (${capped ?? sql`select null::bigint as contact_id`}), free as materialized (${free})`;
 
 /** What decides about somebody. Whether they have a user id is of use only without a number. */
-function features({ needed, mapping }: AudienceQuestion): RawBuilder<unknown> {
-  const missing = needed.map((key) => sql`case when ${isEmpty(mapping[key])} then ${key}::text end`);
+function features({ needs }: AudienceQuestion): RawBuilder<unknown> {
+  const missing = needs.map(({ key, source }) => sql`case when ${isEmpty(source)} then ${key}::text end`);
   return sql`
     c.optin_status as optin, left(c.phone_number, 6) as prefix,
     c.phone_number is null and exists (

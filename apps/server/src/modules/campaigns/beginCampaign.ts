@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { emit } from '../../platform/events/index.ts';
 import { reserveForCampaign } from '../balance/index.ts';
 import { auditCampaign } from './auditCampaign.ts';
+import { drawVariants } from './experiment/drawVariants.ts';
 import { drawHoldout } from './holdout/drawHoldout.ts';
 import type { Judgement } from './judgeAudience.ts';
 import type { CampaignRow } from './queries.ts';
@@ -40,6 +41,7 @@ export async function beginCampaign(
   const { holdout } = readDelivery(campaign.delivery);
   if (holdout && campaign.started_at === null)
     await drawHoldout(tx, { teamId, campaignId: campaign.id, percent: holdout.percent, now });
+  if (campaign.experiment && campaign.started_at === null) await drawVariants(tx, by, campaign);
   await wakeSender(tx, campaign.phone_number_id);
   const isResumed = campaign.step === 'PAUSED';
   const isScheduled = by.actor.kind === 'system';

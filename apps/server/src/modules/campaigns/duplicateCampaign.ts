@@ -4,6 +4,7 @@ import { campaignFact } from '../../messaging/campaignFacts.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessCampaign } from './access.ts';
 import { auditCampaign } from './auditCampaign.ts';
+import { copyExperiment, messageOf } from './experiment/copyExperiment.ts';
 import { beginFilling } from './fillCampaign.ts';
 import { scopeOfCampaign } from './scopeOfCampaign.ts';
 
@@ -18,6 +19,8 @@ export async function duplicateCampaign(
 ): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const earlier = await accessCampaign(tx, ctx, campaignId);
+    // Who is written to again is no test: they get what did best.
+    const message = recipients === null ? earlier : await messageOf(tx, ctx.teamId, earlier);
     const { id } = await tx
       .insertInto('campaigns')
       .values({
@@ -25,8 +28,8 @@ export async function duplicateCampaign(
         phone_number_id: ctx.phoneNumberId,
         name,
         description: earlier.description,
-        template_id: earlier.template_id,
-        variables: JSON.stringify(earlier.variables),
+        template_id: message.template_id,
+        variables: JSON.stringify(message.variables),
         delivery: JSON.stringify(earlier.delivery),
         currency: earlier.currency,
         created_by: ctx.person.userId,
@@ -48,8 +51,8 @@ export async function duplicateCampaign(
         copy_of: earlier.name,
       },
     );
-    if (recipients !== null)
-      await beginFilling(tx, ctx, id, { kind: 'campaign', campaignId, outcome: recipients });
+    if (recipients === null) await copyExperiment(tx, ctx.teamId, earlier, id);
+    else await beginFilling(tx, ctx, id, { kind: 'campaign', campaignId, outcome: recipients });
     return id;
   });
 }

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts';
+import { runExperiments } from './experiment/runExperiments.ts';
 import { fillCampaignJob } from './fillCampaign.ts';
 import { countHoldouts } from './holdout/countHoldouts.ts';
 import { payForReopenedJob, reopened } from './payForReopened.ts';
@@ -12,6 +13,6 @@ export { listOpen } from './listOpen.ts';
 export const campaigns: Module = {
   name: 'campaigns',
   register: registerCampaigns,
-  jobs: [countHoldouts, fillCampaignJob, payForReopenedJob, startScheduledJob, sweepPlanned],
+  jobs: [countHoldouts, fillCampaignJob, payForReopenedJob, runExperiments, startScheduledJob, sweepPlanned],
   subscribers: [reopened],
 };

@@ -1,7 +1,8 @@
-import { isEntitled, minorUnits, type SkipReason } from '@herald/contract';
+import { isEntitled, minorUnits, type SkipReason, type VariableMapping } from '@herald/contract';
 import { type NeededVariable, priceCategories, priceOf } from '@herald/whatsapp/model';
 import {
   countryOf,
+  type Decision,
   decide,
   type GateFacts,
   loadNumberFacts,
@@ -61,7 +62,8 @@ export interface JudgedGroup {
 }
 
 interface Judged {
-  template: SendableTemplate | null;
+  /** The campaign's own, then those that are tried out beside it. */
+  messages: AudienceMessage[];
   number: NumberFacts | null;
   question: AudienceQuestion;
   groups: JudgedGroup[];
@@ -69,6 +71,12 @@ interface Judged {
 
 /** Up to here everybody is looked at in a few milliseconds. */
 const largeAudience = 20_000;
+
+/** A message of the campaign, with where its values come from. */
+interface AudienceMessage {
+  template: SendableTemplate | null;
+  variables: VariableMapping;
+}
 
 /** Each group of the waiting recipients with what the gate says about it. */
 export async function judgeGroups(
@@ -78,24 +86,54 @@ export async function judgeGroups(
   now: Date,
   isRough = false,
 ): Promise<Judged> {
-  const { template_id, phone_number_id } = campaign;
-  const template = template_id === null ? null : await loadTemplate(tx, teamId, phone_number_id, template_id);
+  const { phone_number_id } = campaign;
+  const messages = await loadMessages(tx, teamId, campaign);
   const number = await loadNumberFacts(tx, teamId, phone_number_id);
   const terms = termsOfCampaign(campaign);
-  const question = questionOf(teamId, campaign, template, terms, now);
+  const question = questionOf(teamId, campaign, messages, terms, now);
   const isLarge = campaign.total_pending > largeAudience;
   const recent = isRough && isLarge ? recentGroups(question) : undefined;
   const alike = recent ?? (await readAudience(tx, question));
   if (isLarge && !recent) keepGroups(question, alike);
   const groups = alike.map((group): JudgedGroup => {
-    const decision = decide(factsOf(group, template, number, terms, now));
+    const decision = decideAll(group, messages, number, terms, now);
     // Whoever only has to wait gets it in the end.
     if (decision.allowed || (decision.scope === 'contact' && decision.until !== null))
       return { group, reason: null, isBlocking: false };
     const isBlocking = decision.scope !== 'contact' && decision.reason !== 'template_paused';
     return { group, reason: decision.reason, isBlocking };
   });
-  return { template, number, question, groups };
+  return { messages, number, question, groups };
+}
+
+/** What forbids one of the messages forbids all: people would be compared who differ in more than what they got. */
+function decideAll(
+  group: AudienceGroup,
+  messages: readonly AudienceMessage[],
+  number: NumberFacts | null,
+  terms: Terms,
+  now: Date,
+): Decision {
+  const decisions = messages.map(({ template }) => decide(factsOf(group, template, number, terms, now)));
+  return decisions.find(({ allowed }) => !allowed) ?? decisions[0]!;
+}
+
+async function loadMessages(tx: Tx, teamId: number, campaign: CampaignRow): Promise<AudienceMessage[]> {
+  const { id, phone_number_id, template_id, variables, experiment } = campaign;
+  const load = (one: number) => loadTemplate(tx, teamId, phone_number_id, one);
+  const own = { template: template_id === null ? null : await load(template_id), variables };
+  if (!experiment) return [own];
+  const others = await tx
+    .selectFrom('campaign_variants')
+    .select(['template_id', 'variables'])
+    .where('team_id', '=', teamId)
+    .where('campaign_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const messages: AudienceMessage[] = [own];
+  for (const other of others)
+    messages.push({ template: await load(other.template_id), variables: other.variables as VariableMapping });
+  return messages;
 }
 
 /** Who of the waiting recipients would get the message, who would not and why, and what it costs. */
@@ -107,7 +145,7 @@ export async function judgeAudience(
   /** For the head of a page: of a large audience, what was read a moment ago will do. */
   isRough = false,
 ): Promise<Judgement> {
-  const { template, number, groups } = await judgeGroups(tx, teamId, campaign, now, isRough);
+  const { messages, number, groups } = await judgeGroups(tx, teamId, campaign, now, isRough);
   const excluded = await countExcluded(tx, teamId, campaign.id);
   const skipped = new Map<SkipReason, number>(excluded > 0 ? [['excluded', excluded]] : []);
   const blocking = new Set<SkipReason>();
@@ -117,7 +155,7 @@ export async function judgeAudience(
   }
   if (number && !isEntitled(number, 'campaigns', now)) blocking.add('plan_required');
   const sendable = groups.filter(({ reason }) => reason === null).map(({ group }) => group);
-  const cost = costOf(sendable, template?.category ?? 'MARKETING', campaign.currency, now);
+  const cost = costOf(sendable, messages[0]?.template?.category ?? 'MARKETING', campaign.currency, now);
   const sum = (list: AudienceGroup[]) => list.reduce((total, { count }) => total + count, 0);
   return {
     number,
@@ -126,7 +164,7 @@ export async function judgeAudience(
     countries: [...new Set(sendable.map(countryOfGroup))],
     skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
     blocking: [...blocking],
-    unmet: unmetNeeds(requiredOf(template), campaign.variables, now),
+    unmet: messages.flatMap(({ template, variables }) => unmetNeeds(requiredOf(template), variables, now)),
     prepaid: await readNeed(tx, teamId, campaign, cost.atMostMicros),
     ...cost,
   };
@@ -151,19 +189,21 @@ async function readNeed(
 function questionOf(
   teamId: number,
   campaign: CampaignRow,
-  template: SendableTemplate | null,
+  messages: readonly AudienceMessage[],
   { frequencyCap }: Terms,
   now: Date,
 ): AudienceQuestion {
-  const needed = requiredOf(template);
   const capped = frequencyCap && reachedCap(teamId, campaign.id, frequencyCap, now);
   // Whoever is still free when it begins. How long it takes nobody knows, so what is set aside is for all of them.
   const start = new Date(Math.max(now.getTime(), campaign.scheduled_at?.getTime() ?? 0));
   return {
     teamId,
     campaignId: campaign.id,
-    needed: needed.map(({ key }) => key),
-    mapping: withoutInvalid(needed, campaign.variables),
+    needs: messages.flatMap(({ template, variables }) => {
+      const needed = requiredOf(template);
+      const mapping = withoutInvalid(needed, variables);
+      return needed.map(({ key }) => ({ key, source: mapping[key] }));
+    }),
     capped,
     free: freeFromAds(teamId, campaign.phone_number_id, start),
   };

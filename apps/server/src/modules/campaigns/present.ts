@@ -17,6 +17,7 @@ import { withHeaderUrl } from '../templates/index.ts';
 import { presentDelivery, presentSchedule } from './presentDelivery.ts';
 import type { CampaignRow } from './queries.ts';
 import type { RecipientRow } from './recipientQueries.ts';
+import { stateOf } from './verdict/stored.ts';
 
 const statuses: Partial<Record<CampaignStep, Campaign['status']>> = {
   CREATED: 'draft',
@@ -104,6 +105,7 @@ export function presentCampaign(ctx: RequestContext, row: CampaignRow, extras: C
     variables_needed: structure ? variablesOf(structure, row.template_header_file_id) : [],
     variables: row.variables,
     columns: row.columns,
+    experiment: row.experiment ? stateOf(row) : null,
     import: extras.import,
     adding: extras.adding,
     scheduled_at: iso(row.scheduled_at),

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { decidesAt, showDelivery } from '../../messaging/outbound/index.ts';
 import { describeWait } from '../../messaging/reasons.ts';
 import type { CampaignRow } from './queries.ts';
+import { decidesOn } from './verdict/stored.ts';
 
 /** What of a campaign moves while it is on its way: its rules, what it waits for, how fast it is. */
 export function presentDelivery(ctx: Pick<RequestContext, 'clock' | 'locale'>, row: CampaignRow) {
@@ -30,7 +31,7 @@ function waitingOf({ locale }: Pick<RequestContext, 'locale'>, row: CampaignRow)
   return {
     reason,
     message: describeWait(reason, locale),
-    until: row.waiting_until?.toISOString() ?? null,
+    until: (reason === 'awaits_winner' ? decidesOn(row) : row.waiting_until)?.toISOString() ?? null,
   };
 }
 

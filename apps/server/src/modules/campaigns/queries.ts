@@ -1,4 +1,4 @@
-import type { CampaignStep, VariableMapping } from '@herald/contract';
+import type { CampaignStep, ExperimentChoice, VariableMapping } from '@herald/contract';
 import type { TemplateStructure } from '@herald/whatsapp/model';
 import { sql } from 'kysely';
 import { type LinkCount, linkCounts } from '../../messaging/links/index.ts';
@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { type CardFile, cardFiles } from '../templates/index.ts';
 import type { HoldoutCounts } from './holdout/countHoldouts.ts';
 import type { Holdout } from './holdout/drawHoldout.ts';
+import type { ExperimentCounts, ExperimentRun } from './verdict/stored.ts';
 
 export interface CampaignRow {
   id: number;
@@ -32,6 +33,11 @@ export interface CampaignRow {
   holdout_counts: HoldoutCounts | null;
   holdout_counted_at: Date | null;
   holdout_is_final: boolean;
+  experiment: ExperimentChoice | null;
+  experiment_run: ExperimentRun | null;
+  experiment_counts: ExperimentCounts | null;
+  experiment_counted_at: Date | null;
+  rest_variant: number | null;
   total_held: number;
   total_opted_out: number;
   delivery: unknown;
@@ -73,7 +79,8 @@ const columns = sql`
   c.id, c.phone_number_id, c.name, c.description, c.step, c.stop_code, c.stop_message, c.variables, c.columns,
   c.total_contacts, c.total_pending, c.total_accepted, c.total_delivered, c.total_read, c.total_failed,
   c.total_skipped, c.total_uncertain, c.total_replied, c.total_clicked, c.total_held_out, c.holdout, c.holdout_counts,
-  c.holdout_counted_at, c.holdout_is_final, c.total_held, c.total_opted_out, c.delivery, c.cost_micros, c.reserved_micros,
+  c.holdout_counted_at, c.holdout_is_final, c.experiment, c.experiment_run, c.experiment_counts, c.experiment_counted_at,
+  c.rest_variant, c.total_held, c.total_opted_out, c.delivery, c.cost_micros, c.reserved_micros,
   c.currency, c.scheduled_at, to_char(c.scheduled_local, 'YYYY-MM-DD"T"HH24:MI') as scheduled_local, c.schedule_zone,
   c.waiting_reason, c.waiting_until, c.canary_claimed, c.canary_claimed_at, c.canary_passed_at,
   c.speed_per_minute, c.speed_at, (select timezone from teams where id = c.team_id) as team_zone, c.created_at,

@@ -100,7 +100,7 @@ const columns = sql`
   coalesce(r.skip_reason, m.decision ->> 'reason') as skip_reason, r.variables, r.data, coalesce(m.sent_at, m.accepted_at) as sent_at, m.delivered_at, m.read_at,
   m.error_code, m.error_title, m.error_details, r.line,
   case when r.status = 'pending' then r.wait_reason end as wait_reason,
-  case when r.status = 'pending' and r.due_at > '-infinity' then r.due_at end as due_at`;
+  case when r.status = 'pending' and r.due_at > '-infinity' and r.wait_reason is distinct from 'awaits_winner' then r.due_at end as due_at`;
 
 const sources = sql`
   campaign_recipients r

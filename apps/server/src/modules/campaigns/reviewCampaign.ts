@@ -10,6 +10,7 @@ import { accessCampaign } from './access.ts';
 import { readPreview } from './audienceQueries.ts';
 import { blockersOf } from './blockers.ts';
 import { budgetReaches } from './budgetReaches.ts';
+import { foreseeExperiment } from './experiment/foreseeExperiment.ts';
 import { forecastSeconds } from './forecast.ts';
 import { judgeAudience } from './judgeAudience.ts';
 import type { CampaignRow } from './queries.ts';
@@ -33,6 +34,7 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
     const seconds = forecastSeconds({ recipients, perSecond, delivery, portfolio });
     const times = whenOf(campaign, judgement, seconds, now);
     const { currency } = campaign;
+    const heldOut = await countHeldOut(tx, ctx.teamId, campaign, judgement.sendable);
     const lines = roundLines(
       judgement.markets.map(({ micros }) => micros),
       currency,
@@ -40,7 +42,8 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
     return {
       total: judgement.total,
       sendable: judgement.sendable,
-      held_out: await countHeldOut(tx, ctx.teamId, campaign, judgement.sendable),
+      held_out: heldOut,
+      experiment: await foreseeExperiment(tx, ctx.teamId, campaign, judgement.sendable - heldOut, now),
       skipped: judgement.skipped,
       cost: { amount: minorUnits(judgement.micros, currency), currency },
       cost_at_most: { amount: minorUnits(judgement.atMostMicros, currency), currency },
@@ -53,7 +56,7 @@ export async function reviewCampaign(ctx: RequestContext, campaignId: number): P
         cost: { amount: lines[place] ?? 0, currency },
       })),
       duration_seconds: seconds,
-      finishes_at: recipients === 0 ? null : new Date(times.finish).toISOString(),
+      finishes_at: recipients === 0 ? null : new Date(times.finish + testMsOf(campaign)).toISOString(),
       first_leaves_at:
         recipients > 0 && times.first > times.start ? new Date(times.first).toISOString() : null,
       budget_reaches: budgetReaches(campaign, judgement),
@@ -134,4 +137,10 @@ async function countHeldOut(
     tx,
   );
   return Math.min(rows[0]?.count ?? 0, sendable);
+}
+
+/** The rest leaves once the test is over. */
+function testMsOf({ experiment, experiment_run: run, rest_variant }: CampaignRow): number {
+  const isAhead = run === null || rest_variant === null;
+  return isAhead ? (experiment?.test?.hours ?? 0) * 3_600_000 : 0;
 }

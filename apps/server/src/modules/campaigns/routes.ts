@@ -11,6 +11,9 @@ import { createCampaign } from './createCampaign.ts';
 import { deleteCampaign } from './deleteCampaign.ts';
 import { duplicateCampaign } from './duplicateCampaign.ts';
 import { listExclusions, setExclusions } from './exclusions.ts';
+import { chooseWinner } from './experiment/chooseWinner.ts';
+import { removeExperiment, setExperiment } from './experiment/setExperiment.ts';
+import { showExperiment } from './experiment/showExperiment.ts';
 import { explainRecipient } from './explainRecipient.ts';
 import { exportAudience } from './exportAudience.ts';
 import { exportCampaign } from './exportCampaign.ts';
@@ -91,8 +94,22 @@ export function registerCampaigns(app: HttpApp): void {
     requireOwnPage(ctx.app, request);
     return exportCampaign(ctx, params.campaign_id);
   });
+  registerExperiment(app);
   registerAudience(app);
   registerSending(app);
+}
+
+function registerExperiment(app: HttpApp): void {
+  serve(app, contract.getExperiment, ({ ctx, params }) => showExperiment(ctx, params.campaign_id));
+  serve(app, contract.setExperiment, async ({ ctx, params, body }) => {
+    await setExperiment(ctx, params.campaign_id, body);
+    return showExperiment(ctx, params.campaign_id);
+  });
+  serve(app, contract.removeExperiment, async ({ ctx, params }) => removeExperiment(ctx, params.campaign_id));
+  serve(app, contract.chooseWinner, async ({ ctx, params, body }) => {
+    await chooseWinner(ctx, params.campaign_id, body.position);
+    return showExperiment(ctx, params.campaign_id);
+  });
 }
 
 function registerAudience(app: HttpApp): void {

@@ -96,7 +96,10 @@ export async function countOpenCampaigns(tx: Tx, teamId: number, templateId: num
     .selectFrom('campaigns')
     .select(sql<number>`count(*)`.as('count'))
     .where('team_id', '=', teamId)
-    .where('template_id', '=', templateId)
+    .where(
+      sql<boolean>`(template_id = ${templateId} or id in (
+        select campaign_id from campaign_variants where team_id = ${teamId} and template_id = ${templateId}))`,
+    )
     .where('deleted_at', 'is', null)
     .where('step', 'in', ['SENDING', 'PAUSED'])
     .executeTakeFirstOrThrow();

@@ -11,7 +11,9 @@ const code = 'template_changed';
 export async function stopChanged(tx: Tx, teamId: number, templateId: number): Promise<void> {
   const { rows } = await sql<{ id: number; step: string }>`
     select id, step from campaigns
-    where team_id = ${teamId} and template_id = ${templateId} and step in ('SENDING', 'PAUSED') and deleted_at is null
+    where team_id = ${teamId} and (template_id = ${templateId} or id in (
+        select campaign_id from campaign_variants where team_id = ${teamId} and template_id = ${templateId}))
+      and step in ('SENDING', 'PAUSED') and deleted_at is null
     order by id for no key update`.execute(tx);
   for (const { id } of rows.filter(({ step }) => step === 'SENDING')) {
     await stopCampaign(tx, { teamId, campaignId: id, code, message: '' });
