@@ -5,6 +5,7 @@ import {
   explainOrder,
   getCampaign,
   getCampaignResults,
+  getExperiment,
   listAudience,
   listCampaignContacts,
   listCampaignExclusions,
@@ -52,6 +53,13 @@ export const recipientsQuery = (params: CampaignParams, query: Partial<Recipient
     queryKey: campaignKeys.recipients(params, query),
     queryFn: ({ signal }) => call(listCampaignContacts, { params, query, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The messages that it tries out beside each other; null for those with one. */
+export const experimentQuery = (params: CampaignParams) =>
+  queryOptions({
+    queryKey: campaignKeys.experiment(params),
+    queryFn: async ({ signal }) => (await call(getExperiment, { params, signal })).data,
   });
 
 export const sourcesQuery = (params: CampaignParams) =>

@@ -9,6 +9,7 @@ export const campaignKeys = {
   names: (params: NumberParams) => ['campaigns', params, 'names'] as const,
   one: (campaign: CampaignParams) => ['campaign', campaign] as const,
   review: (campaign: CampaignParams) => ['campaign', campaign, 'review'] as const,
+  experiment: (campaign: CampaignParams) => ['campaign', campaign, 'experiment'] as const,
   sources: (campaign: CampaignParams) => ['campaign', campaign, 'sources'] as const,
   exclusions: (campaign: CampaignParams) => ['campaign', campaign, 'exclusions'] as const,
   audience: (campaign: CampaignParams, outcome: string) =>

@@ -6,6 +6,7 @@ import type { RecipientFilter } from '#data/campaigns/queries.ts';
 import { ButtonClicks } from '#ui/ButtonClicks.tsx';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { Earned } from './earned/Earned.tsx';
+import { ExperimentResults } from './experiment/ExperimentResults.tsx';
 import { CampaignFrame } from './parts/CampaignFrame.tsx';
 import { BudgetBar } from './results/BudgetBar.tsx';
 import { DeliveryRules, rulesId } from './results/DeliveryRules.tsx';
@@ -52,6 +53,7 @@ function Results({ campaign }: { campaign: Campaign }) {
       <Uncertain campaign={campaign} />
       <Funnel stats={stats} isTracked={campaign.tracked_buttons.length > 0} />
       <ButtonClicks buttons={campaign.tracked_buttons} delivered={stats.total_delivered} />
+      {campaign.experiment ? <ExperimentResults /> : null}
       <Earned campaign={campaign} />
       <MoreResults campaign={campaign} />
       <Leftovers campaign={campaign} onShow={show} />

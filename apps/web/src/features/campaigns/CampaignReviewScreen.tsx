@@ -8,6 +8,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { Delivery } from './delivery/Delivery.tsx';
 import { useDeliveryDraft } from './delivery/useDeliveryDraft.ts';
 import { useWhen } from './delivery/useWhen.ts';
+import { ExperimentCard } from './experiment/ExperimentCard.tsx';
 import { campaignPaths } from './pages.ts';
 import { BesidePhone } from './parts/BesidePhone.tsx';
 import { CampaignFrame, FrameSkeleton } from './parts/CampaignFrame.tsx';
@@ -99,6 +100,13 @@ function Sections({ campaign, review, isFetching }: SectionsProps) {
           <Variables
             campaign={campaign}
             variables={variables}
+            exampleContactId={review.preview[0]?.contact_id}
+          />
+        ) : null}
+        {mayManage ? (
+          <ExperimentCard
+            campaign={campaign}
+            review={review}
             exampleContactId={review.preview[0]?.contact_id}
           />
         ) : null}

@@ -1,10 +1,8 @@
 import { ApiError, type Campaign } from '@herald/contract';
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNumberParams } from '#app/session/hooks.ts';
-import { contactQuery } from '#data/contacts/contactQuery.ts';
 import { NotSaved, SaveState } from '../parts/SaveState.tsx';
+import { useAttributeNames } from './useAttributeNames.ts';
 import type { VariableDraft } from './useVariableDraft.ts';
 import { VariableField } from './VariableField.tsx';
 
@@ -47,10 +45,4 @@ export function Variables({ campaign, variables, exampleContactId }: VariablesPr
       </Stack>
     </section>
   );
-}
-
-function useAttributeNames(contactId: number | undefined): string[] {
-  const query = contactQuery(useNumberParams(), contactId ?? 0);
-  const { data } = useQuery({ ...query, enabled: contactId !== undefined });
-  return Object.keys(data?.attributes ?? {});
 }
