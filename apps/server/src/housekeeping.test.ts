@@ -60,6 +60,7 @@ test('everything that forgets by the clock is listed where a worker looks', () =
     'platform.sealAnew',
     'platform.sweep',
     'reports.keepReplyTimes',
+    'sla.warn',
     'teams.forgetExports',
     'teams.sweepEnded',
     'templates.syncDaily',

@@ -231,6 +231,7 @@ export const notification = z.object({
     'snooze_over',
     'scheduled_failed',
     'human_needed',
+    'sla_warning',
     'member_joined',
     'alert',
   ]),

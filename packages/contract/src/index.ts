@@ -53,6 +53,7 @@ export * from './segments.ts';
 export * from './shopifyEntry.ts';
 export * from './signIn.ts';
 export * from './siteWidget.ts';
+export * from './sla.ts';
 export * from './teamExports.ts';
 export * from './teams.ts';
 export * from './templateDrafts.ts';

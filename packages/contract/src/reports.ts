@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { data, id, numberParams, numberPath, queryFlag, time } from './common.ts';
 import { defineRoute } from './route.ts';
+import { slaKind } from './sla.ts';
 
 /** A report looks at no more than this. */
 export const mostReportDays = 366;
@@ -23,6 +24,8 @@ export const supportReport = z.object({
   first_response: spans,
   response: spans,
   resolution: spans,
+  /** What the targets of now say of the times of the period; what no target is about is left out. */
+  sla: z.array(z.object({ kind: slaKind, kept: z.int(), broken: z.int() })),
   days: z.array(
     z.object({
       day: z.iso.date(),
@@ -55,7 +58,13 @@ export const supportReport = z.object({
     }),
   ),
   /** At this moment. */
-  now: z.object({ waiting: z.int(), longest_since: time.nullable(), open: z.int(), unassigned: z.int() }),
+  now: z.object({
+    overdue: z.int(),
+    waiting: z.int(),
+    longest_since: time.nullable(),
+    open: z.int(),
+    unassigned: z.int(),
+  }),
 });
 export type SupportReport = z.output<typeof supportReport>;
 

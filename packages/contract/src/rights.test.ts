@@ -123,7 +123,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'conversations.view': `
     countAwaitingReply createInboxView deleteInboxView getConversation getRatingSettings listAgents listCannedReplies listContactAutomations
-    listConversations listInboxViews listLabels listMacros searchConversations updateInboxView
+    listConversations listInboxViews listLabels listMacros listSlaTargets searchConversations updateInboxView
   `,
   'developers.manage': `
     deleteAutomationSecret getTemplateKey makeTemplateKey replayTemplateHookCall revokeTemplateKey saveAutomationSecret
@@ -141,9 +141,9 @@ const rights: Readonly<Record<string, string>> = {
     listInvitations listMembers listRoles
   `,
   'phone_numbers.manage': `
-    chooseAgents connectWhatsapp disconnectPhoneNumber getSignupConfig refreshPhoneNumber
+    chooseAgents connectWhatsapp createSlaTarget deleteSlaTarget disconnectPhoneNumber getSignupConfig refreshPhoneNumber
     registerPhoneNumber setBusinessPicture updateBusinessProfile updateConsentWords updateInboxSettings
-    updateRatingSettings validatePaymentMethodMeta
+    updateRatingSettings updateSlaTarget validatePaymentMethodMeta
   `,
   'team.manage': `
     eraseContact listErasures previewErasure updateTeam

@@ -40,6 +40,7 @@ import * as segments from './segments.ts';
 import * as shopifyEntry from './shopifyEntry.ts';
 import * as signIn from './signIn.ts';
 import * as siteWidget from './siteWidget.ts';
+import * as sla from './sla.ts';
 import * as teamExports from './teamExports.ts';
 import * as teams from './teams.ts';
 import * as templateDrafts from './templateDrafts.ts';
@@ -63,6 +64,7 @@ const modules = [
   teamExports,
   shopifyEntry,
   siteWidget,
+  sla,
   teams,
   templateDrafts,
   templateHistory,

@@ -35,6 +35,7 @@ import { reports } from './reports/index.ts';
 import { segments } from './segments/index.ts';
 import { shops } from './shops/index.ts';
 import { siteWidget } from './siteWidget/index.ts';
+import { sla } from './sla/index.ts';
 import { teamExport } from './teamExport/index.ts';
 import { teams } from './teams/index.ts';
 import { templateHooks } from './templateHooks/index.ts';
@@ -93,6 +94,7 @@ export const modules: readonly Module[] = [
   sending,
   teamExport,
   siteWidget,
+  sla,
   teams,
   templateHooks,
   templates,

@@ -17,6 +17,7 @@ export async function seedInboxThings(
   note_id: number;
   label_id: number;
   macro_id: number;
+  target_id: number;
 }> {
   const view = await db
     .insertInto('inbox_views')
@@ -43,11 +44,17 @@ export async function seedInboxThings(
     .values({ team_id: onNumber.team_id, name: 'Done', steps: JSON.stringify({ finish: { kind: 'close' } }) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const target = await db
+    .insertInto('sla_targets')
+    .values({ ...onNumber, first_response_minutes: 60, in_business_hours: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     view_id: view.id,
     canned_reply_id: reply.id,
     note_id: note.id,
     label_id: label.id,
     macro_id: macro.id,
+    target_id: target.id,
   };
 }

@@ -122,6 +122,22 @@ export const bodies: Record<string, unknown> = {
     handoff_words_enabled: true,
     handoff_words: null,
   },
+  createSlaTarget: {
+    phone_number_id: null,
+    label_id: null,
+    first_response_minutes: 60,
+    next_response_minutes: null,
+    resolution_minutes: null,
+    in_business_hours: true,
+  },
+  updateSlaTarget: {
+    phone_number_id: null,
+    label_id: null,
+    first_response_minutes: 60,
+    next_response_minutes: null,
+    resolution_minutes: null,
+    in_business_hours: true,
+  },
   updateRatingSettings: {
     is_enabled: true,
     delay_minutes: 0,

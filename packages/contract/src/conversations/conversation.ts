@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, time } from '../common.ts';
 import { optinStatus } from '../contacts/index.ts';
 import { message, outgoingMessage } from '../messages.ts';
+import { slaKind } from '../sla.ts';
 
 export const conversationGroup = z.object({ id, name: z.string(), color: z.string() });
 
@@ -27,6 +28,8 @@ export const conversation = z.object({
   last_message_contact_is_sender: z.boolean(),
   /** Since when the customer's words are unanswered; null while nobody waits for us. */
   waiting_since: time.nullable(),
+  /** What is due first by the team's targets, and when; null where no target says anything. */
+  sla: z.object({ kind: slaKind, due_at: time }).nullable(),
   /** An answer of a member failed, and nobody has answered since. */
   has_failed: z.boolean(),
   unread_count: z.int(),

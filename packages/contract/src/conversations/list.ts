@@ -10,6 +10,8 @@ export const conversationFilters = z.object({
   awaiting: z.boolean().optional(),
   /** Only those, and whoever has waited longest first. */
   longest_wait: z.boolean().optional(),
+  /** Only those that a target says something of, and what is due first. */
+  due_first: z.boolean().optional(),
   /** Those with an answer that failed. */
   failed: z.boolean().optional(),
   closed: z.boolean().optional(),
@@ -35,6 +37,7 @@ export const listConversations = defineRoute({
     unread: queryFlag,
     awaiting: queryFlag,
     longest_wait: queryFlag,
+    due_first: queryFlag,
     failed: queryFlag,
     closed: queryFlag,
     snoozed: queryFlag,

@@ -17,7 +17,17 @@ export interface Handoff {
 const mostNotifications = 500;
 
 /** Tells whoever has the conversation; where nobody has it, those who want to be told of such. */
-export async function notifyOfHandoffs(tx: Tx, now: Date, handoffs: readonly Handoff[]): Promise<void> {
+export function notifyOfHandoffs(tx: Tx, now: Date, handoffs: readonly Handoff[]): Promise<void> {
+  return notifyAnswerers(tx, now, 'human_needed', handoffs);
+}
+
+/** The same of anything that somebody should look at. */
+export async function notifyAnswerers(
+  tx: Tx,
+  now: Date,
+  kind: 'human_needed' | 'sla_warning',
+  handoffs: readonly Handoff[],
+): Promise<void> {
   if (handoffs.length === 0) return;
   const { rows } = await sql<Handoff & { user_id: number }>`
     select team_id, phone_number_id, contact_id, text, user_id from (
@@ -41,7 +51,7 @@ export async function notifyOfHandoffs(tx: Tx, now: Date, handoffs: readonly Han
     now,
     rows.map(({ text, ...place }) => ({
       ...place,
-      kind: 'human_needed',
+      kind,
       actor_user_id: null,
       data: { text },
     })),

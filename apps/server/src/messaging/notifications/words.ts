@@ -11,6 +11,7 @@ export const personalTitles: Record<
     snooze_over: (_name, person) => `Back from snooze: ${person}`,
     scheduled_failed: (_name, person) => `Your message to ${person} could not be sent`,
     human_needed: (_name, person) => `${person} asks for a person`,
+    sla_warning: (_name, person) => `${person} must be answered soon`,
     member_joined: (name) => `${name ?? 'Somebody'} joined your team`,
   },
   fr: {
@@ -20,6 +21,7 @@ export const personalTitles: Record<
     snooze_over: (_name, person) => `De retour : ${person}`,
     scheduled_failed: (_name, person) => `Votre message à ${person} n’a pas pu être envoyé`,
     human_needed: (_name, person) => `${person} demande à parler à une personne`,
+    sla_warning: (_name, person) => `Il faut bientôt répondre à ${person}`,
     member_joined: (name) => `${name ?? 'Quelqu’un'} a rejoint votre équipe`,
   },
 };

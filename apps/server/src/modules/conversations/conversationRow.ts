@@ -1,3 +1,4 @@
+import type { SlaKind } from '@herald/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { memberJson } from '../../messaging/assignment/index.ts';
 
@@ -27,6 +28,10 @@ export interface ConversationRow {
   waiting_since: Date | null;
   /** For cursors, with its microseconds. */
   waiting_since_text: string | null;
+  sla_kind: SlaKind | null;
+  sla_due_at: Date | null;
+  /** For cursors, with its microseconds. */
+  sla_due_at_text: string | null;
   has_failed: boolean | null;
   window_closes_at: Date | null;
   snoozed_until: Date | null;
@@ -52,7 +57,7 @@ export function conversationColumns(phoneNumberId: number | RawBuilder<unknown>)
     v.closed, v.is_human_needed, v.unread_count, v.last_message_at, v.last_message_at::text as last_message_at_text,
     v.last_message_preview, v.last_message_type, v.last_message_inbound, v.last_inbound_at, v.last_outbound_at,
     v.last_read_at, v.window_closes_at, v.waiting_since, v.waiting_since::text as waiting_since_text,
-    v.failed_message_id is not null as has_failed,
+    v.failed_message_id is not null as has_failed, v.sla_kind, v.sla_due_at, v.sla_due_at::text as sla_due_at_text,
     v.snoozed_until, v.version,
     (select ${memberJson('u')} from users u where u.id = v.assigned_user_id) as assigned_to,
     coalesce((

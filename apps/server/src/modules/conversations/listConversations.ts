@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ConversationRow } from './conversationRow.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { readList, smallGroup } from './listFilters.ts';
+import { orderedBy, readList, smallGroup } from './listFilters.ts';
 
 const position = z.tuple([
   z.boolean(),
@@ -72,8 +72,9 @@ async function sizeOfLabel(tx: Tx, ctx: RequestContext, labelId: number | undefi
   return rows[0]?.size ?? 0;
 }
 
-function cursorAfter(row: ConversationRow | undefined, { longest_wait }: ConversationFilters): string | null {
+function cursorAfter(row: ConversationRow | undefined, filters: ConversationFilters): string | null {
   if (!row) return null;
-  const at = longest_wait ? row.waiting_since_text : row.last_message_at_text;
+  const column = orderedBy(filters) ?? 'last_message_at';
+  const at = row[`${column}_text`];
   return writeCursor([row.is_human_needed ?? false, at ?? '', row.contact_id]);
 }

@@ -8,7 +8,7 @@ import { type ConversationRow, conversationColumns } from './conversationRow.ts'
 /** The last conversation of the page before. */
 export interface Position {
   isHumanNeeded: boolean;
-  /** When its last message came; of those in the order of their wait, since when it waits. */
+  /** When its last message came; of those in the order of their wait, since when it waits; of what is due, by when. */
   lastMessageAt: string;
   contactId: number;
 }
@@ -45,7 +45,7 @@ const key = sql`v.is_human_needed, v.last_message_at, v.contact_id`;
 /** One page of the inbox, and one more when there is one. */
 export async function readList(tx: Tx, scope: NumberScope, page: ListPage): Promise<ConversationRow[]> {
   const { rows } = await listQuery(scope, page).execute(tx);
-  if (page.filters.longest_wait) return rows;
+  if (orderedBy(page.filters)) return rows;
   const isShort = rows.length < page.limit && wayOf(page) === 'known';
   if (!isShort || !(await goesOn(tx, scope, page))) return rows;
   return (await listQuery(scope, page, 'members').execute(tx)).rows;
@@ -68,7 +68,8 @@ export function listQuery(
   page: ListPage,
   way = wayOf(page),
 ): RawBuilder<ConversationRow> {
-  if (page.filters.longest_wait) return longestWaitQuery(scope, page);
+  const column = orderedBy(page.filters);
+  if (column) return alongIndex(scope, page, column);
   return sql<ConversationRow>`
     select ${conversationColumns(scope.phoneNumberId)}
     from (${pageQuery(scope, page, way)}) p
@@ -78,15 +79,30 @@ export function listQuery(
     order by p.is_human_needed desc, p.last_message_at desc, p.contact_id desc`;
 }
 
-/** Whoever waits, the longest first: a walk along an index that holds those alone. */
-function longestWaitQuery(scope: NumberScope, page: ListPage): RawBuilder<ConversationRow> {
+/** Whoever waits, the longest first, or what is due, the soonest first. */
+export function orderedBy({
+  longest_wait,
+  due_first,
+}: ConversationFilters): 'waiting_since' | 'sla_due_at' | null {
+  if (due_first) return 'sla_due_at';
+  return longest_wait ? 'waiting_since' : null;
+}
+
+/** A walk along an index that holds those alone. */
+function alongIndex(
+  scope: NumberScope,
+  page: ListPage,
+  column: 'waiting_since' | 'sla_due_at',
+): RawBuilder<ConversationRow> {
   const { after, filters } = page;
+  const at = sql.ref(`v.${column}`);
   const { group_id: groupId } = filters;
   return sql<ConversationRow>`
     select ${conversationColumns(scope.phoneNumberId)}
     from (
-      select v.waiting_since, v.contact_id from conversations v
-      where ${conditions(scope, { ...page, after: null })} and v.waiting_since is not null
+      select ${at} as at, v.contact_id from conversations v
+      where ${conditions(scope, { ...page, after: null })} and ${at} is not null
+        ${filters.longest_wait ? sql`and v.waiting_since is not null` : sql``}
         ${filters.human_needed ? sql`and v.is_human_needed` : sql``}
         ${
           groupId === undefined
@@ -94,13 +110,13 @@ function longestWaitQuery(scope: NumberScope, page: ListPage): RawBuilder<Conver
             : sql`and exists (select from group_members m
                 where m.team_id = v.team_id and m.group_id = ${groupId} and m.contact_id = v.contact_id)`
         }
-        ${after ? sql`and (v.waiting_since, v.contact_id) > (${after.lastMessageAt}::timestamptz, ${after.contactId})` : sql``}
-      order by v.waiting_since, v.contact_id limit ${page.limit}
+        ${after ? sql`and (${at}, v.contact_id) > (${after.lastMessageAt}::timestamptz, ${after.contactId})` : sql``}
+      order by ${at}, v.contact_id limit ${page.limit}
     ) p
     join conversations v
       on v.team_id = ${scope.teamId} and v.phone_number_id = ${scope.phoneNumberId} and v.contact_id = p.contact_id
     join contacts c on c.team_id = v.team_id and c.id = v.contact_id
-    order by p.waiting_since, p.contact_id`;
+    order by p.at, p.contact_id`;
 }
 
 function pageQuery(scope: NumberScope, page: ListPage, way: Way): RawBuilder<unknown> {

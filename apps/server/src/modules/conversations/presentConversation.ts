@@ -26,6 +26,7 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
     last_message_read_at: iso(row.last_read_at),
     last_message_contact_is_sender: row.last_message_inbound ?? false,
     waiting_since: iso(row.waiting_since),
+    sla: row.sla_kind && row.sla_due_at && { kind: row.sla_kind, due_at: row.sla_due_at.toISOString() },
     has_failed: row.has_failed ?? false,
     unread_count: row.unread_count ?? 0,
     can_send_message: secondsLeft > 0,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { daysOf, type Report, within } from './period.ts';
+import { readSla } from './readSla.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -15,6 +16,7 @@ export async function readSupportReport(ctx: RequestContext, period: ReportPerio
       ...about,
       ...(await readTotals(tx, report)),
       resolution: await readResolution(tx, report),
+      sla: await readSla(tx, report),
       days: await readDays(tx, report),
       hours: await readHours(tx, report),
       agents: await readAgents(tx, report),
@@ -130,11 +132,22 @@ async function readLabels(tx: Tx, report: Report): Promise<SupportReport['labels
 /** Further than this nobody counts. */
 const mostOpen = 100_000;
 
-async function readNow(tx: Tx, { teamId, phoneNumberId }: RequestContext): Promise<SupportReport['now']> {
+async function readNow(
+  tx: Tx,
+  { teamId, phoneNumberId, clock }: RequestContext,
+): Promise<SupportReport['now']> {
   const open = sql`
     team_id = ${teamId} and phone_number_id = ${phoneNumberId} and shelf = 'open'`;
-  const { rows } = await sql<{ waiting: number; longest: Date | null; open: number; unassigned: number }>`
+  const { rows } = await sql<{
+    overdue: number;
+    waiting: number;
+    longest: Date | null;
+    open: number;
+    unassigned: number;
+  }>`
     select
+      (select count(*) from (
+        select from conversations where ${open} and sla_due_at < ${clock.now()} limit ${mostOpen}) d) as overdue,
       (select count(*) from (
         select from conversations where ${open} and waiting_since is not null limit ${mostOpen}) w) as waiting,
       (select waiting_since from conversations where ${open} and waiting_since is not null

@@ -659,6 +659,9 @@ export interface Conversations {
   phone_number_id: number;
   receipt_message_id: number | null;
   shelf: Generated<string | null>;
+  sla_due_at: Timestamp | null;
+  sla_kind: string | null;
+  sla_warn_at: Timestamp | null;
   snoozed_by: number | null;
   snoozed_until: Timestamp | null;
   team_id: number;
@@ -1433,6 +1436,17 @@ export interface SiteWidgets {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SlaTargets {
+  first_response_minutes: number | null;
+  id: Generated<number>;
+  in_business_hours: boolean;
+  label_id: number | null;
+  next_response_minutes: number | null;
+  phone_number_id: number | null;
+  resolution_minutes: number | null;
+  team_id: number;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1737,6 +1751,7 @@ export interface DB {
   shop_customers: ShopCustomers;
   shop_orders: ShopOrders;
   site_widgets: SiteWidgets;
+  sla_targets: SlaTargets;
   socket_io_attachments: SocketIoAttachments;
   team_exports: TeamExports;
   team_roles: TeamRoles;

@@ -1,0 +1,105 @@
+import type { BusinessHours, SlaTarget } from '@herald/contract';
+import { sql } from 'kysely';
+import { saysOnlyARating } from '../../messaging/ratings/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { jsonRows } from '../../platform/database/storable.ts';
+import type { Fact, Subscriber } from '../../platform/events/index.ts';
+import { addOpenSeconds } from '../conversations/index.ts';
+import { type AddTime, dueOf, targetFor, type Waiting } from './dueAt.ts';
+
+const heard = new Set<Fact['type']>([
+  'message.received',
+  'message.created',
+  'conversation.closed',
+  'conversation.reopened',
+  'conversation.label_added',
+  'conversation.label_removed',
+  'contact.merged',
+  'contact.unmerged',
+]);
+
+/** By when each conversation is due follows whatever changes it, in the same transaction. Campaigns answer nobody. */
+export const keepSla: Subscriber = {
+  name: 'sla.keep',
+  hears: (_teamId, type, isBulk) => !isBulk && heard.has(type),
+  async beforeCommit(tx, facts) {
+    const people = new Map<number, Set<number>>();
+    for (const { teamId, contactId } of facts) {
+      if (contactId === null) continue;
+      people.set(teamId, (people.get(teamId) ?? new Set()).add(contactId));
+    }
+    const targets = await readTargets(tx, [...people.keys()]);
+    for (const [teamId, own] of Map.groupBy(targets, ({ team_id }) => team_id))
+      await keepDue(tx, teamId, own, [...(people.get(teamId) ?? [])]);
+  },
+};
+
+/** Most teams have none, so this is all that is asked for each transaction of theirs. */
+export async function readTargets(
+  tx: Tx,
+  teamIds: readonly number[],
+): Promise<(SlaTarget & { team_id: number })[]> {
+  const { rows } = await sql<SlaTarget & { team_id: number }>`
+    select * from sla_targets where team_id = any(${teamIds}::bigint[]) order by team_id, id`.execute(tx);
+  return rows;
+}
+
+/** Reads what some people wait for, and writes by when it is due. Nothing is written where nothing is different. */
+export async function keepDue(
+  tx: Tx,
+  teamId: number,
+  targets: readonly SlaTarget[],
+  contactIds: readonly number[],
+): Promise<void> {
+  const found = await readWaiting(tx, teamId, contactIds);
+  const rows = found.map((one) => {
+    const target = targetFor(targets, one);
+    const due = target && dueOf(one, target, clockOf(one, target.in_business_hours));
+    const { phone_number_id, contact_id } = one;
+    return { phone_number_id, contact_id, ...(due ?? { kind: null, due_at: null, warn_at: null }) };
+  });
+  await sql`
+    update conversations v set sla_kind = x.kind, sla_due_at = x.due_at, sla_warn_at = x.warn_at
+    from jsonb_to_recordset(${jsonRows(rows)}) as x(
+      phone_number_id bigint, contact_id bigint, kind text, due_at timestamptz, warn_at timestamptz)
+    where v.team_id = ${teamId} and v.phone_number_id = x.phone_number_id and v.contact_id = x.contact_id
+      and (v.sla_kind, v.sla_due_at) is distinct from (x.kind, x.due_at)`.execute(tx);
+}
+
+type Found = Waiting & {
+  phone_number_id: number;
+  contact_id: number;
+  label_ids: number[];
+  hours: BusinessHours | null;
+  zone: string;
+};
+
+/** Held in the order that everybody keeps. */
+async function readWaiting(tx: Tx, teamId: number, contactIds: readonly number[]): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select v.phone_number_id, v.contact_id, v.waiting_since, s.business_hours as hours, t.timezone as zone,
+      case when not v.closed then (
+        select min(m.happened_at) from messages m
+        where m.team_id = v.team_id and m.phone_number_id = v.phone_number_id and m.contact_id = v.contact_id
+          and m.direction = 'in' and m.type not in ('reaction', 'system') and not ${saysOnlyARating('m')}
+          and m.happened_at > coalesce((
+            select max(e.created_at) from conversation_events e
+            where e.team_id = v.team_id and e.phone_number_id = v.phone_number_id and e.contact_id = v.contact_id
+              and e.kind = 'closed'), '-infinity')) end as opened_at,
+      coalesce((
+        select json_agg(distinct l.label_id) from conversation_labels l
+        where l.team_id = v.team_id and l.phone_number_id = v.phone_number_id and l.contact_id = v.contact_id
+      ), '[]') as label_ids
+    from conversations v
+    join teams t on t.id = v.team_id
+    left join inbox_settings s on s.team_id = v.team_id and s.phone_number_id = v.phone_number_id
+    where v.team_id = ${teamId} and v.contact_id = any(${contactIds}::bigint[])
+    order by v.phone_number_id, v.contact_id for no key update of v`.execute(tx);
+  return rows;
+}
+
+/** A number without business hours is always there. */
+function clockOf({ hours, zone }: Found, inBusinessHours: boolean): AddTime {
+  if (!inBusinessHours || !hours) return (from, seconds) => new Date(from.getTime() + seconds * 1000);
+  return (from, seconds) => addOpenSeconds(hours, zone, from, seconds);
+}

@@ -1,0 +1,166 @@
+import {
+  changeConversations,
+  closeConversation,
+  createLabel,
+  createSlaTarget,
+  getSupportReport,
+  listConversations,
+  listNotifications,
+  sendConversationMessage,
+  updateSlaTarget,
+} from '@herald/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startInbox, textItem } from '../../messaging/whatsapp/test/index.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
+import { reports } from '../reports/index.ts';
+import { sla } from './index.ts';
+import { warnSla } from './warnSla.ts';
+
+const person = (index: number) => ({ wa_id: `3370007${String(index).padStart(4, '0')}`, name: `P${index}` });
+const noTarget = {
+  phone_number_id: null,
+  label_id: null,
+  first_response_minutes: null,
+  next_response_minutes: null,
+  resolution_minutes: null,
+  in_business_hours: false,
+};
+
+async function start() {
+  const inbox = await startInbox({}, [sla, reports]);
+  const { app, owner, number } = inbox;
+  const team = { team_id: number.team_id };
+  const params = { ...team, phone_number_id: number.id };
+  const by = app.as(owner);
+  return {
+    inbox,
+    app,
+    by,
+    team,
+    params,
+    target: (values: object) => by.call(createSlaTarget, { params: team, body: { ...noTarget, ...values } }),
+    write: (index: number) => inbox.receiveMessages([textItem(app, 'Hello?', person(index))], person(index)),
+    answer: (contact_id: number) =>
+      by.call(sendConversationMessage, {
+        params: { ...params, contact_id },
+        body: { message: { type: 'text', body: 'Yes.' } },
+      }),
+    close: (contact_id: number) =>
+      by.call(closeConversation, { params: { ...params, contact_id }, body: { closed: true } }),
+    due: async () => (await by.call(listConversations, { params, query: { due_first: 'true' } })).data,
+    newest: async () => {
+      const query = app.db.selectFrom('conversations').selectAll().orderBy('contact_id', 'desc');
+      return query.executeTakeFirstOrThrow();
+    },
+    [Symbol.asyncDispose]: () => inbox[Symbol.asyncDispose](),
+  };
+}
+
+test('what is due, and by when, is what the plainest reading of the timeline says', async () => {
+  await using talk = await start();
+  const { app } = talk;
+  const wanted = { first_response_minutes: 30, next_response_minutes: 60, resolution_minutes: 100 };
+  await talk.target(wanted);
+  let people = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('customer', 'answer', 'close'), { minLength: 1, maxLength: 7 }),
+      async (history) => {
+        people += 1;
+        const told: { what: string; at: number }[] = [];
+        const say = async (what: string, contactId = 0) => {
+          told.push({ what, at: app.clock.now().getTime() });
+          if (what === 'customer') await talk.write(people);
+          else if (what === 'answer') await talk.answer(contactId);
+          else await talk.close(contactId);
+          app.clock.advance({ minutes: 7 });
+        };
+        await say('customer');
+        const { contact_id } = await talk.newest();
+        for (const what of history) await say(what, contact_id);
+        const { sla_kind, sla_due_at } = await talk.newest();
+        const [kind, at] = plainly(told, wanted);
+        expect(sla_kind).toBe(kind);
+        // WhatsApp tells whole seconds.
+        if (at !== null) expect(Math.abs(sla_due_at!.getTime() - at)).toBeLessThanOrEqual(2000);
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+/** From the end of the timeline: since the last closing, who spoke first, and whom nobody has answered. */
+function plainly(
+  told: readonly { what: string; at: number }[],
+  wanted: { first_response_minutes: number; next_response_minutes: number; resolution_minutes: number },
+): [string | null, number | null] {
+  const open = told.slice(told.findLastIndex(({ what }) => what === 'close') + 1);
+  const opened = open.findIndex(({ what }) => what === 'customer');
+  if (opened === -1) return [null, null];
+  const answered = open.findLastIndex(({ what }) => what === 'answer');
+  const waiting = open.findIndex(({ what }, at) => what === 'customer' && at > answered);
+  const clocks: [string, number][] = [['resolution', open[opened]!.at + wanted.resolution_minutes * 60_000]];
+  if (waiting === opened)
+    clocks.push(['first_response', open[opened]!.at + wanted.first_response_minutes * 60_000]);
+  else if (waiting !== -1)
+    clocks.push(['next_response', open[waiting]!.at + wanted.next_response_minutes * 60_000]);
+  const [kind, at] = clocks.toSorted(([, a], [, b]) => a - b)[0]!;
+  return [kind, at];
+}
+
+test('the list shows what is due first, a label has a target of its own, and somebody is told once before it breaks', async () => {
+  await using talk = await start();
+  const { app, by, team, params } = talk;
+  const usual = await talk.target({ first_response_minutes: 60 });
+  const taken = await talk.target({ first_response_minutes: 5 });
+  expect([taken.status, taken.body.code]).toEqual([422, 'target_taken']);
+  expect((await talk.target({ label_id: 999_999, first_response_minutes: 5 })).status).toBe(404);
+  expect((await talk.target({})).body.code).toBe('target_empty');
+  const label = await by.call(createLabel, { params: team, body: { name: 'Urgent' } });
+  await talk.target({ label_id: label.data.id, first_response_minutes: 10 });
+  await talk.write(1);
+  const first = await talk.newest();
+  app.clock.advance({ minutes: 1 });
+  await talk.write(2);
+  const { contact_id } = await talk.newest();
+  expect((await talk.due()).map(({ name }) => name)).toEqual(['P1', 'P2']);
+  await by.call(changeConversations, {
+    params,
+    body: { contact_ids: [contact_id], action: { kind: 'add_label', label_id: label.data.id } },
+  });
+  expect((await talk.due()).map(({ name, sla }) => [name, sla?.kind])).toEqual([
+    ['P2', 'first_response'],
+    ['P1', 'first_response'],
+  ]);
+
+  const bells = async () =>
+    (await by.call(listNotifications, { params: team, query: {} })).data.filter(
+      ({ kind }) => kind === 'sla_warning',
+    );
+  const warn = async (minutes: number) => {
+    app.clock.advance({ minutes });
+    await app.services.database.pipeline.transaction((tx) => enqueue(tx, warnSla, {}));
+    await app.runJobs();
+    return (await bells()).length;
+  };
+  expect(await warn(7)).toBe(0);
+  expect(await warn(1)).toBe(1);
+  expect(await warn(1)).toBe(1);
+  await talk.answer(contact_id);
+  expect((await talk.due()).map(({ name }) => name)).toEqual(['P1']);
+  app.clock.advance({ minutes: 60 });
+  await talk.answer(first.contact_id);
+  const { data } = await by.call(getSupportReport, { params, query: {} });
+  expect(data.sla).toEqual([{ kind: 'first_response', kept: 1, broken: 1 }]);
+
+  // Other targets count for what is open now.
+  await talk.write(3);
+  await by.call(updateSlaTarget, {
+    params: { ...team, target_id: usual.data.id },
+    body: { ...noTarget, first_response_minutes: 90 },
+  });
+  await app.runJobs();
+  const { waiting_since, sla_due_at } = await talk.newest();
+  expect(sla_due_at!.getTime() - waiting_since!.getTime()).toBe(90 * 60_000);
+});

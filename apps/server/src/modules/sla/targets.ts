@@ -1,0 +1,114 @@
+import type { SlaTarget } from '@herald/contract';
+import type { RequestContext } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs/index.ts';
+import { publish } from '../../platform/realtime/index.ts';
+import { recountSla } from './recountSla.ts';
+
+type SlaValues = Omit<SlaTarget, 'id'>;
+
+const columns = [
+  'id',
+  'phone_number_id',
+  'label_id',
+  'first_response_minutes',
+  'next_response_minutes',
+  'resolution_minutes',
+  'in_business_hours',
+] as const;
+
+export function listTargets({ db, teamId }: RequestContext): Promise<SlaTarget[]> {
+  return db.read((tx) =>
+    tx.selectFrom('sla_targets').select(columns).where('team_id', '=', teamId).orderBy('id').execute(),
+  );
+}
+
+export function createTarget(ctx: RequestContext, values: SlaValues): Promise<SlaTarget> {
+  return save(ctx, values, (tx) =>
+    tx
+      .insertInto('sla_targets')
+      .values({ ...values, team_id: ctx.teamId })
+      .returning(columns)
+      .executeTakeFirst(),
+  );
+}
+
+export function updateTarget(ctx: RequestContext, id: number, values: SlaValues): Promise<SlaTarget> {
+  return save(ctx, values, (tx) =>
+    tx
+      .updateTable('sla_targets')
+      .set(values)
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirst(),
+  );
+}
+
+export function deleteTarget(ctx: RequestContext, id: number): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('sla_targets')
+      .where('team_id', '=', ctx.teamId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    await changed(tx, ctx);
+  });
+}
+
+function save(
+  ctx: RequestContext,
+  values: SlaValues,
+  write: (tx: Tx) => Promise<SlaTarget | undefined>,
+): Promise<SlaTarget> {
+  const { first_response_minutes, next_response_minutes, resolution_minutes } = values;
+  if ((first_response_minutes ?? next_response_minutes ?? resolution_minutes) === null) throw emptyTarget();
+  return ctx.db
+    .transaction(async (tx) => {
+      await checkAbout(tx, ctx, values);
+      const target = await write(tx);
+      if (!target) throw notFound();
+      await changed(tx, ctx);
+      return target;
+    })
+    .catch(refuseInWords);
+}
+
+/** Number and label are the team's own. */
+async function checkAbout(
+  tx: Tx,
+  { teamId }: RequestContext,
+  { phone_number_id, label_id }: SlaValues,
+): Promise<void> {
+  const find = (table: 'labels' | 'phone_numbers', id: number) =>
+    tx.selectFrom(table).select('id').where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst();
+  if (phone_number_id !== null && !(await find('phone_numbers', phone_number_id))) throw notFound();
+  if (label_id !== null && !(await find('labels', label_id))) throw notFound();
+}
+
+/** Conversations that are open now follow by a job: there may be many. */
+async function changed(tx: Tx, { teamId }: RequestContext): Promise<void> {
+  publish(tx, { name: 'inbox.updated', payload: { team_id: teamId } });
+  await enqueue(tx, recountSla, { teamId }, { key: `sla:${teamId}` });
+}
+
+function emptyTarget(): AppError {
+  return new AppError(
+    'target_empty',
+    { en: 'Choose at least one time.', fr: 'Choisissez au moins un délai.' },
+    { status: 422 },
+  );
+}
+
+function refuseInWords(error: unknown): never {
+  if (isUniqueViolation(error, 'sla_targets_about')) {
+    const text = {
+      en: 'There is a target for this number and label already.',
+      fr: 'Il existe déjà un objectif pour ce numéro et cette étiquette.',
+    };
+    throw new AppError('target_taken', text, { status: 422, errors: { label_id: [text] } });
+  }
+  throw error;
+}
