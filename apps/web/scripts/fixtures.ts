@@ -135,6 +135,7 @@ export const conversations: Conversation[] = names.map((name, index) => ({
   last_message_contact_is_sender: true,
   waiting_since: index % 2 === 0 ? minutesAgo(index * 47 + 2) : null,
   has_failed: false,
+  sla: null,
   unread_count: index < 3 ? index + 1 : 0,
   can_send_message: true,
   time_left_to_send_message: 80_000 - index * 2800,

@@ -16,7 +16,7 @@ export interface Choice {
 
 export type Position = Pick<
   Conversation,
-  'contact_id' | 'is_human_needed' | 'last_message_interaction_at' | 'waiting_since'
+  'contact_id' | 'is_human_needed' | 'last_message_interaction_at' | 'waiting_since' | 'sla'
 >;
 
 /** The order of the server: those that need a person first, then by last message. */
@@ -27,15 +27,17 @@ export function compareRows(a: Position, b: Position): number {
   return b.contact_id - a.contact_id;
 }
 
-/** Of those that wait: the longest first. */
-function compareWaits(a: Position, b: Position): number {
-  const [left, right] = [a.waiting_since ?? '9', b.waiting_since ?? '9'];
+/** Of those that wait the longest first, of what is due the soonest. */
+const compareBy = (read: (row: Position) => string | null | undefined) => (a: Position, b: Position) => {
+  const [left, right] = [read(a) ?? '9', read(b) ?? '9'];
   return left === right ? a.contact_id - b.contact_id : left < right ? -1 : 1;
-}
+};
+const compareWaits = compareBy(({ waiting_since }) => waiting_since);
+const compareDue = compareBy(({ sla }) => sla?.due_at);
 
 type Compare = (a: Position, b: Position) => number;
-const orderOf = ({ longest_wait }: ConversationFilters): Compare =>
-  longest_wait ? compareWaits : compareRows;
+const orderOf = ({ longest_wait, due_first }: ConversationFilters): Compare =>
+  due_first ? compareDue : longest_wait ? compareWaits : compareRows;
 
 /** Whether the server would show the row under these filters now. */
 export function isShown(row: Conversation, filters: ConversationFilters, me: number): boolean {
@@ -44,6 +46,7 @@ export function isShown(row: Conversation, filters: ConversationFilters, me: num
   if (shelfOf(row) !== (filters.closed ? 'closed' : filters.snoozed ? 'snoozed' : 'open')) return false;
   if (filters.unread && row.unread_count === 0) return false;
   if ((filters.awaiting || filters.longest_wait) && row.waiting_since === null) return false;
+  if (filters.due_first && row.sla === null) return false;
   if (filters.failed && !row.has_failed) return false;
   if (filters.human_needed && !row.is_human_needed) return false;
   if (filters.window_open && !isWindowOpen(row)) return false;

@@ -9,6 +9,7 @@ const keys: readonly FilterKey[] = [
   'assigned',
   'awaiting',
   'longest_wait',
+  'due_first',
   'failed',
   'unread',
   'human_needed',

@@ -14,6 +14,7 @@ const inboxState = z.object({
   window_open: flag,
   awaiting: flag,
   longest_wait: flag,
+  due_first: flag,
   failed: flag,
   assigned: z
     .union([z.literal('me'), z.literal('nobody'), z.int().positive()])

@@ -13,6 +13,7 @@ import { HoursForm } from './HoursForm.tsx';
 import { LabelSettings } from './LabelSettings.tsx';
 import { RatingSettings } from './RatingSettings.tsx';
 import { ReengageSettings } from './ReengageSettings.tsx';
+import { SlaSettings } from './SlaSettings.tsx';
 
 /** `settings/inbox`: who answers, when somebody is there, and what people see of it. */
 export function InboxSettingsScreen() {
@@ -34,6 +35,7 @@ export function InboxSettingsScreen() {
             <HoursForm settings={settings} disabled={!mayChange} save={save} />
             <HandoffSettings settings={settings} disabled={!mayChange} save={save} />
             <ReengageSettings settings={settings} disabled={!mayChange} onChange={change} />
+            <SlaSettings />
             <RatingSettings disabled={!mayChange} />
             <LabelSettings />
             <Visibility settings={settings} disabled={!mayChange} onChange={change} />

@@ -18,6 +18,7 @@ import { NowFigures, PeriodFigures } from './Figures.tsx';
 import { HourGrid } from './HourGrid.tsx';
 import { LabelTable } from './LabelTable.tsx';
 import { RatingPart } from './RatingPart.tsx';
+import { SlaFigures } from './SlaFigures.tsx';
 
 /** `analytics/support`: how long people wait for an answer, when they come, and who answers. */
 export function SupportReportScreen() {
@@ -68,6 +69,7 @@ export function SupportReportScreen() {
           <Stack gap="md">
             <NowFigures report={report} />
             <PeriodFigures report={report} />
+            <SlaFigures report={report} />
             <DayChart days={report.days} />
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
               <HourGrid report={report} />

@@ -5,6 +5,7 @@ import {
   IconAt,
   IconBellRinging,
   IconCircleCheck,
+  IconHourglass,
   IconInfoCircle,
   IconUserCheck,
   IconUserPlus,
@@ -25,6 +26,7 @@ const icons: Record<Exclude<Notification['kind'], 'alert'>, TablerIcon> = {
   snooze_over: IconAlarm,
   scheduled_failed: IconAlertTriangle,
   human_needed: IconBellRinging,
+  sla_warning: IconHourglass,
   member_joined: IconUserPlus,
 };
 

@@ -23,6 +23,7 @@ export function conversation(contactId: number, values: Partial<Conversation> = 
     last_message_contact_is_sender: true,
     waiting_since: null,
     has_failed: false,
+    sla: null,
     unread_count: 0,
     can_send_message: true,
     time_left_to_send_message: 3600,

@@ -2,8 +2,9 @@ import type { Conversation } from '@herald/contract';
 import { Badge } from '@mantine/core';
 import { IconAlertCircle, IconClock, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { useLinkParams } from '#app/session/hooks.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
 import { keepList } from '#data/inbox/inboxState.ts';
@@ -11,12 +12,21 @@ import { useFormat } from '#ui/format/useFormat.ts';
 import { GroupDot } from '#ui/GroupChips.tsx';
 import { InitialsAvatar } from '#ui/InitialsAvatar.tsx';
 import { initialsOf } from '#ui/initials.ts';
+import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './ConversationRow.module.css';
 import { Preview } from './Preview.tsx';
 import { ShortTime } from './ShortTime.tsx';
 import type { Approach } from './useApproach.ts';
 import { WaitingTime } from './WaitingTime.tsx';
 import { WindowRing } from './WindowRing.tsx';
+
+/** Only teams with targets fetch it. Where it does not come the row is the same without. */
+const DueTime = lazyPart(() =>
+  Promise.all([import('./DueTime.tsx'), loadTexts('due')]).then(
+    ([part]) => part,
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ConversationRowProps {
   conversation: Conversation;
@@ -37,7 +47,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { t } = useTranslation('inbox');
   const params = useLinkParams();
   const name = useContactName()(conversation);
-  const { contact_id, unread_count, last_message_interaction_at, waiting_since } = conversation;
+  const { contact_id, unread_count, last_message_interaction_at, waiting_since, sla } = conversation;
   const approach = () => onApproach(contact_id);
   return (
     <>
@@ -68,7 +78,13 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <span className={classes.words}>
           <span className={classes.line}>
             <strong className={classes.name}>{name}</strong>
-            {waiting_since ? <WaitingTime since={waiting_since} /> : null}
+            {sla ? (
+              <Suspense>
+                <DueTime sla={sla} />
+              </Suspense>
+            ) : waiting_since ? (
+              <WaitingTime since={waiting_since} />
+            ) : null}
             {last_message_interaction_at ? <ShortTime time={last_message_interaction_at} /> : null}
           </span>
           <span className={classes.line}>

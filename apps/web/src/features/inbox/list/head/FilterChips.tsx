@@ -69,6 +69,7 @@ function useFilterNames() {
     snoozed: t('tab.snoozed'),
     awaiting: t('filters.awaiting'),
     longest_wait: t('filters.longestWait'),
+    due_first: t('filters.dueFirst'),
     failed: t('filters.failed'),
     unread: t('tab.unread'),
     human_needed: t('filters.humanNeeded'),

@@ -39,6 +39,7 @@ function FilterFields({ onClose }: { onClose: () => void }) {
   const flags = [
     ['awaiting', t('filters.awaiting')],
     ['longest_wait', t('filters.longestWait')],
+    ['due_first', t('filters.dueFirst')],
     ['failed', t('filters.failed')],
     ['unread', t('tab.unread')],
     ['human_needed', t('filters.humanNeeded')],
