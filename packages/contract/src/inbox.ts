@@ -143,6 +143,10 @@ export const cannedReply = z.object({
   shortcut: z.string(),
   body: z.string(),
   file: storedFile.nullable(),
+  /** Empty: in none. */
+  folder: z.string(),
+  /** Otherwise only whoever wrote it sees it. */
+  is_shared: z.boolean(),
   use_count: z.int(),
   updated_at: time,
 });
@@ -158,12 +162,14 @@ const cannedBody = z.object({
     .regex(/^[\p{L}\p{N}_-]+$/u),
   body: z.string().trim().min(1).max(limits.message.text),
   file_id: id.nullable().default(null),
+  folder: z.string().trim().max(60).default(''),
+  is_shared: z.boolean().default(true),
 });
 const cannedParams = teamParams.extend({ canned_reply_id: pathId });
 
 export const listCannedReplies = defineRoute({
   name: 'listCannedReplies',
-  summary: 'The canned replies of the team, most used first',
+  summary: 'The canned replies of the team and one’s own, most used first',
   method: 'GET',
   path: cannedPath,
   access: 'team',

@@ -161,6 +161,34 @@ test('a canned reply has a shortcut of its own and a file of the team, and those
   expect(await list()).toEqual([['way', 1]]);
 });
 
+test('a canned reply of one’s own is nobody else’s, and its shortcut may be the team’s as well', async () => {
+  await using team = await startTeam();
+  const { app, agent, owner, params } = team;
+  const { team_id } = params;
+  const body = { shortcut: 'hours', body: 'We open at nine.', folder: 'Shop' };
+  const create = (by: { id: number }, is_shared: boolean) =>
+    app.as(by).call(contract.createCannedReply, { params: { team_id }, body: { ...body, is_shared } });
+  const own = await create(agent, false);
+  expect(own.data).toMatchObject({ is_shared: false, folder: 'Shop' });
+  expect((await create(owner, true)).status).toBe(201);
+  expect((await create(agent, false)).body.code).toBe('shortcut_taken');
+  const seenBy = async (by: { id: number }) =>
+    (await app.as(by).call(contract.listCannedReplies, { params: { team_id } })).data.map(
+      ({ is_shared }) => is_shared,
+    );
+  expect((await seenBy(agent)).toSorted()).toEqual([false, true]);
+  expect(await seenBy(owner)).toEqual([true]);
+  const one = { params: { team_id, canned_reply_id: own.data.id } };
+  for (const call of [contract.deleteCannedReply, contract.countCannedReply])
+    expect((await app.as(owner).call(call, one)).status).toBe(404);
+  expect((await app.as(owner).call(contract.updateCannedReply, { ...one, body })).status).toBe(404);
+  expect(
+    (await app.as(agent).call(contract.updateCannedReply, { ...one, body: { ...body, shortcut: 'h' } })).data,
+  ).toMatchObject({
+    is_shared: true,
+  });
+});
+
 test('preferences start with the defaults, change one by one, and are those of one person in one team', async () => {
   await using team = await startTeam();
   const { app, agent, owner, params } = team;

@@ -495,11 +495,13 @@ export interface CannedReplies {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   file_id: number | null;
+  folder: Generated<string>;
   id: Generated<number>;
   shortcut: string;
   team_id: number;
   updated_at: Generated<Timestamp>;
   use_count: Generated<number>;
+  user_id: number | null;
 }
 
 export interface ChatLinkArrivals {

@@ -1,5 +1,5 @@
 import type { CannedReply } from '@herald/contract';
-import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Group, Select, Text } from '@mantine/core';
 import { IconPaperclip, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,22 +16,29 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { searchWords } from '#ui/searchParams.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
+import { foldersOf } from './folders.ts';
 import { ReplyDialog } from './ReplyDialog.tsx';
 import { useDeleteReply } from './useDeleteReply.ts';
 
-const urlState = z.object({ search: searchWords });
+const urlState = z.object({ search: searchWords, folder: z.string().optional().catch(undefined) });
 
 /** `settings/canned-replies`: answers that are written once. */
 export function CannedRepliesScreen() {
   const { t } = useTranslation('cannedReplies');
   const { team_id } = useNumberParams();
   const mayChange = useCan('conversations.reply');
-  const [{ search }, change] = useUrlState(urlState);
+  const [{ search, folder }, change] = useUrlState(urlState);
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);
   const query = useQuery({
     ...cannedRepliesQuery(team_id),
-    select: (replies) => onePage(replies.filter((reply) => holds(reply, search ?? ''))),
+    select: (replies) =>
+      onePage(
+        replies.filter(
+          (reply) => holds(reply, search ?? '') && (folder === undefined || reply.folder === folder),
+        ),
+      ),
   });
+  const folders = foldersOf(useQuery(cannedRepliesQuery(team_id)).data ?? []);
   useLiveInboxSetup();
   const add = mayChange ? (
     <Button leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />} onClick={() => setEdited('new')}>
@@ -44,11 +51,23 @@ export function CannedRepliesScreen() {
       purpose={t('purpose')}
       action={add}
       filters={
-        <SearchField
-          label={t('search')}
-          value={search}
-          onSearch={(text) => change({ search: text || undefined })}
-        />
+        <Group gap="md">
+          <SearchField
+            label={t('search')}
+            value={search}
+            onSearch={(text) => change({ search: text || undefined })}
+          />
+          {folders.length > 0 ? (
+            <Select
+              aria-label={t('folder.label')}
+              placeholder={t('folder.any')}
+              clearable
+              data={folders}
+              value={folder ?? null}
+              onChange={(value) => change({ folder: value ?? undefined })}
+            />
+          ) : null}
+        </Group>
       }
     >
       <DataTable
@@ -58,8 +77,10 @@ export function CannedRepliesScreen() {
         onPageChange={() => {}}
         minWidth={560}
         empty={
-          search ? (
-            <EmptyState drawing="search">{t('noneFound', { search })}</EmptyState>
+          search || folder ? (
+            <EmptyState drawing="search">
+              {search ? t('noneFound', { search }) : t('folder.empty', { folder })}
+            </EmptyState>
           ) : (
             <EmptyState drawing="bubbles" action={add}>
               {t('none')}
@@ -101,6 +122,21 @@ function useColumns(mayChange: boolean, onEdit: (reply: CannedReply) => void): C
           <Text lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             {body}
           </Text>
+        </Group>
+      ),
+    },
+    {
+      accessor: 'folder',
+      title: t('folder.label'),
+      width: 150,
+      render: ({ folder, is_shared }) => (
+        <Group gap={6}>
+          {folder}
+          {is_shared ? null : (
+            <Badge variant="light" color="gray">
+              {t('own.badge')}
+            </Badge>
+          )}
         </Group>
       ),
     },
@@ -150,9 +186,9 @@ function useColumns(mayChange: boolean, onEdit: (reply: CannedReply) => void): C
   ];
 }
 
-function holds({ shortcut, body }: CannedReply, search: string): boolean {
+function holds({ shortcut, body, folder }: CannedReply, search: string): boolean {
   const wanted = search.toLocaleLowerCase().replace(/^\//, '');
-  return `${shortcut}\n${body}`.toLocaleLowerCase().includes(wanted);
+  return `${shortcut}\n${body}\n${folder}`.toLocaleLowerCase().includes(wanted);
 }
 
 /** They come all at once; the table thinks in pages. */

@@ -6,7 +6,7 @@ import {
   updateCannedReply,
 } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
-import { TextInput } from '@mantine/core';
+import { Autocomplete, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ import { notifyDone } from '#ui/notify.ts';
 import { useApiForm } from '#ui/useApiForm.ts';
 import { filled } from '#ui/validators.ts';
 import { type Variable, VariableField } from '#ui/variables/VariableField.tsx';
+import { foldersOf } from './folders.ts';
 import { ReplyFile } from './ReplyFile.tsx';
 
 interface ReplyDialogProps {
@@ -45,6 +46,7 @@ function ReplyForm({ reply, onClose }: ReplyDialogProps) {
   const { team_id } = useNumberParams();
   const queryClient = useQueryClient();
   const variables = useVariables();
+  const folders = foldersOf(useQuery(cannedRepliesQuery(team_id)).data ?? []);
   const [isBusy, setBusy] = useState(false);
   const { form, ...frame } = useApiForm({
     initialValues: {
@@ -52,14 +54,22 @@ function ReplyForm({ reply, onClose }: ReplyDialogProps) {
       body: reply?.body ?? '',
       file: (reply?.file ?? null) as StoredFile | null,
       file_id: null,
+      folder: reply?.folder ?? '',
+      is_shared: reply?.is_shared ?? true,
     },
     validate: {
       shortcut: (text) =>
         filled(text) ?? (shortcutShape.test(text.trim().replace(/^\//, '')) ? null : t('shortcut.shape')),
       body: filled,
     },
-    send: async ({ shortcut, body, file }) => {
-      const values = { shortcut: shortcut.trim().replace(/^\//, ''), body, file_id: file?.id ?? null };
+    send: async ({ shortcut, body, file, folder, is_shared }) => {
+      const values = {
+        shortcut: shortcut.trim().replace(/^\//, ''),
+        body,
+        folder,
+        is_shared,
+        file_id: file?.id ?? null,
+      };
       try {
         await (reply
           ? call(updateCannedReply, { params: { team_id, canned_reply_id: reply.id }, body: values })
@@ -97,6 +107,22 @@ function ReplyForm({ reply, onClose }: ReplyDialogProps) {
         error={form.errors.body}
         onChange={(text) => form.setFieldValue('body', text)}
         onBlur={() => void form.validateField('body')}
+      />
+      <Autocomplete
+        label={t('folder.label')}
+        description={t('folder.hint')}
+        data={folders}
+        maxLength={60}
+        maw={320}
+        {...form.getInputProps('folder')}
+        key={form.key('folder')}
+      />
+      <Switch
+        size="md"
+        label={t('own.label')}
+        description={t('own.hint')}
+        checked={!form.values.is_shared}
+        onChange={(event) => form.setFieldValue('is_shared', !event.currentTarget.checked)}
       />
       <ReplyFile
         file={form.values.file}

@@ -19,8 +19,11 @@ export function useDeleteReply(): (reply: CannedReply) => void {
     void refetch();
   };
   const restore = useMutation({
-    mutationFn: ({ shortcut, body, file }: CannedReply) =>
-      call(createCannedReply, { params: { team_id }, body: { shortcut, body, file_id: file?.id ?? null } }),
+    mutationFn: ({ shortcut, body, file, folder, is_shared }: CannedReply) =>
+      call(createCannedReply, {
+        params: { team_id },
+        body: { shortcut, body, folder, is_shared, file_id: file?.id ?? null },
+      }),
     onSuccess: refetch,
     onError,
   });

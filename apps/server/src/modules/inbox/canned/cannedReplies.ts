@@ -2,7 +2,7 @@ import type { CannedReply } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/database/index.ts';
-import { AppError, invalidField, notFound } from '../../../platform/errors.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
 import { readFiles } from '../../../platform/files/index.ts';
 import { publishInbox } from '../publishInbox.ts';
 import { accessCannedReply, readCannedReplies } from './queries.ts';
@@ -11,7 +11,11 @@ interface CannedValues {
   shortcut: string;
   body: string;
   file_id: number | null;
+  folder: string;
+  is_shared: boolean;
 }
+
+type Written = Omit<CannedValues, 'is_shared'> & { user_id: number | null; updated_at: Date };
 
 export function listCannedReplies(ctx: RequestContext): Promise<CannedReply[]> {
   return ctx.db.read((tx) => readCannedReplies(tx, ctx));
@@ -47,12 +51,8 @@ export function updateCannedReply(
 
 export function deleteCannedReply(ctx: RequestContext, id: number): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    const deleted = await tx
-      .deleteFrom('canned_replies')
-      .where('team_id', '=', ctx.teamId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw notFound();
+    await accessCannedReply(tx, ctx, id);
+    await tx.deleteFrom('canned_replies').where('team_id', '=', ctx.teamId).where('id', '=', id).execute();
     publishInbox(tx, ctx);
   });
 }
@@ -60,25 +60,26 @@ export function deleteCannedReply(ctx: RequestContext, id: number): Promise<void
 /** For the order of the list. Nobody is told: lists that jump while one reads them help nobody. */
 export function countCannedReply(ctx: RequestContext, id: number): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    const counted = await tx
+    await accessCannedReply(tx, ctx, id);
+    await tx
       .updateTable('canned_replies')
       .set({ use_count: sql`use_count + 1` })
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (counted.numUpdatedRows === 0n) throw notFound();
+      .execute();
   });
 }
 
 async function save(
   ctx: RequestContext,
-  values: CannedValues,
-  write: (tx: Tx, row: CannedValues & { updated_at: Date }) => Promise<number>,
+  { is_shared, ...values }: CannedValues,
+  write: (tx: Tx, row: Written) => Promise<number>,
 ): Promise<CannedReply> {
   return ctx.db
     .transaction(async (tx) => {
       await checkFile(tx, ctx, values.file_id);
-      const id = await write(tx, { ...values, updated_at: ctx.clock.now() });
+      const user_id = is_shared ? null : ctx.person.userId;
+      const id = await write(tx, { ...values, user_id, updated_at: ctx.clock.now() });
       publishInbox(tx, ctx);
       return accessCannedReply(tx, ctx, id);
     })

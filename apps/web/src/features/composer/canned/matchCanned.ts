@@ -7,8 +7,10 @@ const most = 20;
 export function matchCanned(replies: readonly CannedReply[], query: string): CannedReply[] {
   const wanted = plainText(query);
   const begins = (reply: CannedReply) => plainText(reply.shortcut).startsWith(wanted);
-  const holds = ({ shortcut, body }: CannedReply) =>
-    plainText(shortcut).includes(wanted) || plainText(body).includes(wanted);
+  const holds = ({ shortcut, body, folder }: CannedReply) =>
+    plainText(shortcut).includes(wanted) ||
+    plainText(folder).includes(wanted) ||
+    plainText(body).includes(wanted);
   const first = replies.filter(begins);
   return [...first, ...replies.filter((reply) => !begins(reply) && holds(reply))].slice(0, most);
 }
