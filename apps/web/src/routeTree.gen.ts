@@ -59,6 +59,7 @@ import { Route as AuthTeamsTeamIdPhoneNumberIdToolsRouteImport } from './routes/
 import { Route as AuthTeamsTeamIdPhoneNumberIdAi_agentFaqRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/ai_agent/faq'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/ai_agent/shopify'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/ai_agent/website'
+import { Route as AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/analytics/live'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/analytics/support'
 import { Route as AuthTeamsTeamIdPhoneNumberIdAutomationsIndexRouteImport } from './routes/_auth/teams/$teamId/$phoneNumberId/automations/index'
@@ -371,6 +372,12 @@ const AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute =
   AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRouteImport.update({
     id: '/ai_agent/website',
     path: '/ai_agent/website',
+    getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
+  } as any)
+const AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRoute =
+  AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRouteImport.update({
+    id: '/analytics/live',
+    path: '/analytics/live',
     getParentRoute: () => AuthTeamsTeamIdPhoneNumberIdRouteRoute,
   } as any)
 const AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute =
@@ -729,6 +736,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId/$phoneNumberId/ai_agent/faq': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentFaqRoute
   '/teams/$teamId/$phoneNumberId/ai_agent/shopify': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute
   '/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
+  '/teams/$teamId/$phoneNumberId/analytics/live': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRoute
   '/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   '/teams/$teamId/$phoneNumberId/automations/library': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
@@ -824,6 +832,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId/$phoneNumberId/ai_agent/faq': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentFaqRoute
   '/teams/$teamId/$phoneNumberId/ai_agent/shopify': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute
   '/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
+  '/teams/$teamId/$phoneNumberId/analytics/live': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRoute
   '/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   '/teams/$teamId/$phoneNumberId/automations/library': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
@@ -927,6 +936,7 @@ export interface FileRoutesById {
   '/_auth/teams/$teamId/$phoneNumberId/ai_agent/faq': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentFaqRoute
   '/_auth/teams/$teamId/$phoneNumberId/ai_agent/shopify': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute
   '/_auth/teams/$teamId/$phoneNumberId/ai_agent/website': typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
+  '/_auth/teams/$teamId/$phoneNumberId/analytics/live': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRoute
   '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   '/_auth/teams/$teamId/$phoneNumberId/analytics/support': typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   '/_auth/teams/$teamId/$phoneNumberId/automations/library': typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
@@ -1029,6 +1039,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/ai_agent/faq'
     | '/teams/$teamId/$phoneNumberId/ai_agent/shopify'
     | '/teams/$teamId/$phoneNumberId/ai_agent/website'
+    | '/teams/$teamId/$phoneNumberId/analytics/live'
     | '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/teams/$teamId/$phoneNumberId/analytics/support'
     | '/teams/$teamId/$phoneNumberId/automations/library'
@@ -1124,6 +1135,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId/$phoneNumberId/ai_agent/faq'
     | '/teams/$teamId/$phoneNumberId/ai_agent/shopify'
     | '/teams/$teamId/$phoneNumberId/ai_agent/website'
+    | '/teams/$teamId/$phoneNumberId/analytics/live'
     | '/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/teams/$teamId/$phoneNumberId/analytics/support'
     | '/teams/$teamId/$phoneNumberId/automations/library'
@@ -1226,6 +1238,7 @@ export interface FileRouteTypes {
     | '/_auth/teams/$teamId/$phoneNumberId/ai_agent/faq'
     | '/_auth/teams/$teamId/$phoneNumberId/ai_agent/shopify'
     | '/_auth/teams/$teamId/$phoneNumberId/ai_agent/website'
+    | '/_auth/teams/$teamId/$phoneNumberId/analytics/live'
     | '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders'
     | '/_auth/teams/$teamId/$phoneNumberId/analytics/support'
     | '/_auth/teams/$teamId/$phoneNumberId/automations/library'
@@ -1638,6 +1651,13 @@ declare module '@tanstack/react-router' {
       path: '/ai_agent/website'
       fullPath: '/teams/$teamId/$phoneNumberId/ai_agent/website'
       preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRouteImport
+      parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
+    }
+    '/_auth/teams/$teamId/$phoneNumberId/analytics/live': {
+      id: '/_auth/teams/$teamId/$phoneNumberId/analytics/live'
+      path: '/analytics/live'
+      fullPath: '/teams/$teamId/$phoneNumberId/analytics/live'
+      preLoaderRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRouteImport
       parentRoute: typeof AuthTeamsTeamIdPhoneNumberIdRouteRoute
     }
     '/_auth/teams/$teamId/$phoneNumberId/analytics/shopify_orders': {
@@ -2137,6 +2157,7 @@ interface AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren {
   AuthTeamsTeamIdPhoneNumberIdAi_agentFaqRoute: typeof AuthTeamsTeamIdPhoneNumberIdAi_agentFaqRoute
   AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute: typeof AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute
   AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute: typeof AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute
+  AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRoute
   AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute
   AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute: typeof AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute
   AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute: typeof AuthTeamsTeamIdPhoneNumberIdAutomationsLibraryRoute
@@ -2195,6 +2216,8 @@ const AuthTeamsTeamIdPhoneNumberIdRouteRouteChildren: AuthTeamsTeamIdPhoneNumber
       AuthTeamsTeamIdPhoneNumberIdAi_agentShopifyRoute,
     AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute:
       AuthTeamsTeamIdPhoneNumberIdAi_agentWebsiteRoute,
+    AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRoute:
+      AuthTeamsTeamIdPhoneNumberIdAnalyticsLiveRoute,
     AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute:
       AuthTeamsTeamIdPhoneNumberIdAnalyticsShopify_ordersRoute,
     AuthTeamsTeamIdPhoneNumberIdAnalyticsSupportRoute:

@@ -31,6 +31,7 @@ export * from './imports.ts';
 export * from './inbox.ts';
 export * from './installationAudit.ts';
 export * from './labels.ts';
+export * from './liveOverview.ts';
 export * from './members.ts';
 export * from './messages.ts';
 export * from './money.ts';

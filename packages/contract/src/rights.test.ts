@@ -43,7 +43,7 @@ const rights: Readonly<Record<string, string>> = {
     validateCode
   `,
   'analytics.view': `
-    explainOrder getAttribution getRatingReport getSupportReport listCampaignOrders listTemplateConversions
+    explainOrder getAttribution getLiveOverview getRatingReport getSupportReport listCampaignOrders listTemplateConversions
   `,
   'any member': `
     getBusinessProfile getHome getInboxSettings getPhoneNumber getPreferences getTeam leaveTeam

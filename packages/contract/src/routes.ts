@@ -24,6 +24,7 @@ import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as installationAudit from './installationAudit.ts';
 import * as labels from './labels.ts';
+import * as liveOverview from './liveOverview.ts';
 import * as members from './members.ts';
 import * as operations from './operations.ts';
 import * as optinForms from './optinForms.ts';
@@ -97,6 +98,7 @@ const modules = [
   overview,
   reports,
   audit,
+  liveOverview,
   members,
   roles,
 ];

@@ -3,6 +3,7 @@ import { isOwnPage } from '../../http/ownPage.ts';
 import { serve } from '../../http/serve.ts';
 import type { Module } from '../../module.ts';
 import { countNow, keepReplyTimes } from './keepReplyTimes.ts';
+import { readLive } from './readLive.ts';
 import { readRatingReport } from './readRatingReport.ts';
 import { readSupportReport } from './readSupportReport.ts';
 
@@ -15,6 +16,7 @@ export const reports: Module = {
       if (isOwnPage(ctx.app, request)) await countNow(ctx);
       return { data: await readSupportReport(ctx, query) };
     });
+    serve(http, contract.getLiveOverview, async ({ ctx }) => ({ data: await readLive(ctx) }));
     serve(http, contract.getRatingReport, async ({ ctx, query }) => ({
       data: await readRatingReport(ctx, query),
     }));

@@ -1,4 +1,11 @@
-import { closeConversation, createNote, getSupportReport, sendConversationMessage } from '@herald/contract';
+import {
+  closeConversation,
+  createNote,
+  getLiveOverview,
+  getSupportReport,
+  mostLive,
+  sendConversationMessage,
+} from '@herald/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -140,4 +147,17 @@ test('a report has every day, the hours of the team’s clock, and who answered'
   expect((await app.as(owner).call(getSupportReport, wrong)).status).toBe(422);
   const agent = await app.createMember({ id: inbox.number.team_id }, 'Agent');
   expect((await app.as(agent).call(getSupportReport, asked)).status).toBe(403);
+});
+
+test('the live overview says who waits longest, and who has how much', async () => {
+  const { app, owner } = inbox;
+  await play(['agent', 'customer'], false);
+  const { data } = await app.as(owner).call(getLiveOverview, { params: here() });
+  expect(data.longest).toHaveLength(Math.min(data.waiting, mostLive));
+  const since = data.longest.map(({ waiting_since }) => waiting_since ?? '');
+  expect(since).toEqual(since.toSorted());
+  expect(data.agents[0]).toMatchObject({ user_id: owner.id, is_available: true, overdue: 0 });
+  expect([data.overdue, data.due]).toEqual([0, []]);
+  const agent = await app.createMember({ id: inbox.number.team_id }, 'Agent');
+  expect((await app.as(agent).call(getLiveOverview, { params: here() })).status).toBe(403);
 });

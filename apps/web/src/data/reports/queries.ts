@@ -1,4 +1,4 @@
-import { getRatingReport, getSupportReport } from '@herald/contract';
+import { getLiveOverview, getRatingReport, getSupportReport } from '@herald/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
@@ -24,4 +24,12 @@ export const ratingReportQuery = (params: NumberParams, view: ReportView) =>
     },
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+  });
+
+/** Asked anew when something happens, and each quarter of a minute. */
+export const liveQuery = (params: NumberParams) =>
+  queryOptions({
+    queryKey: reportKeys.live(params),
+    queryFn: async ({ signal }) => (await call(getLiveOverview, { params, signal })).data,
+    refetchInterval: 15_000,
   });

@@ -1,19 +1,16 @@
-import { csvDelimiter } from '@herald/contract';
-import { Button, Checkbox, Group, SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Checkbox, Group, SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '#app/i18n/i18n.ts';
-import { useNumberParams } from '#app/session/hooks.ts';
-import { supportReportQuery } from '#data/reports/queries.ts';
+import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
+import { ratingReportQuery, supportReportQuery } from '#data/reports/queries.ts';
 import { reportSpans, reportView } from '#data/reports/view.ts';
-import { csvFile } from '#ui/csvFile.ts';
 import { Loaded } from '#ui/Loaded.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
-import { saveFile } from '#ui/saveFile.ts';
 import { useUrlState } from '#ui/useUrlState.ts';
 import { AgentTable } from './AgentTable.tsx';
 import { DayChart } from './DayChart.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { NowFigures, PeriodFigures } from './Figures.tsx';
 import { HourGrid } from './HourGrid.tsx';
 import { LabelTable } from './LabelTable.tsx';
@@ -26,25 +23,19 @@ export function SupportReportScreen() {
   const params = useNumberParams();
   const [view, change] = useUrlState(reportView);
   const query = useQuery(supportReportQuery(params, view));
-  const save = () => {
-    const columns = ['day', 'asked', 'answered', 'resolved', 'first_response'] as const;
-    const names = columns.map((column) => t(`csv.${column}`));
-    const rows = (query.data?.days ?? []).map((day) => columns.map((column) => day[column]));
-    saveFile('support.csv', csvFile([names, ...rows], csvDelimiter(currentLocale())));
-  };
+  const ratings = useQuery(ratingReportQuery(params, view));
+  const linkParams = useLinkParams();
   return (
     <Page
       title={t('title')}
       purpose={t('purpose')}
       action={
-        <Button
-          variant="default"
-          disabled={!query.data}
-          leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
-          onClick={save}
-        >
-          {t('export')}
-        </Button>
+        <Group gap="xs">
+          <ButtonLink variant="default" to="/teams/$teamId/$phoneNumberId/analytics/live" params={linkParams}>
+            {t('live.open')}
+          </ButtonLink>
+          <ExportMenu report={query.data} ratings={ratings.data} />
+        </Group>
       }
       filters={
         <Group gap="md">
