@@ -1,9 +1,19 @@
+import { type Block, outputsOf } from '../blocks/index.ts';
 import type { BlockId } from '../model/names.ts';
 import { edgesOf } from './compile.ts';
 import type { Graph } from './schema.ts';
 
 const column = 320;
-const row = 240;
+const gap = 64;
+const height = 116;
+const perOutput = 30;
+/** Ways that are drawn only once something is at them. */
+const quiet = new Set(['not_sent', 'no_answer', 'other', 'invalid']);
+
+function heightOf(block: Block): number {
+  const outputs = outputsOf(block).filter((output) => !quiet.has(output)).length;
+  return height + (outputs > 1 ? outputs * perOutput : 0);
+}
 
 /** Blocks in rows from top to bottom, each below the first that leads to it: for graphs that nobody drew. */
 export function layOut(graph: Graph): Graph {
@@ -17,10 +27,14 @@ export function layOut(graph: Graph): Graph {
     for (const id of here) seen.add(id);
   }
   rows.push(Object.keys(graph.blocks).filter((id) => !seen.has(id)));
-  const places = rows.flatMap((ids, y) =>
-    ids.map((id, x) => [id, [(x - (ids.length - 1) / 2) * column, y * row]] as const),
-  );
-  const at = new Map(places);
+  const at = new Map<BlockId, [number, number]>();
+  let y = 0;
+  for (const ids of rows) {
+    ids.forEach((id, x) => {
+      at.set(id, [(x - (ids.length - 1) / 2) * column, y]);
+    });
+    y += gap + Math.max(...ids.flatMap((id) => (graph.blocks[id] ? heightOf(graph.blocks[id]) : [])), 0);
+  }
   return {
     ...graph,
     blocks: Object.fromEntries(
