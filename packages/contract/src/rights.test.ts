@@ -51,7 +51,8 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'automations.manage': `
     createAutomation startEnrolment stopEnrolment deleteAutomation listHookCalls orderAutomations rotateHook publishAutomation replicateAutomation
-    importAutomation restoreAutomationVersion takeLibraryAutomation toggleAutomation updateAutomation
+    importAutomation restoreAutomationVersion storeAutomationAudio storeAutomationImage storeAutomationTemplateDraft
+    storeAutomationVideo takeLibraryAutomation toggleAutomation updateAutomation
   `,
   'automations.manage | conversations.reply': `
     goOnExecution leaveExecution
@@ -155,7 +156,7 @@ const rights: Readonly<Record<string, string>> = {
     exportAuditEvents listAuditActors listAuditEvents
   `,
   'templates.manage': `
-    createTemplate createTemplateDraft deleteTemplate deleteTemplateDraft getTemplateDraft listTemplateDrafts listTemplateHookCalls saveTemplateDraft storeTemplateDocument storeTemplateImage storeTemplateVideo syncTemplates
+    createTemplate createTemplateDraft deleteTemplate deleteTemplateDraft getTemplateDraft listTemplateDrafts listTemplateHookCalls saveTemplateDraft storeAutomationTemplate storeTemplateDocument storeTemplateImage storeTemplateVideo syncTemplates
     updateTemplate
   `,
   'templates.view': `

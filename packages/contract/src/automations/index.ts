@@ -5,4 +5,5 @@ export * from './files.ts';
 export * from './hooks.ts';
 export * from './publishing.ts';
 export * from './runs.ts';
+export * from './templates.ts';
 export * from './versions.ts';

@@ -1,5 +1,7 @@
 import * as contract from '@herald/contract';
+import { limits } from '@herald/whatsapp/model';
 import { type HttpApp, serve } from '../../http/serve.ts';
+import { presentFile, storeUpload } from '../files/index.ts';
 import { deleteSecret, listSecrets, saveSecret } from './calls/secrets.ts';
 import { createAutomation } from './createAutomation.ts';
 import { deleteAutomation } from './deleteAutomation.ts';
@@ -12,6 +14,7 @@ import { takeFromLibrary } from './library/takeFromLibrary.ts';
 import { orderAutomations } from './orderAutomations.ts';
 import { presentAutomations, presentDetail } from './present.ts';
 import { publishAutomation } from './publishAutomation.ts';
+import { accessAutomation } from './queries.ts';
 import { replicateAutomation } from './replicateAutomation.ts';
 import { rotateHook } from './rotateHook.ts';
 import { getExecution } from './runs/getExecution.ts';
@@ -20,6 +23,8 @@ import { listContactAutomations } from './runs/listContactAutomations.ts';
 import { listExecutions } from './runs/listExecutions.ts';
 import { moveExecution } from './runs/moveExecution.ts';
 import { updateAutomation } from './saveDraft.ts';
+import { storeDraft } from './templateDrafts/storeDraft.ts';
+import { submitDraft } from './templateDrafts/submitDraft.ts';
 import { toggleAutomation } from './toggleAutomation.ts';
 import { getChanges, getVersion, listVersions, restoreVersion } from './versions.ts';
 
@@ -48,6 +53,7 @@ export function registerAutomations(http: HttpApp): void {
     data: await toggleAutomation(ctx, params.automation_id, body),
   }));
   registerFiles(http);
+  registerTemplates(http);
   registerVersions(http);
   registerRuns(http);
   registerCalls(http);
@@ -72,6 +78,31 @@ function registerFiles(http: HttpApp): void {
   serve(http, contract.takeLibraryAutomation, async ({ ctx, params, body }) => ({
     data: await takeFromLibrary(ctx, params.library_id, body),
   }));
+}
+
+function registerTemplates(http: HttpApp): void {
+  serve(http, contract.storeAutomationTemplateDraft, async ({ ctx, params, body }) => ({
+    template: await storeDraft(ctx, params.automation_id, body),
+  }));
+  serve(http, contract.storeAutomationTemplate, async ({ ctx, params, body }) => ({
+    template: await submitDraft(ctx, params.automation_id, body),
+  }));
+  const uploads = [
+    ['image', contract.storeAutomationImage],
+    ['audio', contract.storeAutomationAudio],
+    ['video', contract.storeAutomationVideo],
+  ] as const;
+  for (const [kind, route] of uploads) {
+    serve(
+      http,
+      route,
+      async ({ ctx, params, upload }) => {
+        await ctx.db.read((tx) => accessAutomation(tx, ctx, params.automation_id));
+        return { data: presentFile(ctx.app, await storeUpload(ctx, upload, { kinds: [kind] })) };
+      },
+      { fileLimit: limits.media[kind].maxBytes },
+    );
+  }
 }
 
 function registerCalls(http: HttpApp): void {

@@ -4,7 +4,9 @@ import { registerTemplates } from './routes.ts';
 import { syncDaily, syncTemplatesJob } from './syncTemplates.ts';
 
 export { accessTemplate } from './access.ts';
+export { createTemplate } from './createTemplate.ts';
 export { editListener } from './editListener.ts';
+export { presentTemplate } from './present.ts';
 export { type CardFile, cardFiles, type TemplateRow } from './queries.ts';
 export { syncTemplatesJob } from './syncTemplates.ts';
 export { withHeaderUrl } from './withHeaderUrl.ts';
