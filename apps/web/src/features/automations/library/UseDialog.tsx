@@ -96,7 +96,7 @@ function Needs({ item: { needs, lists, templates } }: { item: LibraryAutomation 
 function thingsOf({ templates, lists }: LibraryAutomation): Things {
   const named = (name: string, index: number) => ({ id: index + 1, name });
   const names = {
-    templates: templates.map(({ name }, index) => named(name, index)),
+    templates: templates.map(({ structure }, index) => named(structure.body.text, index)),
     lists: lists.map(named),
   };
   return { ...noThings, ...names } as unknown as Things;
