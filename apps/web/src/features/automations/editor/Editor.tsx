@@ -58,7 +58,7 @@ const dragKind = 'application/x-herald-block';
 export function Editor({ automation }: { automation: AutomationDetail }) {
   const params = { ...useNumberParams(), automation_id: automation.id };
   const { store, saver } = useDraftSaver(params, automation);
-  const { things, isLoaded } = useThingsQuery();
+  const { things, isLoaded } = useThingsQuery(automation.template_drafts);
   return (
     <EditorContext value={store}>
       <ThingsContext value={things}>

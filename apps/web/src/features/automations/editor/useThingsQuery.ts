@@ -9,7 +9,7 @@ import { membersQuery } from '#data/members/queries.ts';
 import { noThings, type Things } from '../words/things.ts';
 
 /** Everything that blocks may point at. `isLoaded` once all of it is there: before, nothing is called missing. */
-export function useThingsQuery(): { things: Things; isLoaded: boolean } {
+export function useThingsQuery(drafts: Things['drafts']): { things: Things; isLoaded: boolean } {
   const params = useNumberParams();
   const seesMembers = useCan('members.view');
   const lists = useQuery(groupsQuery(params)).data;
@@ -25,9 +25,10 @@ export function useThingsQuery(): { things: Things; isLoaded: boolean } {
         fields: fields ?? noThings.fields,
         automations: automations ?? noThings.automations,
         members: members ?? noThings.members,
+        drafts,
       },
       isLoaded: Boolean(lists && templates && fields && automations && (members || !seesMembers)),
     }),
-    [lists, templates, fields, automations, members, seesMembers],
+    [lists, templates, fields, automations, members, seesMembers, drafts],
   );
 }

@@ -98,7 +98,7 @@ interface ValueFieldProps {
 }
 
 /** A field of the contact, a variable, or the same words for everybody. */
-function ValueField({ label, value, error, onChange }: ValueFieldProps) {
+export function ValueField({ label, value, error, onChange }: ValueFieldProps) {
   const { t } = useTranslation('automations');
   const { fields } = useThings();
   const variables = useEditor(({ graph }) => graph.variables);

@@ -1,5 +1,5 @@
 import { answerKinds, type Settings } from '@herald/flow';
-import { limits } from '@herald/whatsapp/model';
+import { buttonsOf, limits } from '@herald/whatsapp/model';
 import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Choices } from './Choices.tsx';
 import { DurationField } from './DurationField.tsx';
 import { TargetField, TemplateSelect } from './Pickers.tsx';
 import type { FormProps } from './props.ts';
+import { TemplateDraftField } from './TemplateDraftField.tsx';
 import { TextArea } from './TextArea.tsx';
 
 // Blocks that say something, and those that ask.
@@ -256,10 +257,10 @@ export function LinkForm({ settings, change, problemOf }: FormProps<'link'>) {
   );
 }
 
-export function TemplateForm({ settings, change, problemOf }: FormProps<'template'>) {
+export function TemplateForm({ id: block, settings, change, problemOf }: FormProps<'template'>) {
   const { t } = useTranslation('automations');
   const { templates } = useThings();
-  const { template_id, variables, answer_within } = settings;
+  const { template_id, draft_id, variables, answer_within } = settings;
   return (
     <>
       <TemplateSelect
@@ -273,6 +274,7 @@ export function TemplateForm({ settings, change, problemOf }: FormProps<'templat
           change(
             {
               template_id: id,
+              draft_id: null,
               variables: {},
               replies: quickReplies(
                 templates.find((one) => one.id === id),
@@ -283,6 +285,15 @@ export function TemplateForm({ settings, change, problemOf }: FormProps<'templat
           )
         }
       />
+      {template_id === null ? (
+        <TemplateDraftField
+          block={block}
+          draftId={draft_id}
+          variables={variables}
+          variablesError={problemOf('variables')}
+          onVariables={(next) => change({ variables: next }, 'variables')}
+        />
+      ) : null}
       <Checkbox
         label={t('form.waitForAnswer')}
         description={t('form.waitForAnswerHint')}
@@ -308,17 +319,10 @@ export function quickReplies(
   template: ReturnType<typeof useThings>['templates'][number] | undefined,
   before: Replies,
 ): Replies {
-  const { structure } = template ?? {};
-  const buttons = structure && 'buttons' in structure ? (structure.buttons ?? []) : [];
-  const flat = buttons.flatMap((one) => ('buttons' in one ? (one.buttons as object[]) : [one]));
-  return flat.flatMap((button) =>
-    'type' in button && button.type === 'QUICK_REPLY' && 'text' in button
-      ? [
-          {
-            key: before.find(({ title }) => title === button.text)?.key ?? newId(),
-            title: String(button.text),
-          },
-        ]
+  if (!template) return [];
+  return buttonsOf(template.structure).flatMap(({ type, text }) =>
+    type === 'quick_reply'
+      ? [{ key: before.find(({ title }) => title === text)?.key ?? newId(), title: text }]
       : [],
   );
 }

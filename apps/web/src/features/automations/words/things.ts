@@ -1,4 +1,4 @@
-import type { Automation, ContactField, Group, Member, Template } from '@herald/contract';
+import type { Automation, ContactField, Group, Member, Template, TemplateDraft } from '@herald/contract';
 import { createContext, use } from 'react';
 
 /** What blocks may point at: read once for the whole editor. */
@@ -8,8 +8,17 @@ export interface Things {
   members: readonly Member[];
   fields: readonly ContactField[];
   automations: readonly Automation[];
+  /** Templates that are written in this automation, and were not submitted yet. */
+  drafts: readonly TemplateDraft[];
 }
 
-export const noThings: Things = { lists: [], templates: [], members: [], fields: [], automations: [] };
+export const noThings: Things = {
+  lists: [],
+  templates: [],
+  members: [],
+  fields: [],
+  automations: [],
+  drafts: [],
+};
 export const ThingsContext = createContext<Things>(noThings);
 export const useThings = (): Things => use(ThingsContext);

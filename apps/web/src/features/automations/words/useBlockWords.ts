@@ -66,7 +66,7 @@ export function useBlockWords(): BlockWords {
             )
           );
         case 'template':
-          return named(things.templates, block.settings.template_id);
+          return template(block.settings);
         case 'wait':
           return wait(block.settings);
         case 'list_add':
@@ -100,6 +100,12 @@ export function useBlockWords(): BlockWords {
         default:
           return '';
       }
+    }
+
+    /** A draft has no name that anybody knows yet: what it says is shown. */
+    function template({ template_id, draft_id }: Extract<Block, { type: 'template' }>['settings']): string {
+      const draft = template_id === null ? things.drafts.find(({ id }) => id === draft_id) : undefined;
+      return draft ? draft.structure.body.text || draft.name : named(things.templates, template_id);
     }
 
     function wait(settings: Extract<Block, { type: 'wait' }>['settings']): string {
