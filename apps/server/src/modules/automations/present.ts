@@ -6,7 +6,7 @@ import type { NumberScope } from '../../platform/numberScope.ts';
 import { hookUrl } from './hook/token.ts';
 import { loadKnown } from './loadKnown.ts';
 import { type AutomationRow, accessAutomation, readAutomations, readDraft, readNames } from './queries.ts';
-import { listDrafts } from './templateDrafts/queries.ts';
+import { listDrafts } from './templateDraftRows.ts';
 import { readTriggeredBy } from './triggeredBy.ts';
 
 export async function presentAutomations(tx: Tx, scope: NumberScope, search?: string): Promise<Automation[]> {

@@ -4,7 +4,7 @@ import type { TemplateStructure } from '@herald/whatsapp/model';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { accessAutomation, readDraft } from '../queries.ts';
-import { listDrafts } from '../templateDrafts/queries.ts';
+import { listDrafts } from '../templateDraftRows.ts';
 import { fieldNamesOf, needsOf } from './needs.ts';
 
 /** The draft as a file: what it names is named in words, and people and secrets stay here. */

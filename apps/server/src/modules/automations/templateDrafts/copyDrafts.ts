@@ -1,8 +1,8 @@
 import { type Graph, mapReferences } from '@herald/flow';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
+import { listDrafts } from '../templateDraftRows.ts';
 import { insertDraft } from './insertDraft.ts';
-import { listDrafts } from './queries.ts';
 
 /** The graph of a copy, with copies of the drafts that it names: each automation writes its own. */
 export async function withOwnDrafts(

@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { tellAutomation } from '../createAutomation.ts';
 import { accessAutomation } from '../queries.ts';
+import { listDrafts } from '../templateDraftRows.ts';
 import { insertDraft } from './insertDraft.ts';
 import { pointBlocks } from './pointBlocks.ts';
-import { listDrafts } from './queries.ts';
 
 /** Keeps a template as far as it is written; a block that is named sends it once it is submitted. */
 export function storeDraft(

@@ -1,6 +1,6 @@
 import type { TemplateDraft } from '@herald/contract';
 import type { TemplateStructure } from '@herald/whatsapp/model';
-import type { Tx } from '../../../platform/database/index.ts';
+import type { Tx } from '../../platform/database/index.ts';
 
 export async function listDrafts(tx: Tx, teamId: number, automationId: number): Promise<TemplateDraft[]> {
   const rows = await tx
