@@ -109,8 +109,8 @@ function Rows({ title, empty, rows, isDue = false }: RowsProps) {
               >
                 {row.name ?? row.phone_number ?? t('live.unknown')}
               </Link>
-              <span>{row.assigned_to?.name ?? t('live.nobody')}</span>
               <span className="numbers">{timeOf(row, isDue)}</span>
+              <small>{row.assigned_to?.name ?? t('live.nobody')}</small>
             </li>
           ))}
         </ul>
