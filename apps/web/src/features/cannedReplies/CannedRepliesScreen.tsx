@@ -75,7 +75,7 @@ export function CannedRepliesScreen() {
         query={query}
         columns={useColumns(mayChange, setEdited)}
         onPageChange={() => {}}
-        minWidth={560}
+        minWidth={760}
         empty={
           search || folder ? (
             <EmptyState drawing="search">
