@@ -40,7 +40,7 @@ export function SlaSettings() {
               {targets.map((target) => (
                 <Group key={target.id} component="li" gap="xs" wrap="nowrap">
                   <Stack gap={0} flex={1}>
-                    <Text fw={600}>{about(target)}</Text>
+                    <Text fw={600}>{about(target, t('sla.all'))}</Text>
                     <Text size="sm">{words(target)}</Text>
                   </Stack>
                   {mayChange ? (
@@ -88,15 +88,15 @@ export function SlaSettings() {
 }
 
 /** Which conversations a target is about. */
-function useAbout(): (target: SlaTarget) => string {
+function useAbout(): (target: SlaTarget, all?: string) => string {
   const { t } = useTranslation('inboxSettings');
   const { team_id } = useNumberParams();
   const labels = useQuery(labelsQuery(team_id)).data ?? [];
   const numbers = useTeam().phone_numbers;
-  return ({ label_id, phone_number_id }) => {
+  return ({ label_id, phone_number_id }, all = t('sla.everything')) => {
     const label = labels.find(({ id }) => id === label_id)?.name;
     const number = numbers.find(({ id }) => id === phone_number_id)?.display_phone_number;
-    return [label, number].filter(Boolean).join(' · ') || t('sla.everything');
+    return [label, number].filter(Boolean).join(' · ') || all;
   };
 }
 

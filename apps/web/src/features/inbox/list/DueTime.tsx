@@ -1,4 +1,5 @@
 import type { Conversation } from '@herald/contract';
+import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { useNow } from '#ui/useNow.ts';
@@ -17,7 +18,8 @@ export default function DueTime({ sla: { kind, due_at } }: { sla: NonNullable<Co
       data-age={left < 0 ? 'long' : left < 900 ? 'middle' : undefined}
       title={words}
     >
-      <span aria-hidden="true">{left < 0 ? `−${time}` : `⏳ ${time}`}</span>
+      <IconHourglass size={12} stroke={1.8} aria-hidden />
+      <span aria-hidden="true">{left < 0 ? `−${time}` : time}</span>
       <span className="visually-hidden">{words}</span>
     </span>
   );
