@@ -44,19 +44,29 @@ export async function readTargets(
   return rows;
 }
 
-/** Reads what some people wait for, and writes by when it is due. Nothing is written where nothing is different. */
+/**
+ * Reads what some people wait for, and writes by when it is due. Nothing is written where nothing is different. `since`: what
+ * was over before then is shown as overdue, and rings for nobody.
+ */
 export async function keepDue(
   tx: Tx,
   teamId: number,
   targets: readonly SlaTarget[],
   contactIds: readonly number[],
+  since?: Date,
 ): Promise<void> {
   const found = await readWaiting(tx, teamId, contactIds);
   const rows = found.map((one) => {
     const target = targetFor(targets, one);
     const due = target && dueOf(one, target, clockOf(one, target.in_business_hours));
     const { phone_number_id, contact_id } = one;
-    return { phone_number_id, contact_id, ...(due ?? { kind: null, due_at: null, warn_at: null }) };
+    const isOver = due !== null && since !== undefined && due.due_at <= since;
+    return {
+      phone_number_id,
+      contact_id,
+      ...(due ?? { kind: null, due_at: null, warn_at: null }),
+      ...(isOver && { warn_at: null }),
+    };
   });
   await sql`
     update conversations v set sla_kind = x.kind, sla_due_at = x.due_at, sla_warn_at = x.warn_at

@@ -9,7 +9,7 @@ const atOnce = 500;
 export const recountSla = defineJob({
   name: 'sla.recount',
   payload: z.object({ teamId: z.int() }),
-  async run({ teamId }, { db, signal }) {
+  async run({ teamId }, { db, clock, signal }) {
     let after = 0;
     while (!signal.aborted) {
       const contactIds = await db.transaction(async (tx) => {
@@ -18,7 +18,7 @@ export const recountSla = defineJob({
           where team_id = ${teamId} and contact_id > ${after} and (not closed or sla_due_at is not null)
           order by contact_id limit ${atOnce}`.execute(tx);
         const ids = rows.map(({ contact_id }) => contact_id);
-        await keepDue(tx, teamId, await readTargets(tx, [teamId]), ids);
+        await keepDue(tx, teamId, await readTargets(tx, [teamId]), ids, clock.now());
         return ids;
       });
       if (contactIds.length < atOnce) return;

@@ -164,3 +164,16 @@ test('the list shows what is due first, a label has a target of its own, and som
   const { waiting_since, sla_due_at } = await talk.newest();
   expect(sla_due_at!.getTime() - waiting_since!.getTime()).toBe(90 * 60_000);
 });
+
+test('a target that comes when its time is over already shows it as overdue, and rings for nobody', async () => {
+  await using talk = await start();
+  const { app, by, team } = talk;
+  await talk.write(1);
+  app.clock.advance({ hours: 2 });
+  await talk.target({ first_response_minutes: 30 });
+  await app.runJobs();
+  expect((await talk.due()).map(({ sla }) => sla?.kind)).toEqual(['first_response']);
+  await app.services.database.pipeline.transaction((tx) => enqueue(tx, warnSla, {}));
+  await app.runJobs();
+  expect((await by.call(listNotifications, { params: team, query: {} })).data).toEqual([]);
+});
