@@ -49,6 +49,9 @@ export const contactImport = z.object({
   columns: z.array(importColumn),
   /** First rows as they are in the file, cells in column order, at most 50. */
   preview: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  /** Of a spreadsheet: the sheets that people see in it, and the one that is read. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
   campaign_id: id.nullable(),
   group_id: id.nullable(),
   default_country: z.string().nullable(),
@@ -120,7 +123,8 @@ const params = numberThing('import_id');
 
 export const createImport = defineRoute({
   name: 'createImport',
-  summary: 'Upload a CSV or XLSX file (`file`; optional `campaign_id`) and learn its columns',
+  summary:
+    'Upload a CSV or XLSX file (`file`; optional `campaign_id`, and `sheet` of a spreadsheet) and learn its columns',
   method: 'POST',
   path: `${numberPath}/imports`,
   access: 'number',

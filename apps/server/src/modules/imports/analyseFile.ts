@@ -28,6 +28,9 @@ export interface FileAnalysis {
   delimiter: string;
   columns: ImportColumnRow[];
   preview: { line: number; cells: string[] }[];
+  /** Of a spreadsheet: those that people see, and the one that was read. */
+  sheets: string[];
+  sheet: string | null;
   /** What the import will read: the upload itself, or the lines of JSON that a spreadsheet became. */
   path: string;
 }
@@ -44,11 +47,11 @@ const shownOfRow = 30_000;
 /** Learns everything about an uploaded file that a person needs to map its columns, or refuses it. */
 export async function analyseFile(
   upload: { path: string; size: number },
-  options: { teamId: number; country: string; emptyTitle: string },
+  options: { teamId: number; country: string; emptyTitle: string; sheet: string | null },
 ): Promise<FileAnalysis> {
   const kind = recogniseFile(await readHead(upload.path));
   if (kind !== 'csv' && kind !== 'xlsx') throw fileRefused(kind);
-  const format = kind === 'csv' ? await analyseCsv(upload.path) : await analyseXlsx(upload, options.teamId);
+  const format = kind === 'csv' ? await analyseCsv(upload.path) : await analyseXlsx(upload, options);
   const rows = await firstRows(format);
   const [first] = rows;
   if (!first) throw fileRefused('empty');
@@ -59,18 +62,28 @@ export async function analyseFile(
   return { ...format, columns, preview: previewOf(body, columns.length) };
 }
 
-type Format = Pick<FileAnalysis, 'format' | 'encoding' | 'delimiter' | 'path'>;
+type Format = Pick<FileAnalysis, 'format' | 'encoding' | 'delimiter' | 'path' | 'sheets' | 'sheet'>;
 
 async function analyseCsv(path: string): Promise<Format> {
   const encoding = await detectEncoding(createReadStream(path));
   const { text, isWhole } = await readHeadText(path, encoding);
-  return { format: 'csv', encoding, delimiter: sniffDelimiter(text, isWhole), path };
+  return { format: 'csv', encoding, delimiter: sniffDelimiter(text, isWhole), path, sheets: [], sheet: null };
 }
 
-async function analyseXlsx(upload: { path: string; size: number }, teamId: number): Promise<Format> {
+async function analyseXlsx(
+  upload: { path: string; size: number },
+  { teamId, sheet }: { teamId: number; sheet: string | null },
+): Promise<Format> {
   const path = `${upload.path}.rows`;
-  await inTurn(teamId, () => convertXlsx(upload.path, upload.size, path));
-  return { format: 'xlsx', encoding: 'utf-8', delimiter: ',', path };
+  const found = await inTurn(teamId, () => convertXlsx({ ...upload, sheet }, path));
+  return {
+    format: 'xlsx',
+    encoding: 'utf-8',
+    delimiter: ',',
+    path,
+    sheets: found.sheets,
+    sheet: found.sheet,
+  };
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

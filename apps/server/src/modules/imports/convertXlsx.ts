@@ -10,15 +10,29 @@ const maxColumns = 1000;
 const maxSeconds = 15;
 const maxHeapMegabytes = 768;
 
-/** Turns an .xlsx file into lines of JSON at `target`, or refuses it with a reason that a person can act on. */
-export async function convertXlsx(source: string, size: number, target: string): Promise<void> {
+interface XlsxFile {
+  path: string;
+  size: number;
+  /** Null: the first one that has rows. */
+  sheet: string | null;
+}
+
+/**
+ * Turns a sheet of an .xlsx file into lines of JSON at `target`, or refuses it with a reason that a person can act on. Returns
+ * which sheets there are.
+ */
+export async function convertXlsx(
+  { path: source, size, sheet }: XlsxFile,
+  target: string,
+): Promise<{ sheets: string[]; sheet: string | null }> {
   if (size > maxFile) throw fileRefused('xlsx_too_large');
   const directory = readDirectory(await readAll(source));
   if (!directory?.names.includes('xl/workbook.xml')) throw fileRefused('not_a_spreadsheet');
   if (directory.inflated > maxInflated) throw fileRefused('xlsx_too_large');
-  const result = await runWorker({ source, target, maxRows, maxColumns });
+  const result = await runWorker({ source, target, sheet, maxRows, maxColumns });
   if ('failure' in result)
     throw fileRefused(result.failure === 'too_many_rows' ? 'xlsx_too_large' : result.failure);
+  return result;
 }
 
 async function readAll(path: string): Promise<Buffer> {

@@ -14,13 +14,15 @@ import { accessImport, type ImportRow, type ImportTarget, lockCampaign } from '.
 export interface CreateImportOptions {
   /** Rows become recipients of this campaign as well. */
   campaignId?: number | null;
+  /** Of a spreadsheet; the first one that has rows when absent. */
+  sheet?: string | null;
 }
 
 /** Takes a file in and says at once what is in it; nothing is imported before somebody has agreed to the mapping. */
 export async function createImport(
   ctx: RequestContext,
   upload: Pick<Upload, 'path' | 'filename' | 'size' | 'fieldname'>,
-  { campaignId = null }: CreateImportOptions = {},
+  { campaignId = null, sheet = null }: CreateImportOptions = {},
 ): Promise<ImportRow> {
   requireImporter(ctx, campaignId);
   const country = await ctx.db.transaction(async (tx) => {
@@ -28,7 +30,7 @@ export async function createImport(
     return readTeamCountry(tx, ctx.teamId);
   });
   const emptyTitle = ctx.locale === 'fr' ? 'Colonne' : 'Column';
-  const analysis = await analyseFile(upload, { teamId: ctx.teamId, country, emptyTitle });
+  const analysis = await analyseFile(upload, { teamId: ctx.teamId, country, emptyTitle, sheet });
   const type = analysis.format === 'csv' ? 'text/csv' : 'application/x-ndjson';
   const stored = await ctx.app.files.putStream(ctx.teamId, 'imports', createReadStream(analysis.path), type);
   try {
@@ -66,10 +68,10 @@ async function insertImport(ctx: RequestContext, input: NewImport): Promise<Impo
   return ctx.db.transaction(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into imports (team_id, phone_number_id, status, file_key, file_name, format, encoding, delimiter, columns,
-                           preview, campaign_id, default_country, size, stored_bytes, created_by, created_at)
+                           preview, sheets, sheet, campaign_id, default_country, size, stored_bytes, created_by, created_at)
       values (${ctx.teamId}, ${ctx.phoneNumberId}, 'analysed', ${stored.key}, ${cleanName(upload.filename)},
               ${analysis.format}, ${analysis.encoding}, ${analysis.delimiter}, ${JSON.stringify(analysis.columns)},
-              ${JSON.stringify(analysis.preview)}, ${campaignId}, ${country}, ${upload.size}, ${stored.size},
+              ${JSON.stringify(analysis.preview)}, ${JSON.stringify(analysis.sheets)}, ${analysis.sheet}, ${campaignId}, ${country}, ${upload.size}, ${stored.size},
               ${ctx.person.userId}, ${ctx.clock.now()})
       returning id`.execute(tx);
     await requireRoom(tx, ctx, upload.fieldname);

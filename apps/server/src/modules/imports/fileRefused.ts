@@ -21,6 +21,10 @@ const texts = {
     en: 'This file could not be opened as an Excel spreadsheet. Save it again as .xlsx or as CSV.',
     fr: 'Ce fichier n’a pas pu être ouvert comme classeur Excel. Enregistrez-le à nouveau en .xlsx ou en CSV.',
   },
+  no_such_sheet: {
+    en: 'The spreadsheet has no such sheet any more. Choose the file again.',
+    fr: 'Le classeur n’a plus cette feuille. Choisissez à nouveau le fichier.',
+  },
   xlsx_too_large: {
     en: 'This spreadsheet is too large (10 MB and 200,000 rows at most). Save it as CSV: there, a million rows are fine.',
     fr: 'Ce classeur est trop volumineux (10 Mo et 200 000 lignes au plus). Enregistrez-le en CSV : un million de lignes y passe sans problème.',

@@ -18,6 +18,8 @@ export function presentImport(row: ImportRow, now = new Date()): ContactImport {
       consent,
     })),
     preview: row.preview,
+    sheets: row.sheets,
+    sheet: row.sheet,
     campaign_id: row.campaign_id,
     group_id: row.group_id,
     default_country: row.default_country,

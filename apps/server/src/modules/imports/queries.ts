@@ -18,6 +18,8 @@ export interface ImportRow {
   delimiter: string | null;
   columns: ImportColumnRow[];
   preview: FileAnalysis['preview'];
+  sheets: string[];
+  sheet: string | null;
   mapping: ImportMapping | null;
   campaign_id: number | null;
   group_id: number | null;

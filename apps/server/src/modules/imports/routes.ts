@@ -19,7 +19,8 @@ export function registerImports(app: HttpApp): void {
     contract.createImport,
     async ({ ctx, upload }) => {
       const campaignId = readCampaignId(upload.fields.campaign_id);
-      return { data: presentImport(await createImport(ctx, upload, { campaignId })) };
+      const sheet = upload.fields.sheet || null;
+      return { data: presentImport(await createImport(ctx, upload, { campaignId, sheet })) };
     },
     { fileLimit: importFileLimit },
   );

@@ -2,27 +2,35 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { maxCellLength, type SheetLine } from '@herald/contract/table';
 import { readSheet } from 'read-excel-file/node';
+import { sheetNames } from './sheetNames.ts';
 import { rebuildArchive } from './xlsxArchive.ts';
 
 export interface SheetTask {
   source: string;
   target: string;
+  /** The sheet to read; null: the first one that has rows. */
+  sheet: string | null;
   maxRows: number;
   maxColumns: number;
 }
 
 export type SheetResult =
-  | { rows: number }
-  | { failure: 'too_many_rows' | 'too_many_columns' | 'not_a_spreadsheet' };
+  | { rows: number; sheets: string[]; sheet: string | null }
+  | { failure: 'too_many_rows' | 'too_many_columns' | 'not_a_spreadsheet' | 'no_such_sheet' };
 
 /**
- * Runs in a thread of its own, because a crafted spreadsheet can keep a parser busy for minutes. Turns the first sheet
+ * Runs in a thread of its own, because a crafted spreadsheet can keep a parser busy for minutes. Turns a sheet
  * into lines of JSON, one array of texts a row, which everything after this can stream.
  */
-async function convertSheet({ source, target, maxRows, maxColumns }: SheetTask): Promise<SheetResult> {
-  let rows: readonly (readonly unknown[])[];
+async function convertSheet({ source, target, sheet, maxRows, maxColumns }: SheetTask): Promise<SheetResult> {
+  let rows: Rows;
+  let sheets: string[];
+  let chosen: string | null;
   try {
-    rows = await readSheet(Buffer.from(rebuildArchive(readFileSync(source))), { trim: false });
+    const bytes = Buffer.from(rebuildArchive(readFileSync(source)));
+    sheets = sheetNames(bytes);
+    if (sheet !== null && !sheets.includes(sheet)) return { failure: 'no_such_sheet' };
+    ({ rows, chosen } = await readFirst(bytes, sheet === null ? sheets : [sheet]));
   } catch {
     return { failure: 'not_a_spreadsheet' };
   }
@@ -41,7 +49,21 @@ async function convertSheet({ source, target, maxRows, maxColumns }: SheetTask):
   } finally {
     closeSync(file);
   }
-  return { rows: rows.length };
+  return { rows: rows.length, sheets, sheet: chosen };
+}
+
+type Rows = readonly (readonly unknown[])[];
+
+/** The first of these sheets that has rows. */
+async function readFirst(
+  bytes: Buffer,
+  names: readonly string[],
+): Promise<{ rows: Rows; chosen: string | null }> {
+  for (const name of names) {
+    const rows = await readSheet(bytes, name, { trim: false });
+    if (rows.length > 0) return { rows, chosen: name };
+  }
+  return { rows: await readSheet(bytes, { trim: false }), chosen: names[0] ?? null };
 }
 
 /** Characters of one row at most, as in a CSV file. */

@@ -826,6 +826,8 @@ export interface Imports {
   rows_noted: Generated<number>;
   rows_read: Generated<number>;
   rows_refused: Generated<number>;
+  sheet: string | null;
+  sheets: Generated<Json>;
   size: Generated<number>;
   status: string;
   stored_bytes: Generated<number>;

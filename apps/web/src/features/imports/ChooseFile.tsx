@@ -24,7 +24,7 @@ const accepted = [
 
 interface ChooseFileProps {
   campaignId: number | undefined;
-  onUploaded: (uploaded: ContactImport) => void;
+  onUploaded: (uploaded: ContactImport, file: File) => void;
 }
 
 type Upload = { file: File; share: number; failure: string | null };
@@ -46,7 +46,7 @@ export function ChooseFile({ campaignId, onUploaded }: ChooseFileProps) {
     setUpload({ file, share: 0, failure: null });
     try {
       const onProgress = (share: number) => setUpload({ file, share, failure: null });
-      onUploaded(await uploadFile({ params, campaignId, file, signal: stopping.signal, onProgress }));
+      onUploaded(await uploadFile({ params, campaignId, file, signal: stopping.signal, onProgress }), file);
     } catch (error) {
       if (stopping.signal.aborted) return setUpload(null);
       notifyError(error);

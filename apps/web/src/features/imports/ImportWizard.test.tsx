@@ -9,6 +9,8 @@ import { ImportWizard } from './ImportWizard.tsx';
 const analysed: ContactImport = {
   id: 5,
   status: 'analysed',
+  sheets: [],
+  sheet: null,
   file_name: 'customers.csv',
   format: 'csv',
   encoding: 'utf-8',

@@ -1,6 +1,7 @@
 import type { ContactImport } from '@herald/contract';
 import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useNumberParams } from '#app/session/hooks.ts';
@@ -14,6 +15,7 @@ import { ImportList } from './ImportList.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { MapColumns } from './MapColumns.tsx';
+import { SheetChoice } from './SheetChoice.tsx';
 
 interface ImportWizardProps {
   /** The rows become recipients of this campaign, whose own pages show the progress. */
@@ -37,16 +39,23 @@ export function ImportWizard({ campaignId, groupId, onDone }: ImportWizardProps)
   const queryClient = useQueryClient();
   const [{ import: importId }, change] = useUrlState(search);
   const query = useImport(importId);
+  // At hand until the page is left: another sheet of it is read by sending it again.
+  const file = useRef<File>(undefined);
   const startOver = () => change({ import: undefined });
+
+  const show = (uploaded: ContactImport) => {
+    queryClient.setQueryData(importKeys.one({ ...params, import_id: uploaded.id }), uploaded);
+    change({ import: uploaded.id });
+  };
 
   if (importId === undefined) {
     return (
       <Stack gap="xl">
         <ChooseFile
           campaignId={campaignId}
-          onUploaded={(uploaded) => {
-            queryClient.setQueryData(importKeys.one({ ...params, import_id: uploaded.id }), uploaded);
-            change({ import: uploaded.id });
+          onUploaded={(uploaded, chosen) => {
+            file.current = chosen;
+            show(uploaded);
           }}
         />
         {campaignId === undefined ? <ImportList onOpen={(id) => change({ import: id })} /> : null}
@@ -68,6 +77,8 @@ export function ImportWizard({ campaignId, groupId, onDone }: ImportWizardProps)
         <Step
           row={row}
           groupId={groupId}
+          file={file.current}
+          onSheet={show}
           onStartOver={startOver}
           onStarted={(started) => {
             queryClient.setQueryData(importKeys.one({ ...params, import_id: started.id }), started);
@@ -84,16 +95,25 @@ export function ImportWizard({ campaignId, groupId, onDone }: ImportWizardProps)
 
 interface StepProps extends Pick<ImportWizardProps, 'groupId' | 'onDone'> {
   row: ContactImport;
+  file: File | undefined;
+  onSheet: (uploaded: ContactImport) => void;
   onStartOver: () => void;
   onStarted: (started: ContactImport) => void;
 }
 
-function Step({ row, groupId, onStartOver, onStarted, onDone }: StepProps) {
+function Step({ row, groupId, file, onSheet, onStartOver, onStarted, onDone }: StepProps) {
   const { t } = useTranslation('imports');
   switch (row.status) {
     case 'analysed':
       return (
-        <MapColumns key={row.id} row={row} groupId={groupId} onBack={onStartOver} onStarted={onStarted} />
+        <MapColumns
+          key={row.id}
+          row={row}
+          groupId={groupId}
+          sheets={<SheetChoice row={row} file={file} onRead={onSheet} />}
+          onBack={onStartOver}
+          onStarted={onStarted}
+        />
       );
     case 'analysing':
     case 'running':

@@ -1,6 +1,7 @@
 import { type ContactImport, startImport } from '@herald/contract';
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useNumberParams, useTeam } from '#app/session/hooks.ts';
@@ -17,12 +18,14 @@ import { type MappingValues, mappingOf, retarget, suggestedValues } from './mapp
 interface MapColumnsProps {
   row: ContactImport;
   groupId: number | undefined;
+  /** Which sheet of a spreadsheet it is about. */
+  sheets: ReactNode;
   onBack: () => void;
   onStarted: (started: ContactImport) => void;
 }
 
 /** What each column is, which country numbers are of, what the file says about consent, and where people go. */
-export function MapColumns({ row, groupId, onBack, onStarted }: MapColumnsProps) {
+export function MapColumns({ row, groupId, sheets, onBack, onStarted }: MapColumnsProps) {
   const { t } = useTranslation('imports');
   const params = useNumberParams();
   const team = useTeam();
@@ -49,6 +52,7 @@ export function MapColumns({ row, groupId, onBack, onStarted }: MapColumnsProps)
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="xl">
         <FileLine row={row} onBack={onBack} />
+        {sheets}
         {hasPhone ? null : (
           <Alert color="red" role="alert" title={t('columns.noPhoneTitle')}>
             {t('columns.noPhone')}

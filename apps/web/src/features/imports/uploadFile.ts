@@ -7,6 +7,8 @@ interface UploadInput {
   params: NumberParams;
   campaignId: number | undefined;
   file: File;
+  /** Of a spreadsheet with several. */
+  sheet?: string;
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }
@@ -16,6 +18,7 @@ export async function uploadFile(input: UploadInput): Promise<ContactImport> {
   const form = new FormData();
   // Fields first: the server reads the request in order and needs to know the campaign when the file arrives.
   if (input.campaignId !== undefined) form.set('campaign_id', String(input.campaignId));
+  if (input.sheet !== undefined) form.set('sheet', input.sheet);
   form.set('file', input.file);
   const send = createClient({ baseUrl: '', fetch: fetchWithProgress(input.onProgress) });
   try {
