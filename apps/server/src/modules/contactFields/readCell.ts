@@ -3,7 +3,7 @@ import { type FieldKind, suits } from './values.ts';
 const yes = new Set(['true', 'yes', 'y', '1', 'oui', 'o', 'vrai', 'x']);
 const no = new Set(['false', 'no', 'n', '0', 'non', 'faux']);
 /** Without thousands separators, which nobody can tell from decimals: `1,234`. */
-const decimalComma = /^-?\d+,\d{1,2}$/;
+const decimalComma = /^-?\d+,(\d{1,2}|\d{4,})$/;
 const withSlashes = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
 /**

@@ -1,12 +1,11 @@
 import type { ContactColumn } from '@herald/contract';
 import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
-import { csvDownload } from '../../http/csvDownload.ts';
 import type { Download } from '../../http/serve.ts';
 import { requestTimeout } from '../../platform/database/index.ts';
 import { readContactFields } from '../contactFields/index.ts';
 import { type ContactFileColumn, contactFileColumns } from './files/contactFileColumns.ts';
-import { xlsxDownload } from './files/xlsxDownload.ts';
+import { tableDownload } from './files/tableDownload.ts';
 import { type ContactFilters, resolveFilters } from './filters.ts';
 import { databaseFor } from './listContacts.ts';
 import { type ContactRow, readContactsAfter } from './queries.ts';
@@ -40,17 +39,13 @@ export async function exportContacts(
   const keys = chosen ? [] : await readAttributeNames(ctx);
   const columns = contactFileColumns(locale, chosen, fields, keys);
   await writeDown(ctx, { query, filters, format });
-  const filename = `${name}-${ctx.clock.now().toISOString().slice(0, 10)}.${format}`;
-  const pages = contactPages(ctx, filters);
-  if (format === 'csv') {
-    const titles = columns.map(({ title }) => title);
-    return csvDownload(locale, filename, titles, csvRows(pages, columns));
-  }
-  return xlsxDownload({
-    filename,
+  return tableDownload({
+    format,
+    locale,
+    name: `${name}-${ctx.clock.now().toISOString().slice(0, 10)}`,
     title: 'Contacts',
     columns,
-    pages: cellPages(pages, columns),
+    pages: cellPages(contactPages(ctx, filters), columns),
     timeZone: timezone,
   });
 }
@@ -69,11 +64,6 @@ async function* contactPages(ctx: RequestContext, filters: ContactFilters) {
 
 async function* cellPages(pages: AsyncIterable<ContactRow[]>, columns: readonly ContactFileColumn[]) {
   for await (const rows of pages) yield rows.map((row) => columns.map(({ read }) => read(row)));
-}
-
-async function* csvRows(pages: AsyncIterable<ContactRow[]>, columns: readonly ContactFileColumn[]) {
-  for await (const rows of cellPages(pages, columns))
-    for (const row of rows) yield row.map((cell) => (cell instanceof Date ? cell.toISOString() : cell));
 }
 
 async function readTeam(ctx: RequestContext) {

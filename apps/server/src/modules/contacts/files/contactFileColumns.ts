@@ -57,10 +57,23 @@ export function contactFileColumns(
   const all = new Set([...fields.map(({ key }) => key), ...keys]);
   const wanted = chosen ?? [...contactColumns, ...[...all].map((key) => `${prefix}${key}` as const)];
   return [...new Set(wanted)].map((column) =>
-    isOwn(column)
-      ? { title: titles[column][locale], type: 'text', read: readers[column] }
-      : attributeColumn(column.slice(prefix.length), fields),
+    isOwn(column) ? ownColumn(column, locale) : attributeColumn(column.slice(prefix.length), fields),
   );
+}
+
+/** Consent in the words of the screens, which an import understands again. */
+const consents: Record<Locale, Record<string, string>> = {
+  en: { opted_in: 'Opted in', opted_out: 'Opted out', unknown: 'Not known' },
+  fr: { opted_in: 'Inscrit', opted_out: 'Désinscrit', unknown: 'Inconnu' },
+};
+
+function ownColumn(column: OwnColumn, locale: Locale): ContactFileColumn {
+  const isMoment = column === 'last_interaction_at' || column === 'created_at';
+  const read =
+    column === 'optin_status'
+      ? (row: ContactRow) => consents[locale][row.optin_status] ?? row.optin_status
+      : readers[column];
+  return { title: titles[column][locale], type: isMoment ? 'moment' : 'text', read };
 }
 
 function isOwn(column: ContactColumn): column is OwnColumn {
