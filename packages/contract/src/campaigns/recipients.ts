@@ -74,13 +74,14 @@ export const listCampaignContacts = defineRoute({
 
 export const exportCampaign = defineRoute({
   name: 'exportCampaign',
-  summary: 'Every recipient with status and reason as CSV, and the rows that never became one',
+  summary: 'Every recipient with status and reason as a file, and the rows that never became one',
   method: 'GET',
   path: `${campaignPath}/export`,
   access: 'number',
   ownerOnly: true,
   permission: ['campaigns.manage', 'contacts.export'],
   params: campaignParams,
+  query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
   responseKind: 'file',
 });
 

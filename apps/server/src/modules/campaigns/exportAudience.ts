@@ -4,7 +4,7 @@ import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import type { Download } from '../../http/serve.ts';
 import { describeSkip } from '../../messaging/reasons.ts';
-import { xlsxDownload } from '../contacts/index.ts';
+import { tableDownload } from '../contacts/index.ts';
 import { accessCampaign } from './access.ts';
 import type { WaitingPerson } from './audienceQueries.ts';
 import { judgeAudience } from './judgeAudience.ts';
@@ -37,8 +37,10 @@ export async function exportAudience(
     const { skipped } = await judgeAudience(tx, ctx.teamId, found, ctx.clock.now());
     return { campaign: found, outcomes: ['sendable' as const, ...skipped.map(({ reason }) => reason)] };
   });
-  return xlsxDownload({
-    filename: `${campaign.name}.xlsx`,
+  return tableDownload({
+    format: 'xlsx',
+    locale: ctx.locale,
+    name: campaign.name,
     title: ctx.locale === 'fr' ? 'Destinataires' : 'Recipients',
     columns: titles[ctx.locale].map((title) => ({ title, type: 'text' as const })),
     pages: pagesOf(ctx, campaign, outcomes),

@@ -1,42 +1,30 @@
 import type { Locale } from '@herald/contract';
+import { variablesOf } from '@herald/whatsapp/model';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
-import { csvDownload } from '../../http/csvDownload.ts';
 import type { Download } from '../../http/serve.ts';
 import { describeOutcome, describeWait } from '../../messaging/reasons.ts';
+import { type CellValue, type FileColumn, tableDownload } from '../contacts/index.ts';
 import { accessCampaignFor } from './access.ts';
-import { type RecipientRow, readRecipientsAfter } from './recipientQueries.ts';
+import { type ExportedRecipient, readRecipientsAfter } from './exportQueries.ts';
+import { exportTitles, exportWords, refusedRow } from './exportWords.ts';
+import type { CampaignRow } from './queries.ts';
 import { readRefusalsAfter } from './refusalQueries.ts';
+import { variableTitle } from './variableTitle.ts';
 
 const batchSize = 2_000;
 
-const titles: Record<Locale, string[]> = {
-  en: [
-    'Name',
-    'Phone number',
-    'Status',
-    'Reason',
-    'Sent at',
-    'Delivered at',
-    'Read at',
-    'Variables',
-    'Line of the file',
-  ],
-  fr: [
-    'Nom',
-    'Téléphone',
-    'Statut',
-    'Raison',
-    'Envoyé le',
-    'Distribué le',
-    'Lu le',
-    'Variables',
-    'Ligne du fichier',
-  ],
-};
+/** A column, and what it shows of somebody. */
+interface Column extends FileColumn {
+  read: (row: ExportedRecipient) => CellValue;
+}
 
 /** Every recipient with status and reason, then every row of the files that never became one. Streamed. */
-export async function exportCampaign(ctx: RequestContext, campaignId: number): Promise<Download> {
+export async function exportCampaign(
+  ctx: RequestContext,
+  campaignId: number,
+  format: 'csv' | 'xlsx',
+): Promise<Download> {
   const campaign = await ctx.db.transaction(async (tx) => {
     const found = await accessCampaignFor('export', tx, ctx, campaignId);
     const target = { kind: 'campaign', id: campaignId, name: found.name };
@@ -44,14 +32,54 @@ export async function exportCampaign(ctx: RequestContext, campaignId: number): P
     await audit(tx, byOf(ctx), { action: 'contacts.exported', target, after });
     return found;
   });
-  return csvDownload(ctx.locale, `${campaign.name}.csv`, titles[ctx.locale], lines(ctx, campaignId));
+  const columns = columnsOf(campaign, ctx.locale);
+  return tableDownload({
+    format,
+    locale: ctx.locale,
+    name: campaign.name,
+    title: exportTitles[ctx.locale].sheet,
+    columns,
+    pages: pagesOf(ctx, campaignId, columns),
+    timeZone: campaign.team_zone,
+  });
 }
 
-async function* lines(ctx: RequestContext, campaignId: number): AsyncGenerator<(string | number)[]> {
+function columnsOf(campaign: CampaignRow, locale: Locale): Column[] {
+  const t = exportTitles[locale];
+  const { status, yes } = exportWords[locale];
+  const text = (title: string, read: Column['read']): Column => ({ title, type: 'text', read });
+  const moment = (title: string, read: Column['read']): Column => ({ title, type: 'moment', read });
+  const number = (title: string, read: Column['read']): Column => ({ title, type: 'number', read });
+  const needed = campaign.template_structure ? variablesOf(campaign.template_structure) : [];
+  return [
+    text(t.name, (row) => row.name),
+    text(t.phone, (row) => row.phone_number),
+    text(t.status, (row) => status[row.status]),
+    text(t.reason, (row) => reasonOf(row, locale)),
+    moment(t.sent, (row) => row.sent_at),
+    moment(t.delivered, (row) => row.delivered_at),
+    moment(t.read, (row) => row.read_at),
+    moment(t.clicked, (row) => row.clicked_at),
+    moment(t.replied, (row) => row.replied_at),
+    text(t.optedOut, (row) => (row.opted_out ? yes : null)),
+    number(t.cost, (row) => (row.price_micros === null ? null : String(row.price_micros / 1_000_000))),
+    text(t.currency, (row) => row.price_currency),
+    number(t.code, (row) => (row.error_code === null ? null : String(row.error_code))),
+    ...needed.map((variable) =>
+      text(
+        `${t.variable} : ${variableTitle(variable, locale)}`,
+        (row) => row.variables?.[variable.key] ?? null,
+      ),
+    ),
+    number(t.line, (row) => (row.line === null ? null : String(row.line))),
+  ];
+}
+
+async function* pagesOf(ctx: RequestContext, campaignId: number, columns: readonly Column[]) {
   for (let after = 0; ; ) {
     const from = after;
     const batch = await ctx.db.read((tx) => readRecipientsAfter(tx, ctx.teamId, campaignId, from, batchSize));
-    for (const row of batch) yield recipientLine(row, ctx.locale);
+    yield batch.map((row) => columns.map(({ read }) => read(row)));
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) break;
     after = last.id;
@@ -59,15 +87,15 @@ async function* lines(ctx: RequestContext, campaignId: number): AsyncGenerator<(
   for (let after = { importId: 0, line: 0 }; ; ) {
     const from = after;
     const batch = await ctx.db.read((tx) => readRefusalsAfter(tx, ctx.teamId, campaignId, from, batchSize));
-    for (const row of batch) yield ['', row.value, 'not_imported', row.reason, '', '', '', '', row.line];
+    yield batch.map((row) => refusedRow(row, ctx.locale, columns.length));
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) return;
     after = { importId: last.import_id, line: last.line };
   }
 }
 
-function recipientLine(row: RecipientRow, locale: Locale): (string | number)[] {
-  const waits = row.wait_reason === null ? null : describeWait(row.wait_reason, locale);
+function reasonOf(row: ExportedRecipient, locale: Locale): string | null {
+  if (row.wait_reason !== null) return describeWait(row.wait_reason, locale);
   const reason = describeOutcome(
     {
       status: row.status,
@@ -78,16 +106,5 @@ function recipientLine(row: RecipientRow, locale: Locale): (string | number)[] {
     },
     locale,
   );
-  const values = Object.entries(row.variables ?? {}).map(([key, value]) => `${key}=${value}`);
-  return [
-    row.name ?? '',
-    row.phone_number ?? '',
-    row.status,
-    waits ?? reason?.message ?? '',
-    row.sent_at?.toISOString() ?? '',
-    row.delivered_at?.toISOString() ?? '',
-    row.read_at?.toISOString() ?? '',
-    values.join('; '),
-    row.line ?? '',
-  ];
+  return reason?.message ?? null;
 }

@@ -3,6 +3,8 @@ import writeXlsxFile from 'write-excel-file/node';
 import type { RequestContext } from '../../context.ts';
 import type { Download } from '../../http/serve.ts';
 import { accessCampaign } from './access.ts';
+import { plainTitle } from './plainTitle.ts';
+import { variableTitle } from './variableTitle.ts';
 
 const titles = {
   en: {
@@ -24,18 +26,21 @@ export async function getExcelTemplate(ctx: RequestContext, campaignId: number):
         ({ optional }) => !optional,
       )
     : [];
-  const columns = [
-    words.phone,
-    words.firstName,
-    words.lastName,
-    ...needed.map(({ name, key }) => name || key),
+  const own = needed.map((variable) => ({
+    title: variableTitle(variable, ctx.locale),
+    example: variable.example,
+  }));
+  const people = [
+    // As text, or Excel would turn the number into 3.36E+10 and lose it.
+    { title: words.phone, example: '+33 6 39 98 00 00' },
+    { title: words.firstName, example: 'Anaïs' },
+    { title: words.lastName, example: 'Martin' },
   ];
-  // As text, or Excel would turn the number into 3.36E+10 and lose it.
-  const example = ['+33 6 39 98 00 00', 'Anaïs', 'Martin', ...needed.map((variable) => variable.example)];
+  const columns = eachOnce(people, own);
   const content = await writeXlsxFile(
     [
-      columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-      example.map((value) => ({ value, type: String, format: '@' })),
+      columns.map(({ title: value }) => ({ value, type: String, fontWeight: 'bold' as const })),
+      columns.map(({ example: value }) => ({ value, type: String, format: '@' })),
     ],
     { sheet: words.sheet, columns: columns.map(() => ({ width: 24 })), stickyRowsCount: 1 },
   ).toBuffer();
@@ -44,4 +49,16 @@ export async function getExcelTemplate(ctx: RequestContext, campaignId: number):
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     content,
   };
+}
+
+interface Column {
+  title: string;
+  example: string;
+}
+
+/** A variable that is called as a column of people are takes its place: nobody fills in the wrong one of two. */
+function eachOnce(people: readonly Column[], own: readonly Column[]): Column[] {
+  const known = new Set(own.map(({ title }) => plainTitle(title)));
+  const named = new Map(own.map((column) => [plainTitle(column.title), column]));
+  return [...people.filter(({ title }) => !known.has(plainTitle(title))), ...named.values()];
 }

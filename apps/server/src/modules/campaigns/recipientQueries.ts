@@ -94,7 +94,7 @@ export async function countOutcomes(
 }
 
 /** The gate may refuse twice: before a message is made of a recipient, and when one comes back into the queue. */
-const columns = sql`
+export const recipientColumns = sql`
   r.id, r.contact_id, ${shownNameOf} as name, c.phone_number,
   case when r.status = 'claimed' then coalesce(m.status, 'queued') else r.status end as status,
   coalesce(r.skip_reason, m.decision ->> 'reason') as skip_reason, r.variables, r.data, coalesce(m.sent_at, m.accepted_at) as sent_at, m.delivered_at, m.read_at,
@@ -102,7 +102,7 @@ const columns = sql`
   case when r.status = 'pending' then r.wait_reason end as wait_reason,
   case when r.status = 'pending' and r.due_at > '-infinity' and r.wait_reason is distinct from 'awaits_winner' then r.due_at end as due_at`;
 
-const sources = sql`
+export const recipientSources = sql`
   campaign_recipients r
   join contacts c on c.team_id = r.team_id and c.id = r.contact_id
   left join messages m on m.team_id = r.team_id and m.id = r.message_id`;
@@ -143,26 +143,11 @@ export async function readRecipients(tx: Tx, teamId: number, campaign: CampaignR
     r.team_id = ${teamId} and r.campaign_id = ${campaign.id} and ${conditions[page.filter]}
     and ${whereFound(page.search ?? '')}`;
   const rows = await sql<RecipientRow>`
-    select ${columns} from ${sources} where ${where}
+    select ${recipientColumns} from ${recipientSources} where ${where}
     order by r.id limit ${page.limit} offset ${page.offset}`.execute(tx);
   const counter = page.search ? undefined : kept[page.filter];
   if (counter) return { rows: rows.rows, total: campaign[counter] };
   const total = await sql<{ count: number }>`
-    select count(*) as count from ${sources} where ${where}`.execute(tx);
+    select count(*) as count from ${recipientSources} where ${where}`.execute(tx);
   return { rows: rows.rows, total: total.rows[0]?.count ?? 0 };
-}
-
-/** The next recipients after an id: for exports, which read everything in bounded memory. */
-export async function readRecipientsAfter(
-  tx: Tx,
-  teamId: number,
-  campaignId: number,
-  after: number,
-  limit: number,
-): Promise<RecipientRow[]> {
-  const { rows } = await sql<RecipientRow>`
-    select ${columns} from ${sources}
-    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.id > ${after}
-    order by r.id limit ${limit}`.execute(tx);
-  return rows;
 }

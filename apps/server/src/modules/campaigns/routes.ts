@@ -90,9 +90,9 @@ export function registerCampaigns(app: HttpApp): void {
   }));
   serve(app, contract.sendTest, ({ ctx, params, body }) => sendTest(ctx, params.campaign_id, body));
   serve(app, contract.getExcelTemplate, ({ ctx, params }) => getExcelTemplate(ctx, params.campaign_id));
-  serve(app, contract.exportCampaign, async ({ ctx, params, request }) => {
+  serve(app, contract.exportCampaign, async ({ ctx, params, query, request }) => {
     requireOwnPage(ctx.app, request);
-    return exportCampaign(ctx, params.campaign_id);
+    return exportCampaign(ctx, params.campaign_id, query.format);
   });
   registerExperiment(app);
   registerAudience(app);

@@ -1,5 +1,7 @@
-import type { VariableMapping, VariableSource } from '@herald/contract';
+import { locale, type VariableMapping, type VariableSource } from '@herald/contract';
 import type { NeededVariable } from '@herald/whatsapp/model';
+import { plainTitle } from './plainTitle.ts';
+import { variableTitle } from './variableTitle.ts';
 
 const fieldWords: [RegExp, 'first_name' | 'last_name' | 'name' | 'email'][] = [
   [/^(first.?name|pr[eé]nom|firstname|given.?name)$/i, 'first_name'],
@@ -25,19 +27,12 @@ export function suggestVariables(
   return mapping;
 }
 
-function guess({ name }: NeededVariable, columns: readonly string[]): VariableSource | undefined {
-  const wanted = normalise(name);
-  if (wanted === '') return undefined;
-  const column = columns.find((title) => normalise(title) === wanted);
+function guess(variable: NeededVariable, columns: readonly string[]): VariableSource | undefined {
+  const { name } = variable;
+  // As the file to fill in calls it, in whichever language that was made.
+  const wanted = locale.options.map((each) => plainTitle(variableTitle(variable, each)));
+  const column = columns.find((title) => wanted.includes(plainTitle(title)));
   if (column !== undefined) return { source: 'column', column, fallback: '' };
   const field = fieldWords.find(([pattern]) => pattern.test(name.trim()))?.[1];
   return field && { source: 'field', field, fallback: '' };
-}
-
-function normalise(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '');
 }

@@ -9,6 +9,7 @@ export { type CreateImportOptions, createImport } from './createImport.ts';
 export { stopImport } from './endImport.ts';
 export { presentImport } from './present.ts';
 export { type ImportRow, readCampaignImport } from './queries.ts';
+export { refusalWords } from './refusalWords.ts';
 export { importFileLimit } from './routes.ts';
 export { startImport } from './startImport.ts';
 export { suggestMapping } from './suggestMapping.ts';

@@ -70,17 +70,17 @@ export function CampaignMenu({ campaign, withoutSending, onDeleted }: CampaignMe
         {t('menu.duplicate')}
       </Menu.Item>
     ) : null,
-    mayExport && campaignCan('export', campaign) ? (
+    ...(mayExport && campaignCan('export', campaign) ? (['xlsx', 'csv'] as const) : []).map((format) => (
       <Menu.Item
-        key="export"
+        key={format}
         component="a"
-        href={urlOf(exportCampaign, { params: { ...params, campaign_id: campaign.id } })}
+        href={urlOf(exportCampaign, { params: { ...params, campaign_id: campaign.id }, query: { format } })}
         download
         leftSection={<IconDownload {...icon} />}
       >
-        {t('menu.export')}
+        {t(`menu.export.${format}`)}
       </Menu.Item>
-    ) : null,
+    )),
     mayManage ? (
       <Menu.Item
         key="delete"

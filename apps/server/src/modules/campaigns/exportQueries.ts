@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { type RecipientRow, recipientColumns, recipientSources } from './recipientQueries.ts';
+
+export interface ExportedRecipient extends RecipientRow {
+  replied_at: Date | null;
+  /** Of the first click on one of its buttons. */
+  clicked_at: Date | null;
+  opted_out: boolean;
+  price_micros: number | null;
+  price_currency: string | null;
+}
+
+/** The next recipients after an id: a file holds everybody, in bounded memory. */
+export async function readRecipientsAfter(
+  tx: Tx,
+  teamId: number,
+  campaignId: number,
+  after: number,
+  limit: number,
+): Promise<ExportedRecipient[]> {
+  const { rows } = await sql<ExportedRecipient>`
+    select ${recipientColumns}, r.replied_at, r.opted_out_at is not null as opted_out, m.price_micros, m.price_currency,
+      (select min(k.first_at) from message_clicks k where k.team_id = r.team_id and k.message_id = r.message_id) as clicked_at
+    from ${recipientSources}
+    where r.team_id = ${teamId} and r.campaign_id = ${campaignId} and r.id > ${after}
+    order by r.id limit ${limit}`.execute(tx);
+  return rows;
+}
