@@ -80,6 +80,7 @@ test('the file to fill in names each column once, in words that are recognised a
       buttons: [
         {
           type: 'url' as const,
+          index: 0,
           text: 'Suivre',
           url: 'https://shop.example/{{1}}',
           variable: { number: 1, name: '', example: 'a1' },
