@@ -60,6 +60,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
     unread: filtered({ unread: true }),
     awaiting: filtered({ awaiting: true }),
     longestWait: filtered({ longest_wait: true }),
+    dueFirst: filtered({ due_first: true }),
     failed: filtered({ failed: true }),
     mine: filtered({ assigned: 'me' }),
     nobodys: filtered({ assigned: 'nobody' }),
@@ -96,6 +97,7 @@ test('the list and the thread are read in the order of their indexes, whatever t
   expect(plans.unread).toMatch(/conversations_(unread|list)/);
   expect(plans.awaiting).toMatch(/conversations_(awaiting|list)/);
   expect(plans.longestWait).toContain('conversations_longest_wait');
+  expect(plans.dueFirst).toContain('conversations_sla');
   expect(plans.thread).toContain('messages_thread');
   expect(plans.orders).toContain('shop_orders_contact');
   for (const [name, plan] of Object.entries(plans)) {
