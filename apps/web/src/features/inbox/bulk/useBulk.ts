@@ -2,6 +2,7 @@ import { type BulkAction, type Conversation, changeConversations } from '@herald
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { patchConversation } from '#data/conversations/patchConversation.ts';
 import type { ListData } from '#data/conversations/rows.ts';
@@ -11,10 +12,16 @@ import { inboxKeys } from '#data/keys/inbox.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notifyUndo.tsx';
-import { type BulkStep, undoOf } from './undoBulk.ts';
+import type { BulkStep } from './undoBulk.ts';
 
 /** As the server takes them. */
 export const mostAtOnce = 500;
+
+/** What is said and offered afterwards. Without it nothing is changed: it could not be taken back. */
+async function fetchAfter() {
+  const [{ undoOf }] = await Promise.all([import('./undoBulk.ts'), loadTexts('bulk')]);
+  return undoOf;
+}
 
 /** The same for many conversations; says how many it changed and offers to take it back. */
 export function useBulk() {
@@ -58,13 +65,14 @@ export function useBulk() {
   const run = useMutation({
     mutationFn: async ({ action, contactIds }: BulkStep) => {
       const before = known(contactIds);
-      return { changed: await send({ action, contactIds }), before };
+      const undoOf = await fetchAfter();
+      return { changed: await send({ action, contactIds }), before, undoOf };
     },
-    onSuccess: ({ changed, before }, { action }) => {
-      if (changed.length === 0) return notifyDone(t('bulk.nothing'));
+    onSuccess: ({ changed, before, undoOf }, { action }) => {
+      if (changed.length === 0) return notifyDone(t('bulk:nothing'));
       const steps = undoOf(action, changed, before);
       const kind = action.kind === 'snooze' && action.until === null ? 'wake' : action.kind;
-      const words = t(`bulk.done.${kind}`, { count: changed.length, shown: format.number(changed.length) });
+      const words = t(`bulk:done.${kind}`, { count: changed.length, shown: format.number(changed.length) });
       if (steps) notifyUndo(words, () => undo.mutate(steps));
       else notifyDone(words);
     },

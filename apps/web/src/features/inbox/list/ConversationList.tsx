@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
 import { useViewers } from '#data/conversations/presence/usePresence.ts';
 import type { Person } from '#data/conversations/presence/viewers.ts';
@@ -22,7 +23,10 @@ import { useKeepPlace } from './useKeepPlace.ts';
 import { useLoadThread } from './useLoadThread.ts';
 
 const SearchResults = lazyPart(() => import('./search/SearchResults.tsx'));
-const BulkBar = lazyPart(() => import('./selection/BulkBar.tsx'));
+const BulkBar = lazyPart(async () => {
+  const [bar] = await Promise.all([import('./selection/BulkBar.tsx'), loadTexts('bulk')]);
+  return bar;
+});
 
 const rowHeight = 72;
 

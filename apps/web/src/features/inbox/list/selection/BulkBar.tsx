@@ -49,16 +49,16 @@ export default function BulkBar({ selection }: { selection: Selection }) {
       <span
         className={classes.count}
         role="status"
-        title={isFull ? t('bulk.full', { most: format.number(mostAtOnce) }) : undefined}
+        title={isFull ? t('bulk:full', { most: format.number(mostAtOnce) }) : undefined}
       >
-        {t('bulk.selected', { count: ids.length, shown: format.number(ids.length) })}
+        {t('bulk:selected', { count: ids.length, shown: format.number(ids.length) })}
       </span>
       {filters.closed ? (
-        <BarButton Icon={IconArchiveOff} label={t('bulk.reopen')} onClick={() => run({ kind: 'reopen' })} />
+        <BarButton Icon={IconArchiveOff} label={t('bulk:reopen')} onClick={() => run({ kind: 'reopen' })} />
       ) : (
-        <BarButton Icon={IconArchive} label={t('bulk.close')} onClick={() => run({ kind: 'close' })} />
+        <BarButton Icon={IconArchive} label={t('bulk:close')} onClick={() => run({ kind: 'close' })} />
       )}
-      <BarButton Icon={IconMailOpened} label={t('bulk.read')} onClick={() => run({ kind: 'read' })} />
+      <BarButton Icon={IconMailOpened} label={t('bulk:read')} onClick={() => run({ kind: 'read' })} />
       {mayAssign ? (
         <BarButton
           Icon={IconUserPlus}
@@ -87,18 +87,18 @@ export default function BulkBar({ selection }: { selection: Selection }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconListCheck {...icon} />} onClick={selection.selectAll}>
-            {t('bulk.selectLoaded')}
+            {t('bulk:selectLoaded')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => run({ kind: 'unread' })}>
-            {t('bulk.unread')}
+            {t('bulk:unread')}
           </Menu.Item>
           <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => run({ kind: 'human_done' })}>
-            {t('bulk.humanDone')}
+            {t('bulk:humanDone')}
           </Menu.Item>
           {filters.closed ? null : (
             <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => run({ kind: 'reopen' })}>
-              {t('bulk.reopen')}
+              {t('bulk:reopen')}
             </Menu.Item>
           )}
           {mayManageLists ? (
