@@ -47,6 +47,39 @@ export async function readAudience(tx: Tx, question: AudienceQuestion): Promise<
   return rows;
 }
 
+const [blocks, ofBlock] = [50, 40];
+
+/**
+ * The same of a large audience in a few milliseconds, from some thousand people all over it: each stands for many. Good for
+ * a figure that is called "about", never for who gets what.
+ */
+export async function sampleAudience(
+  tx: Tx,
+  question: AudienceQuestion,
+  people: number,
+): Promise<AudienceGroup[]> {
+  const { teamId, campaignId } = question;
+  const ofCampaign = sql`s.team_id = ${teamId} and s.campaign_id = ${campaignId}`;
+  const { rows } = await sql<AudienceGroup>`
+    with ${lately(question)}, ends as materialized (
+      select (select s.id from campaign_recipients s where ${ofCampaign} order by s.id limit 1) as first,
+        (select s.id from campaign_recipients s where ${ofCampaign} order by s.id desc limit 1) as last
+    ), r as materialized (
+      select distinct b.* from ends, generate_series(0, ${blocks}::integer - 1) as nth
+      cross join lateral (
+        select s.* from campaign_recipients s
+        where ${ofCampaign} and s.id >= ends.first + (ends.last - ends.first) * nth / ${blocks}::integer
+        order by s.id limit ${ofBlock}
+      ) b
+    )
+    select ${features(question)}, f.contact_id is not null as "isFree", count(*)::int as count
+    from r join contacts c on c.team_id = r.team_id and c.id = r.contact_id
+    left join capped k on k.contact_id = r.contact_id left join free f on f.contact_id = r.contact_id
+    where r.status = 'pending' group by 1, 2, 3, 4, 5, 6, 7`.execute(tx);
+  const seen = rows.reduce((sum, { count }) => sum + count, 0);
+  return rows.map((group) => ({ ...group, count: (group.count * people) / Math.max(1, seen) }));
+}
+
 /** One of those who wait, by name. */
 export interface WaitingPerson {
   id: number;

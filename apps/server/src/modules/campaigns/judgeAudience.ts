@@ -1,5 +1,5 @@
-import { isEntitled, minorUnits, type SkipReason, type VariableMapping } from '@herald/contract';
-import { type NeededVariable, priceCategories, priceOf } from '@herald/whatsapp/model';
+import { isEntitled, minorUnits, type SkipReason } from '@herald/contract';
+import type { NeededVariable } from '@herald/whatsapp/model';
 import {
   countryOf,
   type Decision,
@@ -12,23 +12,21 @@ import {
   type Terms,
   termsOfCampaign,
 } from '../../messaging/outbound/index.ts';
-import { priceBook } from '../../messaging/prices/index.ts';
-import { loadTemplate, type SendableTemplate } from '../../messaging/templates/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { readPrepaidFor } from '../balance/index.ts';
-import { type AudienceGroup, type AudienceQuestion, countExcluded, readAudience } from './audienceQueries.ts';
+import { costOf, type MarketCost } from './audienceCost.ts';
+import { type AudienceMessage, loadMessages } from './audienceMessages.ts';
+import {
+  type AudienceGroup,
+  type AudienceQuestion,
+  countExcluded,
+  readAudience,
+  sampleAudience,
+} from './audienceQueries.ts';
 import { freeFromAds } from './freeFromAds.ts';
 import { requiredOf, unmetNeeds, withoutInvalid } from './needs.ts';
 import type { CampaignRow } from './queries.ts';
 import { keepGroups, recentGroups } from './recentGroups.ts';
-
-export interface MarketCost {
-  market: string;
-  recipients: number;
-  /** Millionths of the currency. */
-  unitMicros: number;
-  micros: number;
-}
 
 export interface Judgement {
   /** Null when the number is gone. */
@@ -72,12 +70,6 @@ interface Judged {
 /** Up to here everybody is looked at in a few milliseconds. */
 const largeAudience = 20_000;
 
-/** A message of the campaign, with where its values come from. */
-interface AudienceMessage {
-  template: SendableTemplate | null;
-  variables: VariableMapping;
-}
-
 /** Each group of the waiting recipients with what the gate says about it. */
 export async function judgeGroups(
   tx: Tx,
@@ -92,9 +84,7 @@ export async function judgeGroups(
   const terms = termsOfCampaign(campaign);
   const question = questionOf(teamId, campaign, messages, terms, now);
   const isLarge = campaign.total_pending > largeAudience;
-  const recent = isRough && isLarge ? recentGroups(question) : undefined;
-  const alike = recent ?? (await readAudience(tx, question));
-  if (isLarge && !recent) keepGroups(question, alike);
+  const alike = await readGroups(tx, question, { people: campaign.total_pending, isLarge, isRough });
   const groups = alike.map((group): JudgedGroup => {
     const decision = decideAll(group, messages, number, terms, now);
     // Whoever only has to wait gets it in the end.
@@ -104,6 +94,17 @@ export async function judgeGroups(
     return { group, reason: decision.reason, isBlocking };
   });
   return { messages, number, question, groups };
+}
+
+async function readGroups(
+  tx: Tx,
+  question: AudienceQuestion,
+  { people, isLarge, isRough }: { people: number; isLarge: boolean; isRough: boolean },
+): Promise<readonly AudienceGroup[]> {
+  if (isLarge && isRough) return recentGroups(question) ?? (await sampleAudience(tx, question, people));
+  const groups = await readAudience(tx, question);
+  if (isLarge) keepGroups(question, groups);
+  return groups;
 }
 
 /** What forbids one of the messages forbids all: people would be compared who differ in more than what they got. */
@@ -118,34 +119,14 @@ function decideAll(
   return decisions.find(({ allowed }) => !allowed) ?? decisions[0]!;
 }
 
-async function loadMessages(tx: Tx, teamId: number, campaign: CampaignRow): Promise<AudienceMessage[]> {
-  const { id, phone_number_id, template_id, variables, experiment } = campaign;
-  const load = (one: number) => loadTemplate(tx, teamId, phone_number_id, one);
-  const own = { template: template_id === null ? null : await load(template_id), variables };
-  if (!experiment) return [own];
-  const others = await tx
-    .selectFrom('campaign_variants')
-    .select(['template_id', 'variables'])
-    .where('team_id', '=', teamId)
-    .where('campaign_id', '=', id)
-    .orderBy('position')
-    .execute();
-  const messages: AudienceMessage[] = [own];
-  for (const other of others)
-    messages.push({ template: await load(other.template_id), variables: other.variables as VariableMapping });
-  return messages;
-}
-
 /** Who of the waiting recipients would get the message, who would not and why, and what it costs. */
 export async function judgeAudience(
   tx: Tx,
   teamId: number,
   campaign: CampaignRow,
   now: Date,
-  /** For the head of a page: of a large audience, what was read a moment ago will do. */
-  isRough = false,
 ): Promise<Judgement> {
-  const { messages, number, groups } = await judgeGroups(tx, teamId, campaign, now, isRough);
+  const { messages, number, groups } = await judgeGroups(tx, teamId, campaign, now);
   const excluded = await countExcluded(tx, teamId, campaign.id);
   const skipped = new Map<SkipReason, number>(excluded > 0 ? [['excluded', excluded]] : []);
   const blocking = new Set<SkipReason>();
@@ -230,7 +211,7 @@ const nothing: NumberFacts = {
 
 function factsOf(
   group: AudienceGroup,
-  template: SendableTemplate | null,
+  template: AudienceMessage['template'],
   number: NumberFacts | null,
   terms: Terms,
   now: Date,
@@ -260,24 +241,4 @@ function factsOf(
     // The portfolio's limit makes it take longer and excludes nobody.
     portfolio: null,
   };
-}
-
-function costOf(groups: AudienceGroup[], templateCategory: string, currency: string, at: Date) {
-  const category = priceCategories.find((name) => name === templateCategory.toLowerCase()) ?? 'marketing';
-  const markets = new Map<string, MarketCost>();
-  let [isEstimate, atMostMicros, free] = [false, 0, 0];
-  for (const { prefix, count, isFree } of groups) {
-    const price = priceOf(priceBook(), { phone: prefix, category, currency, at });
-    if (!price || price.estimated) isEstimate = true;
-    const market = price?.market ?? '?';
-    const known = markets.get(market) ?? { market, recipients: 0, unitMicros: price?.micros ?? 0, micros: 0 };
-    known.recipients += count;
-    atMostMicros += count * (price?.micros ?? 0);
-    free += isFree ? count : 0;
-    known.micros += isFree ? 0 : count * (price?.micros ?? 0);
-    markets.set(market, known);
-  }
-  const list = [...markets.values()].sort((a, b) => b.micros - a.micros);
-  const micros = list.reduce((total, one) => total + one.micros, 0);
-  return { markets: list, isEstimate, micros, atMostMicros, free };
 }
