@@ -47,13 +47,25 @@ export const campaignSummary = z.object({
 });
 export type CampaignSummary = z.output<typeof campaignSummary>;
 
+/** The steps in plain words; `scheduled` is ready and starts by itself. */
+export const campaignStatuses = [
+  'draft',
+  'uploading',
+  'ready',
+  'scheduled',
+  'sending',
+  'paused',
+  'finished',
+] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
 export const campaign = z.object({
   id,
   name: z.string(),
   description: z.string(),
   step: campaignStep,
   /** The step in plain words for programs. */
-  status: z.enum(['draft', 'uploading', 'ready', 'scheduled', 'sending', 'paused', 'finished']),
+  status: z.enum(campaignStatuses),
   /** Why it stopped by itself, when it did: the error of WhatsApp and what to do. */
   stop_reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   template: z
@@ -151,6 +163,7 @@ export const listCampaigns = defineRoute({
     period: z.enum(campaignPeriods).default('all_time'),
     attribution_window: z.enum(attributionWindows).default('5_days'),
     search: z.string().trim().max(120).optional(),
+    status: z.enum(campaignStatuses).optional(),
   }),
   response: page(campaignSummary),
 });

@@ -17,6 +17,7 @@ export async function listCampaigns(
     const page = await readCampaigns(tx, ctx.teamId, ctx.phoneNumberId, {
       ...spanOf(query.period, ctx.clock.now(), team.timezone),
       search: query.search,
+      status: query.status,
       limit: query.per_page,
       offset: (query.page - 1) * query.per_page,
     });

@@ -1,6 +1,6 @@
-import type { CampaignStep, ExperimentChoice, VariableMapping } from '@herald/contract';
+import type { CampaignStatus, CampaignStep, ExperimentChoice, VariableMapping } from '@herald/contract';
 import type { TemplateStructure } from '@herald/whatsapp/model';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type LinkCount, linkCounts } from '../../messaging/links/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type CardFile, cardFiles } from '../templates/index.ts';
@@ -138,11 +138,23 @@ export async function lockCampaign(tx: Tx, teamId: number, campaignId: number): 
 
 export interface CampaignPage {
   search?: string | undefined;
+  status?: CampaignStatus | undefined;
   since: Date | null;
   until: Date | null;
   limit: number;
   offset: number;
 }
+
+/** As `statusOf` says of one. */
+const hasStatus: Readonly<Record<CampaignStatus, RawBuilder<unknown>>> = {
+  draft: sql`c.step = 'CREATED'`,
+  uploading: sql`c.step like 'CONTACTS_UPLOADING%'`,
+  ready: sql`(c.step = 'CONTACTS_UPLOADED' and c.scheduled_at is null)`,
+  scheduled: sql`(c.step = 'CONTACTS_UPLOADED' and c.scheduled_at is not null)`,
+  sending: sql`c.step = 'SENDING'`,
+  paused: sql`c.step = 'PAUSED'`,
+  finished: sql`c.step = 'SENDED'`,
+};
 
 /** A team has at most a few thousand campaigns, so counting them for the page numbers is cheap. */
 export async function readCampaigns(tx: Tx, teamId: number, phoneNumberId: number, page: CampaignPage) {
@@ -151,7 +163,8 @@ export async function readCampaigns(tx: Tx, teamId: number, phoneNumberId: numbe
     c.team_id = ${teamId} and c.phone_number_id = ${phoneNumberId} and c.deleted_at is null
     and (${page.since}::timestamptz is null or coalesce(c.started_at, c.created_at) >= ${page.since})
     and (${page.until}::timestamptz is null or coalesce(c.started_at, c.created_at) < ${page.until})
-    and (${pattern}::text is null or c.name ilike ${pattern})`;
+    and (${pattern}::text is null or c.name ilike ${pattern})
+    and ${page.status ? hasStatus[page.status] : sql`true`}`;
   const [{ rows }, total] = [
     await sql<CampaignRow>`
       select ${columns} from ${sources} where ${where}

@@ -1,4 +1,4 @@
-import { attributionWindows, campaignPeriods } from '@herald/contract';
+import { attributionWindows, campaignPeriods, campaignStatuses } from '@herald/contract';
 import { z } from 'zod';
 import { pageNumber, searchWords } from '#ui/searchParams.ts';
 
@@ -6,6 +6,7 @@ import { pageNumber, searchWords } from '#ui/searchParams.ts';
 export const campaignAddress = z.object({
   page: pageNumber,
   search: searchWords,
+  status: z.enum(campaignStatuses).optional().catch(undefined),
   period: z.enum(campaignPeriods).catch('all_time'),
   attribution_window: z.enum(attributionWindows).catch('5_days'),
 });

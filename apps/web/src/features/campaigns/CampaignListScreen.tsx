@@ -61,7 +61,7 @@ export function CampaignListScreen() {
         ]
       : [],
   );
-  const isFiltered = Boolean(filters.search) || filters.period !== 'all_time';
+  const isFiltered = Boolean(filters.search) || filters.status !== undefined || filters.period !== 'all_time';
 
   return (
     <Page

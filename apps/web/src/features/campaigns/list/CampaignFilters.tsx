@@ -1,4 +1,4 @@
-import { attributionWindows, campaignPeriods } from '@herald/contract';
+import { attributionWindows, campaignPeriods, campaignStatuses } from '@herald/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CampaignAddress } from '#data/campaigns/address.ts';
@@ -18,6 +18,15 @@ export function CampaignFilters({ filters, onChange }: CampaignFiltersProps) {
         value={filters.search}
         width={260}
         onSearch={(search) => onChange({ search: search || undefined })}
+      />
+      <Select
+        aria-label={t('list.status')}
+        placeholder={t('list.anyStatus')}
+        w={170}
+        clearable
+        data={campaignStatuses.map((value) => ({ value, label: t(`stage.${value}`) }))}
+        value={filters.status ?? null}
+        onChange={(status) => onChange({ status: campaignStatuses.find((each) => each === status) })}
       />
       <Select
         aria-label={t('list.period')}
