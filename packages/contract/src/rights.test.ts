@@ -50,7 +50,7 @@ const rights: Readonly<Record<string, string>> = {
     listAlerts listNotifications readNotifications updatePreferences
   `,
   'automations.manage': `
-    createAutomation startEnrolment stopEnrolment deleteAutomation listHookCalls orderAutomations rotateHook publishAutomation replicateAutomation
+    createAutomation startEnrolment startRehearsal stopEnrolment stopRehearsal deleteAutomation listHookCalls orderAutomations rotateHook publishAutomation replicateAutomation
     importAutomation restoreAutomationVersion storeAutomationAudio storeAutomationImage storeAutomationTemplateDraft
     storeAutomationVideo takeLibraryAutomation toggleAutomation updateAutomation
   `,
@@ -58,7 +58,7 @@ const rights: Readonly<Record<string, string>> = {
     goOnExecution leaveExecution
   `,
   'automations.view': `
-    getEnrolment getAutomation getAutomationChanges getAutomationStatistics getAutomationVersion getExecution
+    getEnrolment getAutomation getAutomationChanges getRehearsal listRehearsals getAutomationStatistics getAutomationVersion getExecution
     exportAutomation listAutomationSecrets listAutomationVersions listAutomations listExecutions listLibraryAutomations
   `,
   'billing.manage': `

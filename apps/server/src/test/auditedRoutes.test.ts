@@ -117,7 +117,13 @@ const leavesNone: Record<string, readonly string[]> = {
   ],
   'Stands in the log of calls, with the call that was played again.': ['replayTemplateHookCall'],
   'Stands in the log of the run, with when.': ['goOnExecution', 'leaveExecution'],
-  'Only looks.': ['checkContactField', 'previewOptinForm', 'previewSiteWidget'],
+  'Only looks.': [
+    'checkContactField',
+    'previewOptinForm',
+    'previewSiteWidget',
+    'startRehearsal',
+    'stopRehearsal',
+  ],
   'Daily work on lists and fields, told as facts.': [
     'createContactField',
     'orderContactFields',

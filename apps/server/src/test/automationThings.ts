@@ -38,7 +38,13 @@ export async function seedAutomationThings(
   { db }: TestApp,
   onNumber: { team_id: number; phone_number_id: number },
   contactId: number,
-): Promise<{ automation_id: number; version: number; run_id: number; enrolment_id: number }> {
+): Promise<{
+  automation_id: number;
+  version: number;
+  run_id: number;
+  enrolment_id: number;
+  rehearsal_id: number;
+}> {
   const { id } = await db
     .insertInto('automations')
     .values({ ...onNumber, name: 'Welcome', trigger_type: 'kanal_v2_keyword' })
@@ -81,5 +87,24 @@ export async function seedAutomationThings(
     .values({ team_id, automation_id: id, source: JSON.stringify({ group_id: 1 }), created_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { automation_id: id, version: 1, run_id: run.id, enrolment_id: enrolment.id };
+  const rehearsal = await db
+    .insertInto('automation_rehearsals')
+    .values({
+      team_id,
+      automation_id: id,
+      days: 7,
+      graph: JSON.stringify(graph),
+      status: 'done',
+      created_at: new Date(),
+      ended_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    automation_id: id,
+    version: 1,
+    run_id: run.id,
+    enrolment_id: enrolment.id,
+    rehearsal_id: rehearsal.id,
+  };
 }

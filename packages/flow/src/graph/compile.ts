@@ -1,4 +1,4 @@
-import { type Block, outputsOf } from '../blocks/index.ts';
+import { type Block, outputsOf, type TriggerSettings } from '../blocks/index.ts';
 import type { BlockId, Output } from '../model/names.ts';
 import type { Graph, Rules } from './schema.ts';
 
@@ -37,4 +37,10 @@ export function edgesOf(graph: Graph): { from: BlockId; output: Output; to: Bloc
       return to === null ? [] : [{ from, output, to }];
     });
   });
+}
+
+/** What sets it off; null where the graph has not even that. */
+export function triggerOf({ blocks, start }: Graph): TriggerSettings | null {
+  const block = blocks[start];
+  return block?.type === 'trigger' ? block.settings : null;
 }

@@ -1,4 +1,4 @@
-export { type Compiled, compile, edgesOf } from './compile.ts';
+export { type Compiled, compile, edgesOf, triggerOf } from './compile.ts';
 export { diffGraphs, followMoves, type GraphChanges, isSame, proposeMoves } from './diff.ts';
 export { layOut } from './layOut.ts';
 export { type Conflict, type Merged, mergeGraphs } from './merge.ts';

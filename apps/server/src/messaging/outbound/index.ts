@@ -1,7 +1,7 @@
 export { wakeSender } from '../senderChannel.ts';
 export { createMessage, type WantedMessage } from './createMessage.ts';
 export { judgeResults, resultsOf } from './delivery/autoStop.ts';
-export { mostOfMessage } from './delivery/budget.ts';
+export { mostOfMessage, priceOfMessage } from './delivery/budget.ts';
 export { decidesAt } from './delivery/canary.ts';
 export { localTimeIn, momentOf } from './delivery/clockTime.ts';
 export { reachedCap } from './delivery/frequency.ts';
@@ -28,5 +28,6 @@ export {
   type TemplateFacts,
   type Terms,
   termsOfCampaign,
+  termsOfMessage,
 } from './gate/index.ts';
 export { findByClientId, type MessageRow, type NewMessage, type QueuedMessage } from './queueMessage.ts';

@@ -6,6 +6,7 @@ export { confirm as confirmConsent } from './consent/confirm.ts';
 export { type ConsentWords, defaultWords, readKeyword, unusableWords } from './consent/keywords.ts';
 export { UnreadChanges } from './conversations/unreadCounter.ts';
 export { defineInboundHandler, type InboundHandler, type InboundListener } from './handlers.ts';
+export { asksForHandoff, handoffWordsOf } from './handoff/handoffWords.ts';
 export type { NewMessage as ReceivedMessage } from './messages/insertMessages.ts';
 export { type WhatsappOptions, whatsappSource } from './source.ts';
 export { normalizeWords } from './words.ts';

@@ -19,6 +19,8 @@ export const forgetRuns = defineJob({
         select team_id, id from automation_runs where ended_at < ${before(180)} limit ${atOnce})`,
       sql`delete from automation_misses where (team_id, id) in (
         select team_id, id from automation_misses where at < ${before(30)} limit ${atOnce})`,
+      sql`delete from automation_rehearsals where (team_id, id) in (
+        select team_id, id from automation_rehearsals where created_at < ${before(7)} limit ${atOnce})`,
       sql`delete from hook_calls where (team_id, id) in (
         select team_id, id from hook_calls where created_at < ${before(30)} limit ${atOnce})`,
     ];

@@ -4,6 +4,7 @@ import { automationFacts } from './door/hearFacts.ts';
 import { enrol } from './enrolments/enrol.ts';
 import { forgetRuns } from './forgetRuns.ts';
 import { registerHooks } from './hook/publicRoutes.ts';
+import { rehearse } from './rehearsals/rehearse.ts';
 import { registerAutomations } from './routes.ts';
 import { stepper } from './runner/service.ts';
 
@@ -17,7 +18,7 @@ export const automations: Module = {
     registerAutomations(http);
     registerHooks(http);
   },
-  jobs: [callOut, enrol, forgetRuns],
+  jobs: [callOut, enrol, forgetRuns, rehearse],
   services: [stepper],
   subscribers: [automationFacts],
 };

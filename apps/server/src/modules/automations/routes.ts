@@ -15,6 +15,7 @@ import { orderAutomations } from './orderAutomations.ts';
 import { presentAutomations, presentDetail } from './present.ts';
 import { publishAutomation } from './publishAutomation.ts';
 import { accessAutomation } from './queries.ts';
+import { getRehearsal, listRehearsals, startRehearsal, stopRehearsal } from './rehearsals/rehearsals.ts';
 import { replicateAutomation } from './replicateAutomation.ts';
 import { rotateHook } from './rotateHook.ts';
 import { getExecution } from './runs/getExecution.ts';
@@ -112,6 +113,18 @@ function registerCalls(http: HttpApp): void {
   serve(http, contract.getEnrolment, async ({ ctx, params }) => ({
     data: await getEnrolment(ctx, params.automation_id, params.enrolment_id),
   }));
+  serve(http, contract.startRehearsal, async ({ ctx, params, body }) => ({
+    data: await startRehearsal(ctx, params.automation_id, body.days),
+  }));
+  serve(http, contract.listRehearsals, async ({ ctx, params }) => ({
+    data: await listRehearsals(ctx, params.automation_id),
+  }));
+  serve(http, contract.getRehearsal, async ({ ctx, params }) => ({
+    data: await getRehearsal(ctx, params.automation_id, params.rehearsal_id),
+  }));
+  serve(http, contract.stopRehearsal, ({ ctx, params }) =>
+    stopRehearsal(ctx, params.automation_id, params.rehearsal_id),
+  );
   serve(http, contract.stopEnrolment, ({ ctx, params }) =>
     stopEnrolment(ctx, params.automation_id, params.enrolment_id),
   );

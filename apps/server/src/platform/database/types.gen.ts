@@ -171,6 +171,21 @@ export interface AutomationMisses {
   why: string;
 }
 
+export interface AutomationRehearsals {
+  automation_id: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  days: number;
+  ended_at: Timestamp | null;
+  graph: Json;
+  id: Generated<number>;
+  looked: Generated<number>;
+  people: Generated<number>;
+  result: Json | null;
+  status: Generated<string>;
+  team_id: number;
+}
+
 export interface AutomationRuns {
   automation_id: number;
   block_id: string;
@@ -1663,6 +1678,7 @@ export interface DB {
   automation_inputs: AutomationInputs;
   automation_log: AutomationLog;
   automation_misses: AutomationMisses;
+  automation_rehearsals: AutomationRehearsals;
   automation_runs: AutomationRuns;
   automation_secrets: AutomationSecrets;
   automation_template_drafts: AutomationTemplateDrafts;

@@ -1,5 +1,6 @@
-import { type Heard, type InboundTrigger, type MessageTurn, type WaitingRun, whoseTurn } from '@herald/flow';
+import { type InboundTrigger, type MessageTurn, type WaitingRun, whoseTurn } from '@herald/flow';
 import type { Batch, InboundListener, ReceivedMessage } from '../../../messaging/whatsapp/index.ts';
+import { heardIn } from './heard.ts';
 import { insertInputs, type NewInput } from './insertInputs.ts';
 import { insertMisses, type Miss } from './misses.ts';
 import {
@@ -62,7 +63,7 @@ function decide(message: ReceivedMessage, known: Known, now: Date) {
   const { referral, context } = sent;
   const tap = tapOf(message);
   return whoseTurn({
-    message: heardOf(message),
+    message: heardIn(message.id, message.stored),
     writtenAt: happenedAt,
     wish: message.wish ? 'consent' : message.asksForPerson ? 'person' : null,
     tap,
@@ -81,7 +82,7 @@ const keyOf = ({ phoneNumberId, contactId }: ReceivedMessage) => `${phoneNumberI
 function inputsOf(message: ReceivedMessage, turn: MessageTurn, waits: readonly WaitingRun[]): NewInput[] {
   const { teamId, contactId, phoneNumberId, happenedAt: at } = message;
   const base = { teamId, contactId, phoneNumberId, lane: 0, at } as const;
-  const heard = heardOf(message);
+  const heard = heardIn(message.id, message.stored);
   const answered = turn.who === 'run' ? [turn.run] : [];
   const given = turn.who === 'start' ? turn.leaves : [];
   // Who does not wait for an answer may still end or go on because there was one.
@@ -116,32 +117,6 @@ function inputsOf(message: ReceivedMessage, turn: MessageTurn, waits: readonly W
         ]
       : []),
   ];
-}
-
-const longestText = 1000;
-
-/** The message as blocks look at it. */
-function heardOf({ id, stored }: ReceivedMessage): Heard {
-  const base = { id, key: null, file_id: null };
-  const said = (text: string, kind: Heard['kind'] = 'text') => ({
-    ...base,
-    kind,
-    text: text.slice(0, longestText),
-  });
-  switch (stored.type) {
-    case 'text':
-      return said(stored.content.body);
-    case 'messages_button_reply':
-      return said(stored.content.button_title);
-    case 'message_ask_list_option_reply':
-      return said(stored.content.row_title);
-    case 'media':
-      return said(stored.content.caption ?? '', 'media');
-    case 'location':
-      return said(`${stored.content.latitude},${stored.content.longitude}`, 'location');
-    default:
-      return said('', 'other');
-  }
 }
 
 /** Buttons and rows of runs say whose they are: `r:{run}:{block}:{key}`. */

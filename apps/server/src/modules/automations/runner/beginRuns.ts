@@ -1,4 +1,4 @@
-import { begin, type Compiled, type Input, type TriggerFacts } from '@herald/flow';
+import { begin, type Compiled, type Input, type Rules, type TriggerFacts } from '@herald/flow';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { insertMisses, type Miss } from '../door/misses.ts';
@@ -101,13 +101,29 @@ async function whyNot(
   now: Date,
 ): Promise<string | null> {
   const hourAgo = new Date(now.getTime() - 3600_000);
-  const { rows } = await sql<{ open: number; here: number; hour: number; last: Date | null }>`
+  const { rows } = await sql<Before>`
     select count(*) filter (where status = 'waiting') as open,
       count(*) filter (where status = 'waiting' and automation_id = ${automation_id}) as here,
       count(*) filter (where automation_id = ${automation_id} and started_at > ${hourAgo}) as hour,
       max(started_at) filter (where automation_id = ${automation_id} and status <> 'dropped') as last
     from automation_runs where team_id = ${team_id} and contact_id = ${contact_id}`.execute(tx);
-  const { open = 0, here = 0, hour = 0, last = null } = rows[0] ?? {};
+  return refusalOf(rules, rows[0] ?? { open: 0, here: 0, hour: 0, last: null }, now);
+}
+
+/** What somebody is and was in: all open runs, and of this automation those that are open, of the last hour, and the last. */
+interface Before {
+  open: number;
+  here: number;
+  hour: number;
+  last: Date | null;
+}
+
+/** Why somebody may not come in; `echo` is not worth a line. */
+export function refusalOf(
+  rules: Rules,
+  { open, here, hour, last }: Before,
+  now: Date,
+): 'echo' | 'already_in' | 'too_many' | 'too_soon' | null {
   const sinceLast = last === null ? Number.POSITIVE_INFINITY : now.getTime() - last.getTime();
   if (rules.alone && here > 0) return sinceLast < echoMs ? 'echo' : 'already_in';
   if (open >= mostOpen || hour >= mostAnHour) return 'too_many';

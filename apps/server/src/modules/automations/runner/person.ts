@@ -17,13 +17,22 @@ export async function readPerson(
   tx: Tx,
   { teamId, contactId }: { teamId: number; contactId: number },
 ): Promise<Person> {
-  const { rows } = await sql<Person>`
-    select coalesce(nullif(name, ''), nullif(profile_name, '')) as name, first_name, last_name, phone_number, email,
-      country_code, attributes
-    from contacts where team_id = ${teamId} and id = ${contactId}`.execute(tx);
-  const [person] = rows;
+  const person = (await readPersons(tx, teamId, [contactId])).get(contactId);
   if (!person) throw notFound();
   return person;
+}
+
+/** By their ids; who is gone is missing. */
+export async function readPersons(
+  tx: Tx,
+  teamId: number,
+  contactIds: readonly number[],
+): Promise<Map<number, Person>> {
+  const { rows } = await sql<Person & { id: number }>`
+    select id, coalesce(nullif(name, ''), nullif(profile_name, '')) as name, first_name, last_name, phone_number, email,
+      country_code, attributes
+    from contacts where team_id = ${teamId} and id = any(${contactIds}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
 /** What texts of a run may name: the automation's own values, the trigger's, and what is known of the person. */

@@ -141,12 +141,12 @@ async function callAnother(asking: Asking, { block: id, nr }: Extract<Ask, { kin
 /** For its place inside quotation marks. */
 const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
-async function hasOrderedSince({ tx, key, state }: Asking): Promise<boolean> {
+export async function hasOrderedSince({ tx, key, state, by }: Asking): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
       select from shop_orders
       where team_id = ${key.team_id} and contact_id = ${key.contact_id} and cancelled_at is null
-        and placed_at >= ${new Date(state.started)}
+        and placed_at between ${new Date(state.started)} and ${by.now}
     ) as has`.execute(tx);
   return rows[0]?.has ?? false;
 }

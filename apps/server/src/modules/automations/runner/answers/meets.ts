@@ -78,6 +78,8 @@ async function holdsMessage(
 ): Promise<boolean> {
   const messageId = state.messages[block_id];
   if (messageId === undefined) return op.startsWith('not_');
+  // Of a rehearsal: it came, and nobody knows more.
+  if (messageId < 0) return op === 'delivered' || (op.startsWith('not_') && op !== 'not_delivered');
   const { rows } = await sql<Record<'delivered' | 'read' | 'failed' | 'clicked', boolean>>`
     select m.delivered_at is not null as delivered, m.read_at is not null as read, m.status = 'failed' as failed,
       exists (select from message_clicks k where k.team_id = m.team_id and k.message_id = m.id) as clicked
@@ -92,19 +94,19 @@ async function holdsOrdered(
   { op, since }: Extract<OwnCondition, { about: 'ordered' }>,
 ): Promise<boolean> {
   const from = since === 'entry' ? new Date(state.started) : new Date(by.now.getTime() - since * 86_400_000);
-  const has = await hasOrdered(tx, key, from);
+  const has = await hasOrdered(tx, key, { from, until: by.now });
   return op === 'ordered' ? has : !has;
 }
 
 async function hasOrdered(
   tx: Asking['tx'],
   { team_id, contact_id }: Asking['key'],
-  from: Date,
+  { from, until }: { from: Date; until: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
       select from shop_orders
-      where team_id = ${team_id} and contact_id = ${contact_id} and cancelled_at is null and placed_at >= ${from}
+      where team_id = ${team_id} and contact_id = ${contact_id} and cancelled_at is null and placed_at between ${from} and ${until}
     ) as has`.execute(tx);
   return rows[0]?.has ?? false;
 }

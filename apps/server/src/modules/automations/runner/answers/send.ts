@@ -44,7 +44,10 @@ export async function sendBlock(asking: Asking, ask: Sending): Promise<AnswerBod
   return { kind: 'refused', reason, later: scope !== 'contact' && reason !== 'template_not_usable' };
 }
 
-function fillingOf({ person, state, key: run }: Asking, ask: Sending): Filling {
+export function fillingOf(
+  { person, state, key: run }: Pick<Asking, 'person' | 'state' | 'key'>,
+  ask: Sending,
+): Filling {
   const look = lookupFor(person, state);
   return {
     text: (text) => render(text, look),

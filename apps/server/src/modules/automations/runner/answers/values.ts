@@ -13,7 +13,14 @@ export async function setValues(asking: Asking, ask: Setting): Promise<AnswerBod
     await changeFields(asking, { [ask.field]: ask.value });
     return { kind: 'done' };
   }
-  const block = asking.graph.block(ask.block);
+  const { values, fields } = changedBy(asking, ask.block);
+  if (Object.keys(fields).length > 0) await changeFields(asking, fields);
+  return { kind: 'done', values };
+}
+
+/** What a block sets: variables of the run, and fields of the contact. */
+export function changedBy(asking: Omit<Asking, 'tx' | 'by'>, id: string) {
+  const block = asking.graph.block(id);
   const changes = block?.type === 'set' ? block.settings.changes : [];
   const values: Record<string, string> = {};
   const fields: Record<string, string> = {};
@@ -23,13 +30,16 @@ export async function setValues(asking: Asking, ask: Setting): Promise<AnswerBod
     if (change.to === 'variable') values[change.name] = value;
     else fields[change.name] = value;
   }
-  if (Object.keys(fields).length > 0) await changeFields(asking, fields);
-  return { kind: 'done', values };
+  return { values, fields };
 }
 
 const longestValue = 1000;
 
-function valueOfChange(asking: Asking, { name, how, value }: Change, vars: Record<string, string>): string {
+function valueOfChange(
+  asking: Omit<Asking, 'tx' | 'by'>,
+  { name, how, value }: Change,
+  vars: Record<string, string>,
+): string {
   const look = lookupFor(asking.person, { ...asking.state, vars });
   const given = [...render(value, look)].slice(0, longestValue).join('');
   if (how === 'text') return given;
