@@ -4,11 +4,13 @@ import {
   getAutomationStatistics,
   getAutomationVersion,
   getExecution,
+  getRehearsal,
   type Locale,
   listAutomations,
   listAutomationVersions,
   listExecutions,
   listLibraryAutomations,
+  listRehearsals,
   type RouteQuery,
 } from '@herald/contract';
 import {
@@ -76,6 +78,25 @@ export const statisticsQuery = (params: AutomationParams, filters: StatisticsFil
     queryFn: async ({ signal }) =>
       (await call(getAutomationStatistics, { params, query: filters, signal })).data,
     placeholderData: keepPreviousData,
+  });
+
+const often = 1000;
+
+/** Looked at again while one is under way. */
+export const rehearsalsQuery = (params: AutomationParams) =>
+  queryOptions({
+    queryKey: automationKeys.rehearsals(params),
+    queryFn: async ({ signal }) => (await call(listRehearsals, { params, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.[0]?.status === 'open' ? often : false),
+  });
+
+/** What came of one does not change. */
+export const rehearsalQuery = (params: AutomationParams, rehearsal_id: number) =>
+  queryOptions({
+    queryKey: automationKeys.rehearsal(params, rehearsal_id),
+    queryFn: async ({ signal }) =>
+      (await call(getRehearsal, { params: { ...params, rehearsal_id }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const versionsQuery = (params: AutomationParams) =>

@@ -16,6 +16,9 @@ export const automationKeys = {
     ['automation', automation, 'execution', runId] as const,
   statistics: (automation: AutomationParams, filters: object) =>
     ['automation', automation, 'statistics', filters] as const,
+  rehearsals: (automation: AutomationParams) => ['automation', automation, 'rehearsals'] as const,
+  rehearsal: (automation: AutomationParams, id: number) =>
+    ['automation', automation, 'rehearsals', id] as const,
   versions: (automation: AutomationParams) => ['automation', automation, 'versions'] as const,
   version: (automation: AutomationParams, version: number) =>
     ['automation', automation, 'versions', version] as const,

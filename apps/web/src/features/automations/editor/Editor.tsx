@@ -8,6 +8,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconDeviceMobile,
+  IconHistory,
   IconLayoutDistributeVertical,
   IconMaximize,
   IconMinus,
@@ -47,6 +48,7 @@ import { useThingsQuery } from './useThingsQuery.ts';
 
 const Canvas = lazy(() => import('../canvas/Canvas.tsx'));
 const Player = lazy(() => import('../player/Player.tsx'));
+const RehearsalDialog = lazy(() => import('../rehearsal/RehearsalDialog.tsx'));
 
 const address = z.object({
   view: z.enum(['canvas', 'list']).catch('canvas'),
@@ -87,12 +89,11 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
   const [url, changeUrl] = useUrlState(address);
   const view = isSmall ? 'list' : url.view;
   const canvas = useRef<CanvasHandle>(null);
-  const { figures, counts } = useFigures(
-    { ...useNumberParams(), automation_id: automation.id },
-    automation.live_version !== null,
-  );
+  const params = { ...useNumberParams(), automation_id: automation.id };
+  const { figures, counts } = useFigures(params, automation.live_version !== null);
   const [isPublishing, setPublishing] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
+  const [isRehearsing, setRehearsing] = useState(false);
   const show = useCallback((id: BlockId) => {
     if (canvas.current) canvas.current.show(id);
     else
@@ -167,6 +168,7 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
               // Once the phone has taken its room.
               setTimeout(() => canvas.current?.fit(), 50);
             }}
+            onRehearse={() => setRehearsing(true)}
             onShow={lead}
           />
           <div className={classes.body}>
@@ -223,6 +225,16 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
           }}
         />
       ) : null}
+      {isRehearsing ? (
+        <Suspense fallback={null}>
+          <RehearsalDialog
+            params={params}
+            saver={saver}
+            mayManage={mayManage}
+            onClose={() => setRehearsing(false)}
+          />
+        </Suspense>
+      ) : null}
       {isPublishing ? (
         <PublishDialog
           automation={automation}
@@ -255,11 +267,13 @@ interface ToolbarProps {
   onView: (view: 'canvas' | 'list') => void;
   onSearch: () => void;
   onPlay: () => void;
+  onRehearse: () => void;
   onShow: (id: BlockId | null) => void;
 }
 
 function Toolbar(props: ToolbarProps) {
-  const { view, isSmall, isReadOnly, isPlaying, canvas, onView, onSearch, onPlay, onShow } = props;
+  const { view, isSmall, isReadOnly, isPlaying, canvas, onView, onSearch, onPlay, onRehearse, onShow } =
+    props;
   const { t } = useTranslation('automations');
   const store = useEditorStore();
   const canUndo = useEditor((state) => state.canUndo);
@@ -323,6 +337,15 @@ function Toolbar(props: ToolbarProps) {
           {t('rules.title')}
         </Button>
       )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+        onClick={onRehearse}
+      >
+        {t('rehearsal.open')}
+      </Button>
       <Button
         size="compact-sm"
         variant={isPlaying ? 'light' : 'subtle'}

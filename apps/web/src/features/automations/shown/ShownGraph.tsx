@@ -14,11 +14,19 @@ interface ShownGraphProps {
   graph: Graph;
   lit?: Lit | null;
   figures?: ReadonlyMap<string, string>;
+  /** How many went which way, by edge. */
+  counts?: ReadonlyMap<string, string>;
   onOpen?: (id: string) => void;
 }
 
 /** A graph to be looked at: that of a version, with the way of one person lit. */
-export function ShownGraph({ graph, lit = null, figures = none, onOpen = nothing }: ShownGraphProps) {
+export function ShownGraph({
+  graph,
+  lit = null,
+  figures = none,
+  counts = none,
+  onOpen = nothing,
+}: ShownGraphProps) {
   const [store] = useState(() => new EditorStore(graph));
   const isSmall = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   useEffect(() => store.replace(graph), [store, graph]);
@@ -29,7 +37,7 @@ export function ShownGraph({ graph, lit = null, figures = none, onOpen = nothing
         <TreeView isReadOnly figures={figures} onOpen={onOpen} onAddAfter={nothing} />
       ) : (
         <Suspense fallback={<GreyBlock height={320} />}>
-          <Canvas isReadOnly figures={figures} counts={none} onAddAfter={nothing} onOpen={onOpen} />
+          <Canvas isReadOnly figures={figures} counts={counts} onAddAfter={nothing} onOpen={onOpen} />
         </Suspense>
       )}
     </EditorContext>
