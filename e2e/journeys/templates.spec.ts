@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { approvedTemplate } from '../src/shop.ts';
 import { homeOf, newShop, openSession } from './support/people.ts';
+import { sandboxUrl } from './support/ports.ts';
 import { watchConsole } from './support/watchConsole.ts';
 
 test('templates of the library are taken as they are, and made one’s own', async ({ page, context }) => {
@@ -42,5 +44,45 @@ test('templates of the library are taken as they are, and made one’s own', asy
   await page.getByRole('textbox', { name: 'Footer text' }).fill('Answer STOP and we stop');
   await page.getByRole('button', { name: 'Submit to Meta' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'cart_reminder' })).toBeVisible();
+  problems.expectNone();
+});
+
+test('what is typed on one device goes on on another, and another system sends it with its key', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const problems = watchConsole(page);
+  const shop = await newShop();
+  await openSession(context, shop);
+  await page.goto(`${homeOf(shop)}/templates/create`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('winter_sale');
+  await expect(page.getByText('Drafts are saved by themselves.')).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  await openSession(elsewhere, shop);
+  const other = await elsewhere.newPage();
+  await expect(async () => {
+    await other.goto(`${homeOf(shop)}/templates`);
+    await expect(other.getByRole('link', { name: 'winter_sale' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await other.getByRole('link', { name: 'winter_sale' }).click();
+  await expect(other.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('winter_sale');
+  await elsewhere.close();
+
+  const id = await approvedTemplate(shop, sandboxUrl, 'order_ready');
+  await page.goto(`${homeOf(shop)}/templates/${id}`);
+  await page.getByRole('link', { name: 'Send from another system' }).click();
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+  await page.getByRole('button', { name: 'Show the key' }).click();
+  const key = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+  const answer = await page.request.post(address, {
+    headers: { authorization: `Bearer ${key}` },
+    data: { phone_number: '12', variables: [] },
+  });
+  expect(answer.status()).toBe(422);
+  await page.getByRole('button', { name: /422/ }).click({ timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'Sent' })).toContainText('"phone_number": "12"');
   problems.expectNone();
 });
