@@ -1,3 +1,4 @@
+import { shipmentStatuses } from '@herald/flow';
 import { z } from 'zod';
 import { id } from '../common.ts';
 import { defineEvent } from './defineEvent.ts';
@@ -20,5 +21,20 @@ export const orderEvents = [
       fr: 'Une commande a été modifiée, remboursée ou annulée.',
     },
     example: { ...of, is_cancelled: true },
+  }),
+  defineEvent({
+    type: 'cart.changed',
+    schema: z.object({ cart_id: id, kind: z.enum(['checkout', 'cart', 'browse']) }),
+    describe: {
+      en: 'A contact filled a cart, began a checkout or looked at products.',
+      fr: 'Un contact a rempli un panier, commencé un paiement ou regardé des produits.',
+    },
+    example: { cart_id: 88, kind: 'checkout' },
+  }),
+  defineEvent({
+    type: 'shipment.updated',
+    schema: z.object({ shipment_id: id, order_id: id, status: z.enum(shipmentStatuses) }),
+    describe: { en: 'A parcel moved on.', fr: 'Un colis a avancé.' },
+    example: { shipment_id: 31, order_id: 501, status: 'delivered' },
   }),
 ] as const;

@@ -89,6 +89,9 @@ const translations: { readonly [Type in EventType]: Translation<Type> } = {
 
   'order.created': changedOrders,
   'order.updated': changedOrders,
+  // No page shows them.
+  'cart.changed': () => {},
+  'shipment.updated': () => {},
 
   'link.clicked': ofConversation((number, contact, _fact, telling) => telling.addMessages(number, contact)),
 };

@@ -1412,6 +1412,24 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface ShopCarts {
+  began_at: Timestamp;
+  changed_at: Timestamp;
+  completed_at: Timestamp | null;
+  contact_id: number;
+  currency: string;
+  id: Generated<number>;
+  items: number;
+  kind: string;
+  platform: string;
+  product: Generated<string>;
+  shop: string;
+  team_id: number;
+  token: string;
+  total: number;
+  url: Generated<string>;
+}
+
 export interface ShopCustomers {
   contact_id: number;
   currency: string;
@@ -1438,6 +1456,18 @@ export interface ShopOrders {
   shop: string;
   team_id: number;
   total: number;
+}
+
+export interface ShopShipments {
+  carrier: Generated<string>;
+  fulfilment_id: string;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  status: string;
+  team_id: number;
+  tracking_number: Generated<string>;
+  tracking_url: Generated<string>;
 }
 
 export interface SiteWidgets {
@@ -1768,8 +1798,10 @@ export interface DB {
   security_events: SecurityEvents;
   segments: Segments;
   sessions: Sessions;
+  shop_carts: ShopCarts;
   shop_customers: ShopCustomers;
   shop_orders: ShopOrders;
+  shop_shipments: ShopShipments;
   site_widgets: SiteWidgets;
   sla_targets: SlaTargets;
   socket_io_attachments: SocketIoAttachments;

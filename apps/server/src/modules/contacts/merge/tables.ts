@@ -13,6 +13,7 @@ export const followers = [
   'group_removals',
   'campaign_recipients',
   'shop_orders',
+  'shop_carts',
   'reply_times',
   'resolutions',
   'ratings',

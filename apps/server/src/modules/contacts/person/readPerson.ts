@@ -43,6 +43,7 @@ export const parts: readonly Part[] = [
   { name: 'lists', from: 'group_members', without: [], order: 'added_at' },
   { name: 'left_lists', from: 'group_removals', without: [], order: 'id' },
   { name: 'orders', from: 'shop_orders', without: [], order: 'id' },
+  { name: 'carts', from: 'shop_carts', without: [], order: 'id' },
   { name: 'shops', from: 'shop_customers', without: [], order: 'platform' },
   { name: 'first_contacts', from: 'portfolio_recipients', without: [], order: 'last_at' },
   {
