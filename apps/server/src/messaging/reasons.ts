@@ -46,6 +46,10 @@ const skipped: Record<SkipReason, Sentences> = {
     en: 'The 24-hour window is closed: only templates can be sent.',
     fr: 'La fenêtre de 24 heures est fermée : seuls les modèles sont possibles.',
   },
+  order_placed: {
+    en: 'The person has ordered meanwhile: there is nothing left to be reminded of.',
+    fr: 'La personne a commandé entre-temps : il n’y a plus rien à lui rappeler.',
+  },
   frequency_capped: {
     en: 'This person has had enough campaigns and marketing lately.',
     fr: 'Cette personne a reçu assez de campagnes et de marketing ces derniers temps.',

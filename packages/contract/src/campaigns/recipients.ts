@@ -19,6 +19,7 @@ export const skipReasons = [
   'duplicate_recipient',
   'excluded',
   'frequency_capped',
+  'order_placed',
   'plan_required',
   'portfolio_limit',
   'budget_reached',

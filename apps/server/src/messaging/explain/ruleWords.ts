@@ -53,6 +53,10 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
     title: { en: 'Consent', fr: 'Consentement' },
     allowed: ({ contact }, { locale }) => consentAllows[contact.optin][locale],
   },
+  still_wanted: {
+    title: { en: 'Still not bought', fr: 'Pas encore acheté' },
+    allowed: ({ terms }, { locale }) => (terms?.unlessCheckoutDone ? notBought[locale] : null),
+  },
   window_open: { title: { en: '24-hour window', fr: 'Fenêtre de 24 heures' }, allowed: windowAllows },
   variables_filled: {
     title: { en: 'Variables', fr: 'Variables' },
@@ -81,6 +85,10 @@ export const ruleWords: Readonly<Record<string, RuleWords>> = {
   },
 };
 
+const notBought: Sentences = {
+  en: 'What it reminds of was not bought when it left.',
+  fr: 'Ce qu’il rappelle n’était pas acheté au moment du départ.',
+};
 const planCovers: Sentences = {
   en: 'Your plan or trial covers it.',
   fr: 'Votre offre ou votre période d’essai le permet.',

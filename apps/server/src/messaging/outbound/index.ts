@@ -24,6 +24,7 @@ export {
   type RefusalReason,
   type RuleVerdict,
   readDelivery,
+  readSettledCarts,
   showDelivery,
   type TemplateFacts,
   type Terms,

@@ -21,6 +21,7 @@ import {
   loadContactFacts,
   loadNumberFacts,
   type MessageTerms,
+  readSettledCarts,
   type TemplateFacts,
   type Terms,
   templateFactsOf,
@@ -139,13 +140,15 @@ async function judge(tx: Tx, now: Date, input: NewMessage): Promise<Judged> {
   const terms = termsOfMessage(input.terms, number.currency);
   const recent = await readRecentMarketing(tx, teamId, [[contactId, terms?.frequencyCap ?? null]], now);
   const recentMarketing = recent.of(contactId, terms?.frequencyCap ?? null);
+  const cartId = terms?.unlessCheckoutDone ?? null;
+  const settled = await readSettledCarts(tx, teamId, cartId === null ? [] : [cartId]);
   const { currency } = number;
   const category = template?.category ?? null;
   const decision = decide({
     now,
     cause,
     number,
-    contact: { ...contact, recentMarketing },
+    contact: { ...contact, recentMarketing, isSettled: settled.size > 0 },
     template,
     terms,
     budget: await budgetOf(tx, input, terms, { currency, phone: contact.phone, category, now }),

@@ -165,6 +165,7 @@ test('the same terms get the same decision, whatever caused the message', () => 
     ),
     budget: fc.constant(null),
     recipientTime: fc.option(clock.map((time) => `2026-11-20T${time}`)),
+    unlessCheckoutDone: fc.constant(null),
   });
   const person = fc.record({
     country: fc.constantFrom(null, 'FR', 'US', 'JP', 'AU'),

@@ -11,7 +11,13 @@ import {
 import { goodFacts, goodTemplate } from './testing/facts.ts';
 import type { ContactFacts, GateFacts, NumberFacts, Terms } from './types.ts';
 
-const plain: Terms = { quietHours: null, frequencyCap: null, recipientTime: null, budget: null };
+const plain: Terms = {
+  quietHours: null,
+  frequencyCap: null,
+  recipientTime: null,
+  budget: null,
+  unlessCheckoutDone: null,
+};
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 function facts(values: {
   now?: Date;

@@ -9,6 +9,7 @@ export {
   numberFacts,
   templateFactsOf,
 } from './load.ts';
+export { readSettledCarts } from './stillAbandoned.ts';
 export {
   campaignUnreadable,
   type MessageTerms,

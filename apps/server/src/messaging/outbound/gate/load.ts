@@ -49,11 +49,17 @@ export async function loadContactFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, contactFacts(facts)]));
 }
 
-type StoredFacts = Omit<ContactFacts, 'recentMarketing' | 'isInPortfolio'>;
+type StoredFacts = Omit<ContactFacts, 'recentMarketing' | 'isInPortfolio' | 'isSettled'>;
 
 /** What the rows say of a person, and for what was not asked the answer that forbids nothing. */
 export function contactFacts(stored: StoredFacts): ContactFacts {
-  return { ...stored, country: countryOf(stored), recentMarketing: 0, isInPortfolio: false };
+  return {
+    ...stored,
+    country: countryOf(stored),
+    recentMarketing: 0,
+    isInPortfolio: false,
+    isSettled: false,
+  };
 }
 
 /** As stored, else as the user id or the number begins. */

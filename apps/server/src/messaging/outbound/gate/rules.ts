@@ -68,6 +68,12 @@ export const variablesFilled: Rule = ({ template }) =>
     ? { reason: 'variable_missing', scope: 'contact', until: null }
     : null;
 
+/** A reminder is nothing to whoever has bought meanwhile, however late it leaves. */
+export const stillWanted: Rule = ({ terms, contact }) =>
+  terms?.unlessCheckoutDone && contact.isSettled
+    ? { reason: 'order_placed', scope: 'contact', until: null }
+    : null;
+
 /** In the order in which people want to hear of them: what concerns everybody first. The first refusal counts. */
 export const rules: Readonly<Record<string, Rule>> = {
   team_not_blocked: teamNotBlocked,
@@ -78,6 +84,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   template_usable: templateUsable,
   has_address: hasAddress,
   not_opted_out: notOptedOut,
+  still_wanted: stillWanted,
   window_open: windowOpen,
   variables_filled: variablesFilled,
   not_too_frequent: notTooFrequent,

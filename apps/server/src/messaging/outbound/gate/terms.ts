@@ -1,5 +1,5 @@
 import { type DeliveryOptions, deliveryOptions, microsOf } from '@herald/contract';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { Terms } from './types.ts';
 
@@ -36,10 +36,11 @@ export const campaignUnreadable = 'campaign_unreadable';
 /** What the gate wants to know of a campaign: its messages carry nothing themselves, so that a change counts at once. */
 export function termsOfCampaign(stored: StoredDelivery): Terms {
   const recipientTime = stored.schedule_zone === 'recipient' ? stored.scheduled_local : null;
-  return { ...chosen(readDelivery(stored.delivery), stored.currency), recipientTime };
+  const terms = chosen(readDelivery(stored.delivery), stored.currency);
+  return { ...terms, recipientTime, unlessCheckoutDone: null };
 }
 
-function chosen({ quiet_hours, frequency_cap, budget }: z.output<typeof messageTerms>, currency: string) {
+function chosen({ quiet_hours, frequency_cap, budget }: Chosen, currency: string) {
   return {
     quietHours: quiet_hours,
     frequencyCap: frequency_cap,
@@ -48,12 +49,18 @@ function chosen({ quiet_hours, frequency_cap, budget }: z.output<typeof messageT
 }
 
 /** What a message carries itself (`messages.terms`). Its budget is in minor units of the account's currency. */
-export const messageTerms = deliveryOptions.pick({ quiet_hours: true, frequency_cap: true, budget: true });
+const ofDelivery = deliveryOptions.pick({ quiet_hours: true, frequency_cap: true, budget: true });
+type Chosen = z.output<typeof ofDelivery>;
+export const messageTerms = ofDelivery.extend({
+  /** The cart of which it reminds: once it is bought, the message is wanted no more. */
+  unless_checkout_done: z.int().nullable().default(null),
+});
 export type MessageTerms = z.input<typeof messageTerms>;
 
 export function termsOfMessage(stored: unknown, currency: string): Terms | null {
   if (stored === null || stored === undefined) return null;
-  return { ...chosen(messageTerms.parse(stored), currency), recipientTime: null };
+  const terms = messageTerms.parse(stored);
+  return { ...chosen(terms, currency), recipientTime: null, unlessCheckoutDone: terms.unless_checkout_done };
 }
 
 /** For what had its turn before: the hour may forbid another try, the cap and the budget would only meet the message itself. */

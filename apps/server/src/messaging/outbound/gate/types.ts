@@ -65,6 +65,8 @@ export interface ContactFacts {
   recentMarketing: number;
   /** Already one of the people whom the portfolio's limit counts: another message makes no difference. */
   isInPortfolio: boolean;
+  /** What the message reminds of is bought, or otherwise over. */
+  isSettled: boolean;
 }
 
 export interface TemplateFacts {
@@ -83,6 +85,8 @@ export interface Terms {
   recipientTime: string | null;
   /** Millionths that everything of its campaign or automation may cost. */
   budget: number | null;
+  /** The cart of which it reminds. */
+  unlessCheckoutDone: number | null;
 }
 
 /** In millionths of the currency. */
@@ -121,6 +125,7 @@ export type RefusalReason =
   | 'quiet_hours'
   | 'awaits_winner'
   | 'budget_reached'
+  | 'order_placed'
   | 'message_unreadable';
 
 /** Whom a refusal is about: a campaign stops for the number, the template or itself (`owner`), and passes over one contact. */

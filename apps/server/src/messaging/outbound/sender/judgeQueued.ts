@@ -8,6 +8,7 @@ import {
   type Decision,
   decide,
   judgeLater,
+  readSettledCarts,
   type TemplateFacts,
   type Terms,
   templateFactsOf,
@@ -46,6 +47,8 @@ export async function judgeQueued(
     await portfolioOf(tx, claim);
     await lockMarketing(tx, number.teamId);
   }
+  const carts = withTerms.flatMap(({ terms }) => terms?.unlessCheckoutDone ?? []);
+  const settled = await readSettledCarts(tx, number.teamId, carts);
   const recent = await readRecentMarketing(tx, number.teamId, caps, now);
   const limited = withTerms.filter(({ row, terms }) => row.campaignId === null && terms?.budget != null);
   const spending = await readSpending(
@@ -55,7 +58,8 @@ export async function judgeQueued(
   );
   return withTerms.map(({ row, terms }) => {
     const recentMarketing = recent.of(row.contactId, terms?.frequencyCap ?? null);
-    const contact = { ...(known.contacts.get(row.contactId) ?? nobody), recentMarketing };
+    const isSettled = settled.has(terms?.unlessCheckoutDone ?? 0);
+    const contact = { ...(known.contacts.get(row.contactId) ?? nobody), recentMarketing, isSettled };
     const template = factsOfTemplate(row, known.templates);
     const portfolio = claim.portfolio?.facts(row.cause) ?? null;
     const limit = row.campaignId === null ? (terms?.budget ?? null) : null;
