@@ -5,6 +5,7 @@ import type { Fact, Subscriber } from '../../../platform/events/index.ts';
 import { ringFlows } from './bell.ts';
 import { insertInputs } from './insertInputs.ts';
 import { startForOrders } from './startForOrders.ts';
+import { startForCarts, startForShipments } from './startForShops.ts';
 
 const heard = new Set<Fact['type']>([
   'message.created',
@@ -15,6 +16,8 @@ const heard = new Set<Fact['type']>([
   'group.contact_added',
   'link.clicked',
   'order.created',
+  'cart.changed',
+  'shipment.updated',
 ]);
 
 /**
@@ -30,6 +33,8 @@ export const automationFacts: Subscriber = {
     await tellRuns(tx, fresh.flatMap(signalOf));
     await startForLists(tx, fresh);
     await startForOrders(tx, fresh);
+    await startForCarts(tx, fresh);
+    await startForShipments(tx, fresh);
   },
 };
 

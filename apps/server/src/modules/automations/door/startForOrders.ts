@@ -4,18 +4,22 @@ import type { Tx } from '../../../platform/database/index.ts';
 import type { Fact } from '../../../platform/events/index.ts';
 import { insertInputs } from './insertInputs.ts';
 
-interface OrderRow {
+/** What filters of a shop's triggers look at. */
+export interface Bought {
+  total: number;
+  country_code: string | null;
+  is_first: boolean;
+  rule: Extract<TriggerSettings, { min_total: number | null }>;
+}
+
+interface OrderRow extends Bought {
   team_id: number;
   id: number;
   contact_id: number;
   order_number: string;
-  total: number;
   currency: string;
-  country_code: string | null;
-  is_first: boolean;
   automation_id: number;
   phone_number_id: number;
-  rule: Extract<TriggerSettings, { kind: 'shopify_order_created' }>;
 }
 
 /** Who ordered starts what waits for orders, once for each. Whose order nobody knows starts nothing. */
@@ -40,7 +44,7 @@ export async function startForOrders(tx: Tx, facts: readonly Fact[]): Promise<vo
   const at = new Map(orders.map((fact) => [fact.data.order_id, fact.at]));
   await insertInputs(
     tx,
-    rows.filter(wanted).map((row) => ({
+    rows.filter(isWanted).map((row) => ({
       teamId: row.team_id,
       contactId: row.contact_id,
       phoneNumberId: row.phone_number_id,
@@ -56,7 +60,7 @@ export async function startForOrders(tx: Tx, facts: readonly Fact[]): Promise<vo
   );
 }
 
-function wanted({ rule, total, country_code, is_first }: OrderRow): boolean {
+export function isWanted({ rule, total, country_code, is_first }: Bought): boolean {
   const { min_total, max_total, countries, first_order } = rule;
   return (
     Number(total) >= (min_total ?? 0) &&

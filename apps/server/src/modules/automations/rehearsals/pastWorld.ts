@@ -132,6 +132,8 @@ export class PastWorld implements World<SimRun> {
         country: person.country_code,
         recentMarketing: 0,
         isInPortfolio: true,
+        // Reminders of the past are asked of their orders at each wake.
+        isSettled: false,
       },
       template,
       terms: termsOfMessage(terms, this.currency),

@@ -1,4 +1,4 @@
-import type { Compiled, Heard, Input } from '@herald/flow';
+import type { Compiled, Heard, Input, TriggerFacts } from '@herald/flow';
 import type { InputRow, RunRow } from './readPeople.ts';
 
 /** What an input means for a run; null when it is nothing to it. */
@@ -10,6 +10,8 @@ export function inputOf(row: InputRow, run: RunRow, graph: Compiled): Input | nu
     case 'reply':
     case 'tap':
       return { kind: row.kind, at, message: data.message as Heard };
+    case 'again':
+      return { kind: 'again', at, trigger: data.trigger as TriggerFacts };
     case 'leave':
       return { kind: 'leave', at, why: (data.why as 'by_hand' | undefined) ?? 'by_hand' };
     case 'go_on':

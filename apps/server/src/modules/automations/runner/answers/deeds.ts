@@ -2,12 +2,14 @@ import { type AnswerBody, type Ask, render } from '@herald/flow';
 import { sql } from 'kysely';
 import { authorOf } from '../../../../actor.ts';
 import { recordConsents } from '../../../../messaging/ledger/recordConsents.ts';
+import { readSettledCarts } from '../../../../messaging/outbound/index.ts';
 import { enqueue } from '../../../../platform/jobs/index.ts';
 import { addNote, assignConversations, requestHandoff } from '../../../conversations/index.ts';
 import { attachContacts, detachContacts } from '../../../groups/index.ts';
 import { type CallRequest, callOut } from '../../calls/callOut.ts';
 import { insertInputs } from '../../door/insertInputs.ts';
 import type { Asking } from '../asking.ts';
+import { cartOf } from '../cartOf.ts';
 import { lookupFor } from '../person.ts';
 
 const done: AnswerBody = { kind: 'done' };
@@ -38,7 +40,7 @@ export async function act(asking: Asking, ask: Deed): Promise<AnswerBody> {
       await callAnother(asking, ask);
       return done;
     case 'still_abandoned':
-      return { kind: 'way', output: (await hasOrderedSince(asking)) ? 'no' : 'yes' };
+      return { kind: 'way', output: (await isSettled(asking)) ? 'no' : 'yes' };
     default:
       return done;
   }
@@ -149,4 +151,9 @@ export async function hasOrderedSince({ tx, key, state, by }: Asking): Promise<b
         and placed_at between ${new Date(state.started)} and ${by.now}
     ) as has`.execute(tx);
   return rows[0]?.has ?? false;
+}
+
+async function isSettled({ tx, key, state }: Asking): Promise<boolean> {
+  const cartId = cartOf(state);
+  return cartId === null || (await readSettledCarts(tx, key.team_id, [cartId])).has(cartId);
 }

@@ -4,12 +4,14 @@ import {
   type Filling,
   type FlowMessage,
   messageOf,
+  type Rules,
   render,
   type TemplateValues,
   type VariableMapping,
 } from '@herald/flow';
 import { createMessage, type WantedMessage } from '../../../../messaging/outbound/index.ts';
 import type { Asking } from '../asking.ts';
+import { cartOf } from '../cartOf.ts';
 import { lookupFor } from '../person.ts';
 import { uuidOf } from '../uuidOf.ts';
 
@@ -24,7 +26,6 @@ export async function sendBlock(asking: Asking, ask: Sending): Promise<AnswerBod
   const block = graph.block(ask.block);
   const message = block && messageOf(block, fillingOf(asking, ask), ask.what);
   if (!message) return { kind: 'refused', reason: 'nothing_to_send', later: false };
-  const { quiet_hours, purpose } = graph.rules;
   const result = await createMessage(tx, by, {
     teamId: run.team_id,
     phoneNumberId: run.phone_number_id,
@@ -34,14 +35,21 @@ export async function sendBlock(asking: Asking, ask: Sending): Promise<AnswerBod
     message: wantedOf(message, asking),
     ...(graph.rules.sells ? { sells: true } : {}),
     step: { automationId: run.automation_id, version: run.version, blockId: ask.block, runId: run.id },
-    ...(quiet_hours && purpose === 'marketing'
-      ? { terms: { quiet_hours, frequency_cap: null, budget: null } }
-      : {}),
+    ...termsOf(graph.rules, cartOf(state)),
     ...(ask.pause > 0 ? { notBefore: new Date(by.now.getTime() + ask.pause * 1000) } : {}),
   });
   if (result.kind !== 'refused') return { kind: 'sent', message: result.message.id };
   const { reason, scope } = result.decision;
   return { kind: 'refused', reason, later: scope !== 'contact' && reason !== 'template_not_usable' };
+}
+
+/** Rules that are asked again when the message leaves, which may be hours later. */
+function termsOf({ quiet_hours, purpose }: Rules, cartId: number | null) {
+  const quiet = purpose === 'marketing' ? quiet_hours : null;
+  if (quiet === null && cartId === null) return {};
+  return {
+    terms: { quiet_hours: quiet, frequency_cap: null, budget: null, unless_checkout_done: cartId },
+  };
 }
 
 export function fillingOf(

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { openClaims } from '../../../messaging/outbound/testing/claims.ts';
+import type { Tx } from '../../../platform/database/index.ts';
+import { recordCarts, recordOrders, recordShipments, type ShopCart } from '../../shops/index.ts';
+import { graphOf, minutes, startFlows, text } from '../testing.ts';
+
+const shop = { platform: 'shopify', shop: 'maison.myshopify.com' } as const;
+
+async function start() {
+  const t = await startFlows();
+  // Whoever reminds somebody must have been written to: the window is open.
+  await t.say('hello');
+  const contactId = await t.contactId();
+  const now = () => t.app.services.clock.now();
+  const cart = (changes: Partial<ShopCart> = {}): ShopCart => ({
+    ...shop,
+    kind: 'checkout',
+    token: 'c1',
+    contactId,
+    product: 'Fern',
+    items: 2,
+    total: 48_90,
+    currency: 'EUR',
+    url: 'https://maison.example/checkouts/c1?key=7',
+    beganAt: now(),
+    changedAt: now(),
+    completedAt: null,
+    ...changes,
+  });
+  const inTransaction = (run: (tx: Tx) => Promise<void>) => t.app.services.database.pipeline.transaction(run);
+  return Object.assign(t, {
+    cart,
+    now,
+    async leaves(changes: Partial<ShopCart> = {}) {
+      await inTransaction((tx) => recordCarts(tx, t.params.team_id, [cart(changes)]));
+      await t.run();
+    },
+    async orders(orderId = '1') {
+      const order = {
+        ...shop,
+        orderId,
+        orderNumber: `#${orderId}`,
+        customerId: null,
+        contactId,
+        total: 48_90,
+        netTotal: 48_90,
+        currency: 'EUR',
+        placedAt: now(),
+        cancelledAt: null,
+        changedAt: now(),
+      };
+      await inTransaction((tx) => recordOrders(tx, t.params.team_id, [order]));
+      await t.run();
+    },
+    async ships(status: 'in_transit' | 'delivered', orderId = '1') {
+      const parcel = {
+        ...shop,
+        orderId,
+        fulfilmentId: 'f1',
+        status,
+        carrier: 'La Poste',
+        trackingNumber: '8R1',
+        trackingUrl: 'https://laposte.example/8R1',
+        happenedAt: now(),
+      };
+      await inTransaction((tx) => recordShipments(tx, t.params.team_id, [parcel]));
+      await t.run();
+    },
+    async later(amount: number) {
+      t.app.clock.advance({ minutes: amount });
+      await t.run();
+    },
+  });
+}
+
+const reminder = (settings: object = {}) =>
+  graphOf(
+    { kind: 'shopify_abandoned_checkout', minutes: 60, ...settings },
+    {
+      first: text('{{checkout.product}} waits: {{checkout.path}}'),
+      w: minutes(120),
+      second: text('Still there?'),
+    },
+    { t: { next: 'first' }, first: { next: 'w' }, w: { next: 'second' } },
+    { exits: [{ on: 'ordered' }], purpose: 'marketing' },
+  );
+
+test('a checkout is reminded of once it was quiet for an hour, and each change moves its time', async () => {
+  await using t = await start();
+  await t.live(reminder());
+  await t.leaves();
+  await t.later(50);
+  await t.leaves({ product: 'Cactus' });
+  await t.later(50);
+  expect(await t.sent()).toEqual([]);
+  await t.later(11);
+  expect(await t.sent()).toEqual(['Fern waits: checkouts/c1?key=7']);
+  // The same state again, and an older one, are nothing.
+  await t.leaves({ beganAt: t.cart().beganAt, changedAt: new Date(0) });
+  expect(await t.runs()).toHaveLength(1);
+});
+
+test('who orders before the hour is not reminded, and who orders after it leaves', async () => {
+  await using t = await start();
+  await t.live(reminder());
+  await t.leaves();
+  await t.later(30);
+  await t.orders('1');
+  expect(await t.runs()).toMatchObject([{ status: 'dropped', end_reason: 'ordered' }]);
+  await t.later(60);
+  await t.leaves({ token: 'c2', beganAt: t.now() });
+  await t.later(61);
+  await t.orders('2');
+  expect((await t.runs()).at(-1)).toMatchObject({ status: 'left', end_reason: 'ordered' });
+  await t.later(180);
+  expect(await t.sent()).toEqual(['Fern waits: checkouts/c1?key=7']);
+});
+
+test('a checkout that takes the place of a cart, and one that is completed, end what reminds of them', async () => {
+  await using t = await start();
+  await t.live(reminder({ kind: 'shopify_abandoned_cart' }));
+  await t.leaves({ kind: 'cart', token: 'k1' });
+  await t.later(10);
+  await t.leaves({ kind: 'checkout', token: 'c1' });
+  await t.later(60);
+  expect(await t.sent()).toEqual([]);
+  expect(await t.runs()).toMatchObject([{ status: 'dropped', end_reason: 'not_abandoned' }]);
+});
+
+test('filters look at the cart: too small a one begins nothing', async () => {
+  await using t = await start();
+  await t.live(reminder({ min_total: 50 }));
+  await t.leaves();
+  expect(await t.runs()).toEqual([]);
+  await t.leaves({ token: 'c2', total: 80_00 });
+  expect(await t.runs()).toHaveLength(1);
+});
+
+test('a reminder that leaves late is not sent to whoever bought meanwhile, and the message says why', async () => {
+  await using t = await start();
+  await t.live(reminder());
+  await t.leaves();
+  await t.later(61);
+  expect(await t.sent()).toHaveLength(1);
+  // The number was paused, and the message still waits.
+  await t.orders('1');
+  const { claim } = await openClaims(t.app, {
+    teamId: t.params.team_id,
+    phoneNumberId: t.params.phone_number_id,
+  } as Parameters<typeof openClaims>[1]);
+  expect(await claim()).toEqual([]);
+  const [message] = await t.app.db
+    .selectFrom('messages')
+    .select(['status', 'decision'])
+    .where('cause', '=', 'automation')
+    .execute();
+  expect(message).toMatchObject({ status: 'skipped', decision: { allowed: false, reason: 'order_placed' } });
+});
+
+test('each chosen state of a parcel starts an automation once', async () => {
+  await using t = await start();
+  await t.live(
+    graphOf(
+      { kind: 'shopify_shipment_updated', statuses: ['in_transit'] },
+      { a: text('{{order.number}} with {{shipment.carrier}}') },
+      { t: { next: 'a' } },
+    ),
+  );
+  await t.orders('1');
+  await t.ships('in_transit');
+  await t.ships('in_transit');
+  t.app.clock.advance({ minutes: 5 });
+  await t.ships('delivered');
+  expect(await t.sent()).toEqual(['#1 with La Poste']);
+});
