@@ -120,6 +120,7 @@ export const messageBase = z.object({
   created_at: time,
   time_sended_at: z.string(),
   date_sended_at: z.string(),
+  delivered_at: time.nullable(),
   read_at: time.nullable(),
   ai_message: z.boolean(),
   ai_store_info_message: z.boolean(),

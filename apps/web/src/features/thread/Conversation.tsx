@@ -64,7 +64,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
     },
     [writes.rest, out.send],
   );
-  const { mode, setMode, reply } = useComposing(change);
+  const { mode, setMode, reply, noteOn } = useComposing(change);
 
   return (
     <section
@@ -91,6 +91,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           mayReply={mayReply}
           onReply={mayReply ? reply : undefined}
           onReact={mayAnswer ? react : undefined}
+          onNote={mayReply ? noteOn : undefined}
           onRetry={mayReply ? out.retry : undefined}
           onDiscard={out.discard}
         />

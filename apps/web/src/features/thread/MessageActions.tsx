@@ -1,7 +1,8 @@
 import type { Message } from '@herald/contract';
 import { ActionIcon } from '@mantine/core';
-import { IconCornerUpLeft, IconMoodPlus } from '@tabler/icons-react';
+import { IconCornerUpLeft, IconDots, IconMoodPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { LazyTool } from '#ui/lazy/LazyTool.tsx';
 import { lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './MessageRow.module.css';
@@ -11,6 +12,11 @@ const ReactionPopup = lazyPart(async () => ({
   default: (await import('./react/ReactionPopup.tsx')).ReactionPopup,
 }));
 
+const MessageMenu = lazyPart(async () => {
+  const [menu] = await Promise.all([import('./menu/MessageMenu.tsx'), loadTexts('inboxMenus')]);
+  return menu;
+});
+
 interface MessageActionsProps {
   message: Message;
   /** Who wrote it and when: tells the buttons of a thread apart. */
@@ -18,12 +24,13 @@ interface MessageActionsProps {
   time: string;
   onReply: ((message: Message) => void) | undefined;
   onReact: React | undefined;
+  onNote: ((message: Message) => void) | undefined;
 }
 
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** What can be done with a message: shown under the pointer, by keyboard, and always on touch screens. */
-export function MessageActions({ message, sender, time, onReply, onReact }: MessageActionsProps) {
+export function MessageActions({ message, sender, time, onReply, onReact, onNote }: MessageActionsProps) {
   const { t } = useTranslation('messages');
   return (
     <span className={classes.actions}>
@@ -54,6 +61,13 @@ export function MessageActions({ message, sender, time, onReply, onReact }: Mess
           )}
         />
       ) : null}
+      <LazyTool
+        label={t('thread.moreFor', { name: sender, time })}
+        has="menu"
+        size="md"
+        icon={<IconDots {...icon} />}
+        popup={(button) => <MessageMenu {...{ button, message, sender, onNote }} />}
+      />
     </span>
   );
 }

@@ -40,6 +40,7 @@ interface MessageListProps {
   mayReply: boolean;
   onReply: ((message: Message) => void) | undefined;
   onReact: React | undefined;
+  onNote: ((message: Message) => void) | undefined;
   onRetry: ((message: Message) => void) | undefined;
   onDiscard: (message: Message) => void;
 }
@@ -87,6 +88,7 @@ export function MessageList(props: MessageListProps) {
             onJump={jump}
             onReply={props.onReply}
             onReact={props.onReact}
+            onNote={props.onNote}
             onRetry={props.onRetry}
             onDiscard={props.onDiscard}
           />

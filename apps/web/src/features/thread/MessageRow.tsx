@@ -14,7 +14,6 @@ import { ticksOf } from '#ui/phone/bubbleContent.ts';
 import { Beside } from './content/Beside.tsx';
 import content from './content/content.module.css';
 import { Referral } from './content/Referral.tsx';
-import { Failure } from './Failure.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import classes from './MessageRow.module.css';
 import { Origin } from './Origin.tsx';
@@ -26,6 +25,8 @@ import type { React } from './react/useReact.ts';
 const ListOptions = lazyPart(async () => ({
   default: (await import('./content/ListOptions.tsx')).ListOptions,
 }));
+
+const Failure = lazyPart(async () => ({ default: (await import('./Failure.tsx')).Failure }));
 
 interface MessageRowProps {
   message: Message;
@@ -39,6 +40,8 @@ interface MessageRowProps {
   onReply: ((message: Message) => void) | undefined;
   /** Absent when nothing may be sent. */
   onReact: React | undefined;
+  /** Absent when the person may write no notes. */
+  onNote: ((message: Message) => void) | undefined;
   onRetry: ((message: Message) => void) | undefined;
   onDiscard: (message: Message) => void;
 }
@@ -82,19 +85,26 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           {quoted ? <Quote quoted={quoted} contactName={contactName} onJump={onJump} /> : null}
           {deleted ? <Deleted isInbound={isInbound} /> : <Beside message={message} />}
         </Bubble>
-        {canBeQuoted(message) && (props.onReply || props.onReact) ? (
+        {message.id > 0 && !deleted ? (
           <MessageActions
             message={message}
             sender={sender}
             time={time}
-            onReply={props.onReply}
-            onReact={props.onReact}
+            onReply={canBeQuoted(message) ? props.onReply : undefined}
+            onReact={canBeQuoted(message) ? props.onReact : undefined}
+            onNote={props.onNote}
           />
         ) : null}
       </div>
       <Reactions message={message} contactName={contactName} onReact={props.onReact} />
       {message.failure ? (
-        <Failure message={message} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+        <LazyBoundary
+          isInline
+          name={t('common:error.title')}
+          fallback={<p className={classes.under}>{message.failure.message}</p>}
+        >
+          <Failure message={message} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+        </LazyBoundary>
       ) : null}
       <Clicks message={message} />
       {message.type === 'message_ask_list_option' && listOpened ? (

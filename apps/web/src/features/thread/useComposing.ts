@@ -21,9 +21,18 @@ export function useComposing(change: ChangeDraft) {
     },
     [change],
   );
+  const noteOn = useCallback(
+    ({ message }: Message) => {
+      const words = 'body' in message ? message.body : null;
+      if (words) change(({ note }) => ({ note: [note, `« ${words} »\n`].filter((part) => part).join('\n') }));
+      setMode('note');
+      requestAnimationFrame(focusComposer);
+    },
+    [change],
+  );
   useShortcuts(t('keys.conversation'), [
     { keys: 'r', label: t('keys.reply'), run: () => write('reply') },
     { keys: 'n', label: t('conversation:keys.note'), run: () => write('note') },
   ]);
-  return { mode, setMode, reply };
+  return { mode, setMode, reply, noteOn };
 }

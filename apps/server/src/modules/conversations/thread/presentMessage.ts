@@ -32,6 +32,7 @@ export function presentMessage(ctx: RequestContext, row: MessageRow, around: Sur
     created_at: row.happened_at.toISOString(),
     time_sended_at: time,
     date_sended_at: date,
+    delivered_at: iso(row.delivered_at),
     read_at: iso(row.read_at),
     ai_message: row.cause === 'ai_agent',
     ai_store_info_message: false,

@@ -22,6 +22,7 @@ interface MessageColumns {
   error_details: string | null;
   accepted_at: Date | null;
   sent_at: Date | null;
+  delivered_at: Date | null;
   read_at: Date | null;
   edited_at: Date | null;
   revoked_at: Date | null;
@@ -83,7 +84,7 @@ export const isShown = sql`not (m.status = 'skipped' and m.revoked_at is not nul
 function messageQuery(rest: RawBuilder<unknown>): RawBuilder<MessageRow> {
   return sql<MessageRow>`
     select m.id, m.direction, m.status, m.type, herald.whole_content(m.team_id, m.content) as content, m.cause, m.wamid, m.client_id, m.campaign_id,
-      m.quoted_wamid, m.decision, m.error_code, m.error_title, m.error_details, m.accepted_at, m.sent_at, m.read_at,
+      m.quoted_wamid, m.decision, m.error_code, m.error_title, m.error_details, m.accepted_at, m.sent_at, m.delivered_at, m.read_at,
       m.edited_at, m.revoked_at, m.happened_at, m.referral,
       u.first_name as sender_first_name, u.last_name as sender_last_name,
       coalesce((

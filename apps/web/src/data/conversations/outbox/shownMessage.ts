@@ -30,6 +30,7 @@ export function shownMessage(
     created_at: at,
     time_sended_at: '',
     date_sended_at: at.slice(0, 10),
+    delivered_at: null,
     read_at: null,
     ai_message: false,
     ai_store_info_message: false,

@@ -51,6 +51,7 @@ export function message(id: number, values: Partial<Omit<Message, 'type' | 'mess
     created_at: at,
     time_sended_at: '',
     date_sended_at: '',
+    delivered_at: null,
     read_at: null,
     ai_message: false,
     ai_store_info_message: false,

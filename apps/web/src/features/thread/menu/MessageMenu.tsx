@@ -1,0 +1,49 @@
+import type { Message } from '@herald/contract';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconInfoCircle, IconNotes } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifyDone, notifyError } from '#ui/notify.ts';
+import { MessageInfo } from './MessageInfo.tsx';
+import { wordsOf } from './wordsOf.ts';
+
+interface MessageMenuProps {
+  button: ReactNode;
+  message: Message;
+  sender: string;
+  onNote: ((message: Message) => void) | undefined;
+}
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What else can be done with a message. */
+export default function MessageMenu({ button, message, sender, onNote }: MessageMenuProps) {
+  const { t } = useTranslation('inboxMenus');
+  const [isAsked, setAsked] = useState(false);
+  const words = wordsOf(message);
+  const copy = () =>
+    navigator.clipboard.writeText(words).then(() => notifyDone(t('message.copied')), notifyError);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>{button}</Menu.Target>
+        <Menu.Dropdown>
+          {words === '' ? null : (
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+              {t('message.copy')}
+            </Menu.Item>
+          )}
+          {onNote ? (
+            <Menu.Item leftSection={<IconNotes {...icon} />} onClick={() => onNote(message)}>
+              {t('message.note')}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item leftSection={<IconInfoCircle {...icon} />} onClick={() => setAsked(true)}>
+            {t('message.info')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <MessageInfo message={message} sender={sender} opened={isAsked} onClose={() => setAsked(false)} />
+    </>
+  );
+}
