@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#app/i18n/i18n.ts';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
@@ -21,11 +21,16 @@ import { useApproach } from './useApproach.ts';
 import { useConversationList } from './useConversationList.ts';
 import { useKeepPlace } from './useKeepPlace.ts';
 import { useLoadThread } from './useLoadThread.ts';
+import { useSteadyRows } from './useSteadyRows.ts';
 
 const SearchResults = lazyPart(() => import('./search/SearchResults.tsx'));
 const BulkBar = lazyPart(async () => {
   const [bar] = await Promise.all([import('./selection/BulkBar.tsx'), loadTexts('bulk')]);
   return bar;
+});
+const RowHelp = lazyPart(async () => {
+  const [help] = await Promise.all([import('./rowMenu/RowHelp.tsx'), loadTexts('inboxMenus')]);
+  return help;
 });
 
 const rowHeight = 72;
@@ -33,8 +38,13 @@ const rowHeight = 72;
 export function ConversationList({ openId }: { openId: number | null }) {
   const { t } = useTranslation('messages');
   const list = useConversationList(openId);
-  const { rows, hasMore, loadMore } = list;
+  const { hasMore, loadMore } = list;
   const { filters } = useInboxState();
+  const view = JSON.stringify(filters);
+  const [isAiming, setAiming] = useState(false);
+  const { rows, waiting, release } = useSteadyRows(list.rows, { isAiming, view });
+  /** Somebody's mouse, finger or focus has been here: time to fetch what they may ask of a row. */
+  const [isNear, setNear] = useState(false);
   const found = useSearchResults();
   const isSearching = found.text !== '';
   const scroller = useRef<HTMLDivElement>(null);
@@ -57,7 +67,6 @@ export function ConversationList({ openId }: { openId: number | null }) {
   }, [hasMore, lastIndex, rows.length, loadMore]);
   useKeepPlace(rows, scroller, rowHeight);
   useLoadThread(rows[0]?.contact_id);
-  const view = JSON.stringify(filters);
   const selection = useSelection(rows, `${view} ${isSearching}`);
   useListKeys({
     rows: isSearching ? found.rows : rows,
@@ -78,8 +87,19 @@ export function ConversationList({ openId }: { openId: number | null }) {
     scroller.current?.scrollTo({ top: 0 });
   }, [view]);
 
+  const showNewest = () => {
+    release();
+    scroller.current?.scrollTo({ top: 0 });
+  };
+
   return (
-    <section className={classes.pane} aria-label={t('list.label')} onKeyDown={onKeyDown}>
+    <section
+      className={classes.pane}
+      aria-label={t('list.label')}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+    >
       <ListHead onSelect={mayReply && !isSearching ? selection.start : undefined} />
       <div className={classes.body}>
         <div
@@ -117,12 +137,22 @@ export function ConversationList({ openId }: { openId: number | null }) {
             )}
           </Loaded>
         </div>
+        {waiting > 0 && !isSearching ? (
+          <button type="button" className={classes.above} onClick={showNewest}>
+            {t('inbox:list.above', { count: waiting })}
+          </button>
+        ) : null}
         {isSearching ? (
           <LazyBoundary isInline name={t('common:action.search')}>
             <SearchResults results={found} openId={openId} container={results} onApproach={approach} />
           </LazyBoundary>
         ) : null}
       </div>
+      {isNear && mayReply && !selection.isOn ? (
+        <LazyBoundary name={t('inbox:row.tools')} onClose={() => setNear(false)}>
+          <RowHelp list={scroller} rows={rows} onAim={setAiming} />
+        </LazyBoundary>
+      ) : null}
       {selection.isOn ? (
         <LazyBoundary name={t('inbox:bulk.label')} onClose={selection.clear}>
           <BulkBar selection={selection} />

@@ -1,0 +1,29 @@
+import type { Conversation } from '@herald/contract';
+import { useCan, useUser } from '#app/session/hooks.ts';
+import { useConversationActions } from '#data/conversations/useConversationActions.ts';
+import { useBulk } from '../../bulk/useBulk.ts';
+import { openPicker } from '../../pickers/pickerStore.ts';
+
+/** What can be done with a row of the list without opening it. `anchor`: where a picker stands. */
+export function useRowChoices({ contact_id: contactId, closed }: Conversation, anchor: () => Element | null) {
+  const { setClosed, closeWithUndo, assign } = useConversationActions();
+  const bulk = useBulk();
+  const mayAssign = useCan('conversations.assign');
+  const { id: user_id, first_name, last_name, email } = useUser();
+  const pick = (kind: 'assign' | 'snooze' | 'label') => () =>
+    openPicker({ kind, contactIds: [contactId], anchor: anchor(), isBulk: false });
+  return {
+    close: () => (closed ? setClosed.mutate({ contactId, closed: false }) : closeWithUndo(contactId)),
+    snooze: pick('snooze'),
+    labels: pick('label'),
+    assign: mayAssign ? pick('assign') : null,
+    assignMe: mayAssign
+      ? () => {
+          const name = `${first_name} ${last_name}`.trim() || email;
+          assign.mutate({ contactId, to: { user: { user_id, name } } });
+        }
+      : null,
+    // Whichever conversation is open stays so.
+    unread: () => bulk.run({ kind: 'unread' }, [contactId]),
+  };
+}
