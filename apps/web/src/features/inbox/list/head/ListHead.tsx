@@ -1,24 +1,35 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChecks, IconChevronDown, IconFilter } from '@tabler/icons-react';
+import { IconChecks, IconChevronDown, IconFilter, IconPencilPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
+import { useCan } from '#app/session/hooks.ts';
 import { LazyMenu } from '#app/shell/LazyMenu.tsx';
+import { useShortcuts } from '#app/shortcuts/useShortcuts.ts';
+import { chipsOf } from '#data/inbox/filters.ts';
 import { useInboxState } from '#data/inbox/inboxState.ts';
-import { lazyPart } from '#ui/lazy/lazyPart.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { OpensLazily } from '#ui/lazy/OpensLazily.tsx';
 import { useViewChange } from '../views/useViewChange.ts';
-import { FilterChips } from './FilterChips.tsx';
 import { FilterTabs } from './FilterTabs.tsx';
 import classes from './ListHead.module.css';
 import { SearchBox } from './SearchBox.tsx';
 
 const ViewsMenu = lazyPart(() => import('../views/ViewsMenu.tsx'));
+const StartDialog = lazyPart(async () => {
+  const [dialog] = await Promise.all([import('../../start/StartDialog.tsx'), loadTexts('inboxMenus')]);
+  return dialog;
+});
+const FilterChips = lazyPart(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
 const FilterMenu = lazyPart(() => import('./FilterMenu.tsx'));
 
 /** Which conversations to show: a saved view, a tab, filters, or what is searched for. All of it is in the address. */
 export function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
   const { t } = useTranslation('inbox');
-  const { search } = useInboxState();
-  const { view } = useViewChange();
+  const { search, filters } = useInboxState();
+  const { view, isChanged } = useViewChange();
+  const hasChips = isChanged || chipsOf(filters).length > 0;
+  const mayStart = [useCan('conversations.reply'), useCan('contacts.view')].every(Boolean);
   return (
     <div className={classes.head}>
       <div className={classes.titleLine}>
@@ -38,16 +49,46 @@ export function ListHead({ onSelect }: { onSelect: (() => void) | undefined }) {
             <IconChecks size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         ) : null}
+        {mayStart ? <StartButton /> : null}
         <FilterButton />
       </div>
       <SearchBox />
       {search ? null : (
         <>
           <FilterTabs />
-          <FilterChips />
+          {hasChips ? (
+            <LazyBoundary isInline name={t('filters.active')} fallback={<span className={classes.chips} />}>
+              <FilterChips />
+            </LazyBoundary>
+          ) : null}
         </>
       )}
     </div>
+  );
+}
+
+function StartButton() {
+  const { t } = useTranslation('inbox');
+  const [isOpen, setOpen] = useState(false);
+  useShortcuts(t('title'), [{ keys: 'c', label: t('keys.start'), run: () => setOpen(true) }]);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('keys.start')}
+        title={`${t('keys.start')} (C)`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconPencilPlus size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {isOpen ? (
+        <LazyBoundary name={t('keys.start')} onClose={() => setOpen(false)}>
+          <StartDialog onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      ) : null}
+    </>
   );
 }
 
