@@ -2,11 +2,15 @@ import type { Message, MessageType } from '@herald/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Content } from '#ui/kinds/kind.ts';
-import { LocationCard } from '#ui/phone/LocationCard.tsx';
-import { Cards } from './Cards.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import classes from './content.module.css';
 import { Media } from './Media.tsx';
-import { Order } from './Order.tsx';
+
+const LocationCard = lazyPart(async () => ({
+  default: (await import('#ui/phone/LocationCard.tsx')).LocationCard,
+}));
+const Cards = lazyPart(async () => ({ default: (await import('./Cards.tsx')).Cards }));
+const Order = lazyPart(async () => ({ default: (await import('./Order.tsx')).Order }));
 
 type Part<T extends MessageType> = ((content: Content<T>, messageId: number) => ReactNode) | null;
 
@@ -20,9 +24,21 @@ const parts: { [T in MessageType]: Part<T> } = {
   template: null,
   message_ask_list_option: null,
   message_ask_list_option_reply: null,
-  location: (location) => <LocationCard location={location} />,
-  contacts: ({ cards }) => <Cards cards={cards} />,
-  order: (order) => <Order order={order} />,
+  location: (location) => (
+    <Seldom>
+      <LocationCard location={location} />
+    </Seldom>
+  ),
+  contacts: ({ cards }) => (
+    <Seldom>
+      <Cards cards={cards} />
+    </Seldom>
+  ),
+  order: (order) => (
+    <Seldom>
+      <Order order={order} />
+    </Seldom>
+  ),
   system: null,
   unsupported: ({ original_type }) => <Unsupported type={original_type} />,
 };
@@ -30,6 +46,16 @@ const parts: { [T in MessageType]: Part<T> } = {
 /** What a bubble of words cannot hold. */
 export function Beside({ message }: { message: Message }): ReactNode {
   return draw(message.type, message.message, message.id);
+}
+
+/** What few conversations hold comes with the first one. */
+function Seldom({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('messages');
+  return (
+    <LazyBoundary isInline name={t('composer.message')} fallback={<span className={classes.soon} />}>
+      {children}
+    </LazyBoundary>
+  );
 }
 
 function draw<T extends MessageType>(type: T, content: Content<T>, messageId: number): ReactNode {
