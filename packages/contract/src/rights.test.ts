@@ -58,7 +58,7 @@ const rights: Readonly<Record<string, string>> = {
     goOnExecution leaveExecution
   `,
   'automations.view': `
-    getEnrolment getAutomation getAutomationChanges getRehearsal listRehearsals getAutomationStatistics getAutomationVersion getExecution
+    checkShopifyAutomation getEnrolment getAutomation getAutomationChanges getRehearsal listRehearsals getAutomationStatistics getAutomationVersion getExecution
     exportAutomation listAutomationSecrets listAutomationVersions listAutomations listExecutions listLibraryAutomations
   `,
   'billing.manage': `

@@ -6,5 +6,6 @@ export * from './hooks.ts';
 export * from './publishing.ts';
 export * from './rehearsals.ts';
 export * from './runs.ts';
+export * from './shop.ts';
 export * from './templates.ts';
 export * from './versions.ts';

@@ -3,6 +3,7 @@ import { limits } from '@herald/whatsapp/model';
 import { type HttpApp, serve } from '../../http/serve.ts';
 import { presentFile, storeUpload } from '../files/index.ts';
 import { deleteSecret, listSecrets, saveSecret } from './calls/secrets.ts';
+import { checkShop } from './checkShop.ts';
 import { createAutomation } from './createAutomation.ts';
 import { deleteAutomation } from './deleteAutomation.ts';
 import { getEnrolment, startEnrolment, stopEnrolment } from './enrolments/enrolments.ts';
@@ -33,6 +34,7 @@ export function registerAutomations(http: HttpApp): void {
   serve(http, contract.listAutomations, async ({ ctx, query }) => ({
     data: await ctx.db.read((tx) => presentAutomations(tx, ctx, query.search)),
   }));
+  serve(http, contract.checkShopifyAutomation, async ({ ctx }) => ({ data: await checkShop(ctx) }));
   serve(http, contract.createAutomation, async ({ ctx, body }) => ({
     data: await createAutomation(ctx, body),
   }));

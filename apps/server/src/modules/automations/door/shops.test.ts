@@ -1,3 +1,4 @@
+import * as contract from '@herald/contract';
 import { expect, test } from 'vitest';
 import { openClaims } from '../../../messaging/outbound/testing/claims.ts';
 import type { Tx } from '../../../platform/database/index.ts';
@@ -125,6 +126,32 @@ test('a checkout that takes the place of a cart, and one that is completed, end 
   await t.later(60);
   expect(await t.sent()).toEqual([]);
   expect(await t.runs()).toMatchObject([{ status: 'dropped', end_reason: 'not_abandoned' }]);
+});
+
+test('whether a shop is there is known by what it told, and who waits for it', async () => {
+  await using t = await start();
+  const check = async () => (await t.caller.call(contract.checkShopifyAutomation, { params: t.params })).data;
+  expect(await check()).toMatchObject({
+    connected: false,
+    shop: null,
+    triggers: {
+      shopify_abandoned_cart: {
+        available: false,
+        reason: { en: expect.stringContaining('No shop') },
+        automation_ids: [],
+      },
+    },
+  });
+  const id = await t.live(reminder());
+  await t.leaves();
+  expect(await check()).toMatchObject({
+    connected: true,
+    shop: shop.shop,
+    triggers: {
+      shopify_abandoned_checkout: { available: true, reason: null, automation_ids: [id] },
+      shopify_abandoned_cart: { available: true, automation_ids: [] },
+    },
+  });
 });
 
 test('filters look at the cart: too small a one begins nothing', async () => {
