@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useThings } from '../words/things.ts';
 import { ListSelect } from './Pickers.tsx';
 import type { FormProps } from './props.ts';
+import { AbandonedFields, ShipmentFields } from './ShopFields.tsx';
 import { quickReplies } from './talk.tsx';
 
 type Trigger = Settings<'trigger'>;
@@ -38,6 +39,12 @@ export function TriggerForm({ settings, change, problemOf }: FormProps<'trigger'
           onChange={(group_id) => change({ group_id }, 'group_id')}
         />
       );
+    case 'shopify_shipment_updated':
+      return <ShipmentFields settings={settings} change={change} problemOf={problemOf} />;
+    case 'shopify_abandoned_checkout':
+    case 'shopify_abandoned_cart':
+    case 'shopify_abandoned_browse':
+      return <AbandonedFields settings={settings} change={change} problemOf={problemOf} />;
     default:
       return (
         <Text size="sm" c="dimmed">
