@@ -43,7 +43,7 @@ export const receivedContacts: ReceivedKind<'contacts', 'contacts', StoredContac
 function storeCard({ name, phones = [], emails = [] }: InboundContact): StoredCard {
   const numbers = phones.map(({ phone, wa_id }) => phone ?? (wa_id ? `+${wa_id}` : ''));
   return {
-    name: name?.formatted_name ?? numbers[0] ?? '',
+    name: name?.formatted_name || numbers[0] || '',
     phones: numbers.filter((number) => number !== ''),
     emails: emails.flatMap(({ email }) => (email ? [email] : [])),
   };

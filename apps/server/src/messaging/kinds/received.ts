@@ -15,7 +15,7 @@ import {
   receivedVideo,
 } from './receivedMedia.ts';
 import type { StoredContent } from './stored.ts';
-import { receivedOpening, receivedSystem } from './system.ts';
+import { receivedCallPermission, receivedOpening, receivedSystem } from './system.ts';
 import { receivedForm, receivedText } from './text.ts';
 import { notShown, notUnderstood } from './unsupported.ts';
 
@@ -41,7 +41,7 @@ const receivedKinds: ReceivedKinds = {
   system: receivedSystem,
   unsupported: notUnderstood,
   unknown: notUnderstood,
-  call_permission_reply: notShown,
+  call_permission_reply: receivedCallPermission,
   reaction: notShown,
   edit: notShown,
   revoke: notShown,

@@ -1,16 +1,41 @@
-import { inLocale } from '../../platform/errors.ts';
+import { inLocale, type Text } from '../../platform/errors.ts';
 import type { Kind, ReceivedKind } from './kind.ts';
 import { newMessage, noAnswer, noFiles } from './parts.ts';
 
 export interface StoredSystem {
   body: string;
   /** What WhatsApp tells without words of its own. */
-  event?: 'first_opening';
+  event?: string;
 }
 
 const firstOpening = {
   en: 'This person opened the chat for the first time.',
   fr: 'Cette personne a ouvert la discussion pour la première fois.',
+};
+
+const changedNumber = {
+  en: 'This person has a new phone number.',
+  fr: 'Cette personne a changé de numéro de téléphone.',
+};
+const changedIdentity = {
+  en: 'This person’s security code has changed: they may have a new phone.',
+  fr: 'Le code de sécurité de cette personne a changé : elle a peut-être un nouveau téléphone.',
+};
+
+const calls = {
+  allowed: { en: 'This person allows calls.', fr: 'Cette personne autorise les appels.' },
+  refused: { en: 'This person does not want calls.', fr: 'Cette personne refuse les appels.' },
+};
+
+/** In the reader's language; what is not known here keeps WhatsApp's own words. */
+const wordsOfEvent: Readonly<Record<string, Text>> = {
+  first_opening: firstOpening,
+  calls_allowed: calls.allowed,
+  calls_refused: calls.refused,
+  user_changed_number: changedNumber,
+  customer_changed_number: changedNumber,
+  user_identity_changed: changedIdentity,
+  customer_identity_changed: changedIdentity,
 };
 
 /** What WhatsApp tells in a thread: somebody has a new number. */
@@ -20,16 +45,24 @@ export const system: Kind<'system', StoredSystem> = {
   preview: ({ body }) => body,
   words: ({ body }) => body,
   answer: noAnswer,
-  present: ({ body, event }, { locale }) => ({
-    body: event === 'first_opening' ? inLocale(firstOpening, locale) : body,
-  }),
+  present: ({ body, event = '' }, { locale }) => {
+    const words = wordsOfEvent[event];
+    return { body: words ? inLocale(words, locale) : body };
+  },
 };
 
 export const receivedSystem: ReceivedKind<'system', 'system', StoredSystem> = {
   type: 'system',
   keepsRaw: true,
   isRemark: true,
-  store: ({ body, event }) => ({ body: body ?? event }),
+  store: ({ body, event }) => ({ body: body ?? event, event }),
+};
+
+/** Whether the business may call: what the person tapped. */
+export const receivedCallPermission: ReceivedKind<'call_permission_reply', 'system', StoredSystem> = {
+  type: 'system',
+  keepsRaw: true,
+  store: ({ response }) => ({ body: '', event: response === 'accept' ? 'calls_allowed' : 'calls_refused' }),
 };
 
 export const receivedOpening: ReceivedKind<'request_welcome', 'system', StoredSystem> = {

@@ -143,7 +143,7 @@ const cases: Case[] = [
     name: 'a permission to call',
     type: 'interactive',
     fields: interactive('call_permission_reply', { response: 'accept', response_source: 'user_action' }),
-    shown: unsupported('call_permission_reply'),
+    shown: { type: 'system', message: { body: 'This person allows calls.' } },
     keepsRaw: true,
   },
   {
@@ -178,7 +178,10 @@ const cases: Case[] = [
       system: { type: 'customer_identity_changed', body: 'Anaïs changed phones' },
       identity: { acknowledged: true, created_timestamp: '1', hash: 'x' },
     },
-    shown: { type: 'system', message: { body: 'Anaïs changed phones' } },
+    shown: {
+      type: 'system',
+      message: { body: 'This person’s security code has changed: they may have a new phone.' },
+    },
     keepsRaw: true,
   },
   {

@@ -84,7 +84,7 @@ const samples: Record<string, { type: string; fields: Record<string, unknown>; m
   'call permission': {
     type: 'interactive',
     fields: { interactive: { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } } },
-    message: { original_type: 'call_permission_reply' },
+    message: { body: 'This person allows calls.' },
   },
   order: {
     type: 'order',
@@ -103,7 +103,7 @@ const samples: Record<string, { type: string; fields: Record<string, unknown>; m
   system: {
     type: 'system',
     fields: { system: { type: 'customer_identity_changed', body: 'Anaïs changed phones' } },
-    message: { body: 'Anaïs changed phones' },
+    message: { body: 'This person’s security code has changed: they may have a new phone.' },
   },
   'first opening': {
     type: 'request_welcome',
