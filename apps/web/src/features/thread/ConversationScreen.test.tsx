@@ -2,10 +2,12 @@ import {
   type ConversationDetail,
   getContact,
   getConversation,
+  getPreferences,
   listAgents,
   listCannedReplies,
   listTemplates,
   type PhoneNumber,
+  preferences,
   sendConversationMessage,
   showTyping,
 } from '@herald/contract';
@@ -52,6 +54,7 @@ function openConversation(detail: ConversationDetail, change: Partial<PhoneNumbe
 beforeEach(() => {
   sent.mockReset();
   serve(listAgents, () => ({ data: [] }));
+  serve(getPreferences, () => ({ data: preferences.parse({}) }));
   serve(showTyping, () => ({ data: { shown: true } }));
   serve(listCannedReplies, () => ({ data: [] }));
   serve(listTemplates, () => ({ data: [orderShipped] }));
