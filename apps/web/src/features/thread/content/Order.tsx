@@ -10,8 +10,10 @@ type OrderContent = Extract<Message, { type: 'order' }>['message'];
 export function Order({ order: { items } }: { order: OrderContent }) {
   const { t } = useTranslation('messages');
   const { number } = useFormat();
-  const price = (amount: number, currency: string) => number(amount, { style: 'currency', currency });
-  const currency = items[0]?.currency;
+  // WhatsApp does not always tell what a product costs; that is not the same as free.
+  const price = (amount: number, currency: string) =>
+    currency === '' ? t('order.noPrice') : number(amount, { style: 'currency', currency });
+  const currency = items.every((item) => item.currency !== '') ? items[0]?.currency : null;
   const total = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
   return (
     <div className={classes.order}>
