@@ -7,6 +7,7 @@ import {
   uploadContactsCsvExcel,
 } from '@herald/contract';
 import { approvedTemplate, control, controlGet, openShop, type Shop } from '../src/shop.ts';
+import { openFlows } from './flows.ts';
 import { type Plan, secondAudience } from './plan.ts';
 import { waitFor } from './waiting.ts';
 
@@ -52,6 +53,7 @@ export async function openCampaignShop(
   const metaTemplateId = await findMetaTemplate(sandboxUrl, `spring_offer_${index}`);
   const few = phones.slice(0, secondAudience);
   const secondCampaignId = await prepareCampaign(shop, sandboxUrl, `summer_offer_${index}`, few);
+  await openFlows(shop, sandboxUrl, `autumn_offer_${index}`);
   const strangers = Array.from(
     { length: 10 },
     (_, line) => `3370000${index}1${String(line).padStart(3, '0')}`,

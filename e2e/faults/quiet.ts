@@ -1,5 +1,6 @@
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import { control } from '../src/shop.ts';
+import { hurryFlows } from './flows.ts';
 import { waitFor } from './waiting.ts';
 
 /** How long the pipelines may take to finish once nothing breaks any more. Refused messages wait up to 80 s for their third try. */
@@ -13,6 +14,7 @@ export async function becomeQuiet(database: Database, sandboxUrl: string): Promi
   let quietLooks = 0;
   const isQuiet = await waitFor(async () => {
     await hurryJobs(database);
+    await hurryFlows(database);
     // In this order: what the sandbox has delivered is work until it is taken in.
     last = (await describeSandbox(sandboxUrl)) ?? (await describeWork(database)) ?? '';
     quietLooks = last === '' ? quietLooks + 1 : 0;
@@ -60,6 +62,8 @@ async function describeWork({ pools }: Database): Promise<string | null> {
         where r.team_id = c.team_id and r.campaign_id = c.id and r.status = 'pending' and not (${isDue})
       )) as "campaigns sending",
       (select count(*) from inbound_events where status = 'pending') as "events to take in",
+      (select count(*) from automation_inputs) as "inputs of automations",
+      (select count(*) from automation_waits) as "people in automations",
       (select count(*) from graphile_worker._private_jobs j where ${isJob}) as jobs`);
   const open = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0);
   return open.length === 0 ? null : open.map(([name, count]) => `${count} ${name}`).join(', ');

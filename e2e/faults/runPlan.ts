@@ -7,6 +7,7 @@ import { createAgent } from './agent.ts';
 import { openCampaignShop, prepareSandbox } from './campaignShop.ts';
 import * as checks from './checks.ts';
 import { describePlan } from './describePlan.ts';
+import { checkFlows } from './flowChecks.ts';
 import { startInstallation } from './installation.ts';
 import { findLeftovers } from './leftovers.ts';
 import { perform, type Stage } from './perform.ts';
@@ -81,7 +82,7 @@ async function playOut(plan: Plan, folder: string, outcome: Record<string, numbe
 type Check = (evidence: checks.ShopEvidence) => string[] | Promise<string[]>;
 
 async function findDifferences(stage: Stage, database: Database): Promise<string[]> {
-  const all: Check[] = [...Object.values(checks), ...Object.values(postChecks)];
+  const all: Check[] = [...Object.values(checks), ...Object.values(postChecks), checkFlows];
   return [...(await findLeftovers(database, stage.installation)), ...(await compare(stage, database, all))];
 }
 

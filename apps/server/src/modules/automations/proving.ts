@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   begin,
   type Compiled,
@@ -9,36 +10,71 @@ import {
   type Turn,
 } from '@herald/flow';
 import type { Kysely } from 'kysely';
-import { expect } from 'vitest';
 import type { DB } from '../../platform/database/index.ts';
 
 // For tests: what is kept of automations is what their logs say.
 
-/** Every run's log leads to the state in which it is, it rests with a wait or has ended, and the counts are those of the logs. */
+/** Throws what is wrong. */
 export async function proveAutomations(db: Kysely<DB>): Promise<void> {
+  const wrong = await findAutomationDifferences(db);
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+}
+
+/**
+ * Every run's log leads to the state in which it is, it rests with a wait or has ended, and the counts are those of the
+ * logs: says where that is not so.
+ */
+export async function findAutomationDifferences(
+  db: Kysely<DB>,
+  teamId: number | null = null,
+): Promise<string[]> {
+  const of = <T extends 'automation_runs' | 'automation_log' | 'automation_waits'>(table: T) => {
+    const query = db.selectFrom(table as 'automation_runs');
+    return teamId === null ? query : query.where('team_id', '=', teamId);
+  };
   const words = await readWords(db);
   const graphs = await readGraphs(db);
-  const runs = await db.selectFrom('automation_runs').selectAll().orderBy('id').execute();
+  const runs = await of('automation_runs').selectAll().orderBy('id').execute();
+  const rows = (await of('automation_log').selectAll().execute()) as unknown as (LogRow & {
+    run_id: number;
+    nr: number;
+  })[];
   const logs = Map.groupBy(
-    await db.selectFrom('automation_log').selectAll().orderBy('run_id').orderBy('nr').execute(),
+    rows.toSorted((one, other) => one.run_id - other.run_id || one.nr - other.nr),
     ({ run_id }) => run_id,
   );
-  const waits = new Map(
-    (await db.selectFrom('automation_waits').selectAll().execute()).map((wait) => [wait.run_id, wait]),
-  );
+  const allWaits = (await of('automation_waits').selectAll().execute()) as unknown as {
+    run_id: number;
+    wait_nr: number;
+  }[];
+  const waits = new Map(allWaits.map((wait) => [wait.run_id, wait]));
+  const wrong: string[] = [];
+  const expectSame = (what: string, is: unknown, shouldBe: unknown) => {
+    const [has, wants] = [
+      JSON.parse(JSON.stringify(is ?? null)),
+      JSON.parse(JSON.stringify(shouldBe ?? null)),
+    ];
+    if (!isDeepStrictEqual(has, wants))
+      wrong.push(`${what}: ${JSON.stringify(has)} instead of ${JSON.stringify(wants)}`);
+  };
   for (const run of runs) {
     const log = logs.get(run.id) ?? [];
-    expect(log.map(({ nr }) => nr)).toEqual(log.map((_, index) => index));
-    expect([run.id, waits.has(run.id)]).toEqual([run.id, run.status === 'waiting']);
+    const name = `the run ${run.id}`;
+    expectSame(
+      `the numbers of the log of ${name}`,
+      log.map(({ nr }) => nr),
+      log.map((_, index) => index),
+    );
+    expectSame(`whether ${name} waits`, waits.has(run.id), run.status === 'waiting');
     // What failed for good did not get as far as to be logged.
     if (run.end_reason === 'internal') continue;
     const state = run.state as unknown as RunState;
     const graphOf = (version: number) => graphs.get(`${run.automation_id} ${version}`) as Compiled;
-    const turn = replayLog(graphOf, state, log as never, words);
-    expect(turn?.state).toEqual(state);
-    expect(waits.get(run.id)?.wait_nr).toBe(run.status === 'waiting' ? state.nr : undefined);
+    expectSame(`the state of ${name}`, state, replayLog(graphOf, state, log, words)?.state);
+    if (run.status === 'waiting') expectSame(`the rest of ${name}`, waits.get(run.id)?.wait_nr, state.nr);
   }
-  expect(await keptCounts(db)).toEqual(countAgain(runs as never, logs as never));
+  expectSame('the counts', await keptCounts(db, teamId), countAgain(runs as never, logs));
+  return wrong;
 }
 
 interface LogRow {
@@ -111,8 +147,9 @@ async function readGraphs(db: Kysely<DB>): Promise<Map<string, Compiled>> {
 
 type Counts = Record<string, number>;
 
-async function keptCounts(db: Kysely<DB>): Promise<Counts> {
-  const rows = await db.selectFrom('automation_counts').selectAll().execute();
+async function keptCounts(db: Kysely<DB>, teamId: number | null): Promise<Counts> {
+  const query = db.selectFrom('automation_counts').selectAll();
+  const rows = await (teamId === null ? query : query.where('team_id', '=', teamId)).execute();
   const counts: Counts = {};
   for (const { automation_id, version, block_id, what, count } of rows)
     add(counts, [automation_id, version, block_id, what], Number(count));
