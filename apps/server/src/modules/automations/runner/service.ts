@@ -43,10 +43,10 @@ async function loop(app: AppServices, signal: AbortSignal): Promise<void> {
   stopHearing();
 }
 
-/** Everything that is due now, and what comes of it: for tests. */
-export async function runFlows(app: AppServices): Promise<void> {
+/** Everything that is due now, and what comes of it: for tests and benches. */
+export async function runFlows(app: AppServices, mostRounds = 200): Promise<void> {
   const last = [0, 0, 0];
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < mostRounds; round += 1) {
     if ((await stepBatch(app, last)) === 0) return;
   }
   throw new Error('Automations do not come to rest.');

@@ -1,0 +1,101 @@
+import { begin, compile, type Graph, graph as graphSchema, step } from '@herald/flow';
+import type pg from 'pg';
+import type { Shop } from '../growth/shop.ts';
+
+/** Four blocks and a message, a rest, and the same again. */
+export const graph: Graph = graphSchema.parse({
+  start: 't',
+  blocks: {
+    t: { type: 'trigger', settings: { kind: 'audience' } },
+    split: { type: 'split', settings: { ways: [{ key: 'a', share: 100 }] } },
+    set: { type: 'set', settings: { changes: [{ name: 'count', how: 'plus', value: '1' }] } },
+    hello: { type: 'text', settings: { body: 'Bonjour {{first_name|vous}}' } },
+    wait: { type: 'wait', settings: { kind: 'for', duration: { amount: 1, unit: 'minutes' } } },
+    set2: { type: 'set', settings: { changes: [{ name: 'count', how: 'plus', value: '1' }] } },
+    later: { type: 'text', settings: { body: 'Toujours là ?' } },
+  },
+  next: {
+    t: { next: 'split' },
+    split: { a: 'set' },
+    set: { next: 'hello' },
+    hello: { next: 'wait' },
+    wait: { next: 'set2' },
+    set2: { next: 'later' },
+  },
+  variables: [{ name: 'count', kind: 'number', initial: '0' }],
+});
+
+/** People who wrote an hour ago, and an automation that is on. */
+export async function seedFlow(client: pg.Client, shop: Shop, people: number): Promise<number> {
+  await client.query(
+    `with c as (
+       insert into contacts (team_id, phone_number, first_name, country_code, optin_status)
+       select $1, '+336' || lpad(n::text, 8, '0'), 'Anaïs', 'FR', 'opted_in' from generate_series(1, $3::int) n returning id
+     )
+     insert into conversations (team_id, phone_number_id, contact_id, last_message_at, last_message_preview,
+       last_message_inbound, window_closes_at)
+     select $1, $2, id, now() - interval '1 hour', 'Bonjour', true, now() + interval '23 hours' from c`,
+    [shop.teamId, shop.phoneNumberId, people],
+  );
+  const { rows } = await client.query<{ id: string }>(
+    `insert into automations (team_id, phone_number_id, name, trigger_type, live_version, is_active)
+     values ($1, $2, 'Bonjour', 'audience', 1, true) returning id`,
+    [shop.teamId, shop.phoneNumberId],
+  );
+  const id = Number(rows[0]?.id);
+  await client.query(
+    `insert into automation_versions (team_id, automation_id, version, graph, published_at, revision)
+     values ($1, $2, 1, $3, now(), 1)`,
+    [shop.teamId, id, JSON.stringify(graph)],
+  );
+  await client.query('analyze');
+  return id;
+}
+
+/** All of them come in at once. */
+export async function letIn(client: pg.Client, shop: Shop, automationId: number): Promise<void> {
+  const trigger = { kind: 'audience', message: null, output: null, values: {} };
+  await client.query(
+    `insert into automation_inputs (team_id, contact_id, phone_number_id, lane, kind, automation_id, cause, data, happened_at)
+     select team_id, id, $2, 2, 'start', $3, 'bench:' || id, $4, now() from contacts where team_id = $1 order by id`,
+    [shop.teamId, shop.phoneNumberId, automationId, JSON.stringify({ trigger })],
+  );
+}
+
+/** So many wait; of them `due` one after the other, so many a second from then on, the others tomorrow. */
+export async function letWait(
+  client: pg.Client,
+  shop: Shop,
+  {
+    automationId,
+    due,
+    perSecond,
+    inMs,
+  }: { automationId: number; due: number; perSecond: number; inMs: number },
+): Promise<void> {
+  const compiled = compile(graph);
+  const trigger = { kind: 'audience', message: null, output: null, values: {} };
+  const at = new Date();
+  const state = step(compiled, begin(compiled, { at, seed: 7, person: 7, trigger }), {
+    kind: 'start',
+    at,
+    trigger,
+  }).state;
+  const waiting = { ...state, at: 'wait', phase: 1, nr: 1, due: at.toISOString(), steps: 5, hears: [] };
+  await client.query(
+    `with r as (
+       insert into automation_runs (team_id, automation_id, version, phone_number_id, contact_id, block_id, cause, state,
+         steps, bursts, started_at, changed_at)
+       select team_id, $2, 1, $3, id, 'wait', 'late:' || id, $4, 5, 1, now(), now() from contacts
+       where team_id = $1 order by id returning team_id, id, contact_id
+     ), n as (select *, row_number() over (order by id) as nr from r)
+     insert into automation_waits (team_id, run_id, automation_id, version, block_id, wait_nr, contact_id, phone_number_id,
+       lane, due_at, since, hears)
+     select team_id, id, $2, 1, 'wait', 1, contact_id, $3, 1,
+       now() + case when nr <= $5 then interval '1 millisecond' * ($6 + nr * 1000.0 / $7) else interval '1 day' end,
+       now(), '{}'
+     from n`,
+    [shop.teamId, automationId, shop.phoneNumberId, JSON.stringify(waiting), due, inMs, perSecond],
+  );
+  await client.query('analyze automation_runs, automation_waits');
+}
