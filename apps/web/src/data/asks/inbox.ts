@@ -1,10 +1,7 @@
 import type { Asking } from '#app/loadScreen.ts';
-import { cannedRepliesQuery } from '../cannedReplies/queries.ts';
 import { contactQuery } from '../contacts/contactQuery.ts';
 import { listQuery, threadQuery } from '../conversations/queries.ts';
 import { listedFilters } from '../inbox/inboxState.ts';
-import { inboxSettingsQuery } from '../inbox/useInboxSettings.ts';
-import { macrosQuery } from '../macros/queries.ts';
 
 /** The conversations that the address lists. */
 export function askInbox({ place, search, can, start }: Asking): void {
@@ -18,16 +15,4 @@ export function askConversation({ place, idOf, isAhead, can, start }: Asking): v
   if (isAhead || !can('conversations.view')) return;
   start(threadQuery(place, idOf('contactId')));
   if (can('contacts.view')) start(contactQuery(place, idOf('contactId')));
-}
-
-export function askInboxSettings({ place, start }: Asking): void {
-  start(inboxSettingsQuery(place));
-}
-
-export function askCannedReplies({ place, start }: Asking): void {
-  start(cannedRepliesQuery(place.team_id));
-}
-
-export function askMacros({ place, start }: Asking): void {
-  start(macrosQuery(place.team_id));
 }

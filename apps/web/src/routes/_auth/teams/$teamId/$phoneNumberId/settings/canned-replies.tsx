@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settin
     loadScreen(
       visit,
       ['cannedReplies', 'inboxSettings'],
-      async () => (await import('#data/asks/inbox.ts')).askCannedReplies,
+      async () => (await import('#data/asks/inboxSettings.ts')).askCannedReplies,
     ),
   component: CannedRepliesScreen,
 });

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settin
     loadScreen(
       visit,
       ['inboxSettings', 'groups'],
-      async () => (await import('#data/asks/inbox.ts')).askInboxSettings,
+      async () => (await import('#data/asks/inboxSettings.ts')).askInboxSettings,
     ),
   component: InboxSettingsScreen,
 });

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_auth/teams/$teamId/$phoneNumberId/settin
     loadScreen(
       visit,
       ['macros', 'inboxSettings'],
-      async () => (await import('#data/asks/inbox.ts')).askMacros,
+      async () => (await import('#data/asks/inboxSettings.ts')).askMacros,
     ),
   component: MacrosScreen,
 });
