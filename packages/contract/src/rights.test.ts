@@ -117,7 +117,7 @@ const rights: Readonly<Record<string, string>> = {
     createCannedReply createLabel createMacro createNote deleteCannedReply deleteMacro deleteNote letGoMessage
     markConversationUnread runMacro updateMacro
     reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow sendTemplate
-    setAvailability showTyping snoozeConversation updateCannedReply updateNote updateScheduled
+    setAvailability showTyping snoozeConversation takeBackMessages updateCannedReply updateNote updateScheduled
   `,
   'conversations.reply | campaigns.manage': `
     uploadFile

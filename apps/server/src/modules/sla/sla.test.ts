@@ -3,6 +3,7 @@ import {
   closeConversation,
   createLabel,
   createSlaTarget,
+  deleteSlaTarget,
   getSupportReport,
   listConversations,
   listNotifications,
@@ -176,4 +177,32 @@ test('a target that comes when its time is over already shows it as overdue, and
   await app.services.database.pipeline.transaction((tx) => enqueue(tx, warnSla, {}));
   await app.runJobs();
   expect((await by.call(listNotifications, { params: team, query: {} })).data).toEqual([]);
+});
+
+test('who sets, changes and deletes a target stands in the audit log', async () => {
+  await using talk = await start();
+  const { by, team, target } = talk;
+  const { data: label } = await by.call(createLabel, { params: team, body: { name: 'VIP' } });
+  const { data: set } = await target({ first_response_minutes: 60, label_id: label.id });
+  const params = { ...team, target_id: set.id };
+  const changed = { ...noTarget, first_response_minutes: 30, label_id: label.id };
+  await by.call(updateSlaTarget, { params, body: changed });
+  // Saved again as it is: nothing to tell.
+  await by.call(updateSlaTarget, { params, body: changed });
+  expect((await by.call(deleteSlaTarget, { params })).status).toBe(204);
+  expect((await by.call(deleteSlaTarget, { params })).status).toBe(404);
+  const lines = await talk.app.db
+    .selectFrom('audit_events')
+    .select(['action', 'data'])
+    .where('action', 'like', 'sla_target.%')
+    .orderBy('id')
+    .execute();
+  expect(lines).toMatchObject([
+    { action: 'sla_target.created', data: { name: 'VIP', after: { first_response_minutes: 60 } } },
+    {
+      action: 'sla_target.updated',
+      data: { name: 'VIP', before: { first_response_minutes: 60 }, after: { first_response_minutes: 30 } },
+    },
+    { action: 'sla_target.deleted', data: { name: 'VIP', before: { first_response_minutes: 30 } } },
+  ]);
 });

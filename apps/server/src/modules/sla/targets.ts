@@ -1,5 +1,6 @@
 import type { SlaTarget } from '@herald/contract';
-import type { RequestContext } from '../../context.ts';
+import { audit, changesBetween } from '../../audit.ts';
+import { byOf, type RequestContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/index.ts';
@@ -25,35 +26,47 @@ export function listTargets({ db, teamId }: RequestContext): Promise<SlaTarget[]
 }
 
 export function createTarget(ctx: RequestContext, values: SlaValues): Promise<SlaTarget> {
-  return save(ctx, values, (tx) =>
-    tx
+  return save(ctx, values, async (tx) => {
+    const target = await tx
       .insertInto('sla_targets')
       .values({ ...values, team_id: ctx.teamId })
       .returning(columns)
-      .executeTakeFirst(),
-  );
+      .executeTakeFirstOrThrow();
+    await audit(tx, byOf(ctx), {
+      action: 'sla_target.created',
+      target: await named(tx, ctx.teamId, target),
+      after: readable(target),
+    });
+    return target;
+  });
 }
 
 export function updateTarget(ctx: RequestContext, id: number, values: SlaValues): Promise<SlaTarget> {
-  return save(ctx, values, (tx) =>
-    tx
+  return save(ctx, values, async (tx) => {
+    const before = await lockTarget(tx, ctx, id);
+    const after = await tx
       .updateTable('sla_targets')
       .set(values)
       .where('team_id', '=', ctx.teamId)
       .where('id', '=', id)
       .returning(columns)
-      .executeTakeFirst(),
-  );
+      .executeTakeFirstOrThrow();
+    const changes = changesBetween(readable(before), readable(after));
+    const target = await named(tx, ctx.teamId, after);
+    if (changes) await audit(tx, byOf(ctx), { action: 'sla_target.updated', target, ...changes });
+    return after;
+  });
 }
 
 export function deleteTarget(ctx: RequestContext, id: number): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('sla_targets')
-      .where('team_id', '=', ctx.teamId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound();
+    const target = await lockTarget(tx, ctx, id);
+    await tx.deleteFrom('sla_targets').where('team_id', '=', ctx.teamId).where('id', '=', id).execute();
+    await audit(tx, byOf(ctx), {
+      action: 'sla_target.deleted',
+      target: await named(tx, ctx.teamId, target),
+      before: readable(target),
+    });
     await changed(tx, ctx);
   });
 }
@@ -61,7 +74,7 @@ export function deleteTarget(ctx: RequestContext, id: number): Promise<void> {
 function save(
   ctx: RequestContext,
   values: SlaValues,
-  write: (tx: Tx) => Promise<SlaTarget | undefined>,
+  write: (tx: Tx) => Promise<SlaTarget>,
 ): Promise<SlaTarget> {
   const { first_response_minutes, next_response_minutes, resolution_minutes } = values;
   if ((first_response_minutes ?? next_response_minutes ?? resolution_minutes) === null) throw emptyTarget();
@@ -69,12 +82,39 @@ function save(
     .transaction(async (tx) => {
       await checkAbout(tx, ctx, values);
       const target = await write(tx);
-      if (!target) throw notFound();
       await changed(tx, ctx);
       return target;
     })
     .catch(refuseInWords);
 }
+
+async function lockTarget(tx: Tx, { teamId }: RequestContext, id: number): Promise<SlaTarget> {
+  const query = tx.selectFrom('sla_targets').select(columns).where('team_id', '=', teamId);
+  const target = await query.where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!target) throw notFound();
+  return target;
+}
+
+/** As the audit log names it: by its label, where it has one. */
+async function named(tx: Tx, teamId: number, { id, label_id }: SlaTarget) {
+  const label =
+    label_id === null
+      ? null
+      : await tx
+          .selectFrom('labels')
+          .select('name')
+          .where('team_id', '=', teamId)
+          .where('id', '=', label_id)
+          .executeTakeFirst();
+  return { kind: 'sla_target', id, name: label?.name ?? null };
+}
+
+const readable = (target: SlaTarget) => ({
+  first_response_minutes: target.first_response_minutes,
+  next_response_minutes: target.next_response_minutes,
+  resolution_minutes: target.resolution_minutes,
+  in_business_hours: target.in_business_hours,
+});
 
 /** Number and label are the team's own. */
 async function checkAbout(

@@ -21,9 +21,12 @@ interface SubmitInput extends GuardInput {
 export function useSubmit({ send, field, ...guard }: SubmitInput) {
   const { draft, change, newestId } = guard;
   const composed = composeDraft(draft);
-  const canSend = composed.length > 0 && isComplete(draft);
+  const preferences = useQuery(preferencesQuery(useNumberParams().team_id));
+  const hold = preferences.data?.undo_send ?? false;
+  // What is sent before it is known whether to hold it could not be taken back.
+  const isAsking = preferences.data === undefined && preferences.fetchStatus === 'fetching';
+  const canSend = composed.length > 0 && isComplete(draft) && !isAsking;
   const colleague = useAnswerGuard(guard);
-  const hold = useQuery(preferencesQuery(useNumberParams().team_id)).data?.undo_send ?? false;
   const [sent, setSent] = useState<SentDraft | null>(null);
   const [warned, setWarned] = useState<(Colleague & { closes: boolean }) | null>(null);
 
