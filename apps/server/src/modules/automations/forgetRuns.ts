@@ -7,7 +7,7 @@ const day = 86_400_000;
 const atOnce = 5000;
 const mostRounds = 100;
 
-/** Runs half a year after they ended, and what explains a moment after a month. Counts and versions stay. */
+/** Runs half a year after they ended, carts half a year after they were left, and what explains a moment after a month. Counts and versions stay. */
 export const forgetRuns = defineJob({
   name: 'automations.forget',
   payload: z.object({}),
@@ -17,6 +17,8 @@ export const forgetRuns = defineJob({
     const statements = [
       sql`delete from automation_runs where (team_id, id) in (
         select team_id, id from automation_runs where ended_at < ${before(180)} limit ${atOnce})`,
+      sql`delete from shop_carts where (team_id, id) in (
+        select team_id, id from shop_carts where changed_at < ${before(180)} limit ${atOnce})`,
       sql`delete from automation_misses where (team_id, id) in (
         select team_id, id from automation_misses where at < ${before(30)} limit ${atOnce})`,
       sql`delete from automation_rehearsals where (team_id, id) in (

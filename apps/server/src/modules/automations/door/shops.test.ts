@@ -200,3 +200,16 @@ test('each chosen state of a parcel starts an automation once', async () => {
   await t.ships('delivered');
   expect(await t.sent()).toEqual(['#1 with La Poste']);
 });
+
+test('a cart that was left half a year ago is forgotten, and a newer one is not', async () => {
+  await using t = await start();
+  await t.leaves({ token: 'old' });
+  t.app.clock.advance({ days: 100 });
+  await t.leaves({ token: 'new' });
+  t.app.clock.advance({ days: 81 });
+  await t.app.services.database.pools.owner.query(
+    `select graphile_worker.add_job('automations.forget', '{}')`,
+  );
+  await t.app.runJobs();
+  expect(await t.app.db.selectFrom('shop_carts').select('token').execute()).toEqual([{ token: 'new' }]);
+});
