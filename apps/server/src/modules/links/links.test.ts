@@ -109,7 +109,13 @@ test('each click is a fact, with its count', async () => {
   const { ids } = await seedThings(app);
   const { team_id, phone_number_id, contact_id = 0, message_id = 0 } = ids;
   const url = await addLink(app, team_id, message_id, offer.url);
-  for (const _ of [1, 2]) await follow(url);
+  for (const clicks of [1, 2]) {
+    await follow(url);
+    // Nobody waits long for a slow disk: it may be written after the person was led on.
+    await eventually(
+      async () => (await app.db.selectFrom('link_clicks').select('message_id').execute()).length === clicks,
+    );
+  }
   await app.runJobs();
   const told = { teamId: team_id, phoneNumberId: phone_number_id, contactId: contact_id };
   expect(recorder.take('link.clicked')).toEqual(
