@@ -1,10 +1,9 @@
 import type { Plugin } from 'vite';
 
 const files = /packages[\\/](contract|flow|whatsapp)[\\/]src[\\/]/;
-const summaries = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g;
 const routes = /\bdefineRoute\(\{\n[\s\S]*?\n\}\)/g;
 /** A property of a route: until the next one begins, or the route ends. */
-const properties = /^ {2}(\w+): [\s\S]*?,$(?=\n(?: {2}[\w/]|\}))/gm;
+const properties = /^ {2}(\w+): [\s\S]*?,$(?=\n(?: {2}[\w/.]|\}))/gm;
 /** A schema, an endpoint, or several by name: what calls something to become what it is. */
 const made =
   /^((?:export )?const \w+ = )((?:[a-z]\w*\.)?[a-z]\w*[(.][\s\S]*?|\{\n[\s\S]*?\n\}(?: as const)?);$(?=\n(?:\S|$)|\n\n)/gm;
@@ -34,10 +33,7 @@ export function leanContract(): Plugin {
     transform(code, id) {
       if (!files.test(id)) return null;
       // The same number of lines, so that places in the code stay right.
-      const lean = code
-        .replace(summaries, keepLines)
-        .replace(routes, leanRoute)
-        .replace(made, '$1/* @__PURE__ */ (() => ($2))();');
+      const lean = code.replace(routes, leanRoute).replace(made, '$1/* @__PURE__ */ (() => ($2))();');
       return { code: lean, map: null };
     },
   };

@@ -104,7 +104,7 @@ const modules = [
 ];
 
 const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'bodyKind' in value;
 
 /** Every endpoint of Herald: for OpenAPI and for the tests that walk the whole contract. */
 export const allRoutes: readonly Route[] = modules.flatMap((module) =>

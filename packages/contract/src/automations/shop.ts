@@ -24,7 +24,7 @@ export const checkShopifyAutomation = defineRoute({
       connected: z.boolean(),
       /** The domain by which the platform knows it. */
       shop: z.string().nullable(),
-      triggers: z.record(
+      triggers: z.partialRecord(
         z.enum(shopTriggers),
         z.object({
           available: z.boolean(),
