@@ -1,7 +1,7 @@
 import { takeBackSeconds } from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNumberParams } from '#app/session/hooks.ts';
 import { preferencesQuery } from '#app/session/preferences.ts';
 import type { Send } from '#data/conversations/outbox/useOutbox.ts';
@@ -23,11 +23,12 @@ export function useSubmit({ send, field, ...guard }: SubmitInput) {
   const composed = composeDraft(draft);
   const preferences = useQuery(preferencesQuery(useNumberParams().team_id));
   const hold = preferences.data?.undo_send ?? false;
-  // What is sent before it is known whether to hold it could not be taken back.
   const isAsking = preferences.data === undefined && preferences.fetchStatus === 'fetching';
-  const canSend = composed.length > 0 && isComplete(draft) && !isAsking;
+  const canSend = composed.length > 0 && isComplete(draft);
   const colleague = useAnswerGuard(guard);
   const [sent, setSent] = useState<SentDraft | null>(null);
+  /** What is sent before it is known whether to hold it could not be taken back: it leaves a moment later. */
+  const [asked, setAsked] = useState<{ closes: boolean } | null>(null);
   const [warned, setWarned] = useState<(Colleague & { closes: boolean }) | null>(null);
 
   function sendAll(seenId: number | null, closes: boolean): void {
@@ -49,14 +50,27 @@ export function useSubmit({ send, field, ...guard }: SubmitInput) {
     field.current?.focus();
   }
 
+  function begin(closes: boolean): void {
+    if (colleague) setWarned({ ...colleague, closes });
+    else sendAll(draft.seenId, closes);
+  }
+
+  const beginAsked = useEffectEvent((closes: boolean) => {
+    setAsked(null);
+    if (canSend) begin(closes);
+  });
+  useEffect(() => {
+    if (asked && !isAsking) beginAsked(asked.closes);
+  }, [asked, isAsking]);
+
   return {
     composed,
     canSend,
     /** `closes`: and the conversation is done with. */
     submit(closes = false): void {
       if (!canSend) return;
-      if (colleague) setWarned({ ...colleague, closes });
-      else sendAll(draft.seenId, closes);
+      if (isAsking) setAsked({ closes });
+      else begin(closes);
     },
     /** Having been told of the other answer. */
     sendAll: () => sendAll(newestId, warned?.closes ?? false),

@@ -78,6 +78,25 @@ test('Enter sends what was typed; Shift and Enter begin a line', async () => {
   await expect.element(thread.getByText(/Message 101/)).toBeVisible();
 });
 
+test('what is sent before it is known whether it can be taken back leaves once, and can be', async () => {
+  const known = Promise.withResolvers<void>();
+  serve(getPreferences, async () => {
+    await known.promise;
+    return { data: { ...preferences.parse({}), undo_send: true } };
+  });
+  await openConversation(open);
+  await field.fill('Good morning');
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(field).toHaveValue('Good morning');
+  expect(sent).not.toHaveBeenCalled();
+  known.resolve();
+  await expect
+    .poll(() => sent.mock.lastCall?.[0])
+    .toMatchObject({ message: { body: 'Good morning' }, hold: true });
+  await expect.element(field).toHaveValue('');
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
 test('while WhatsApp does not let us in, the way back stands where the answer would', async () => {
   await openConversation(open, { connection: 'lost' });
   const way = page.getByRole('note').getByRole('link', { name: 'Reconnect' });
