@@ -27,7 +27,7 @@ test('unread and closed conversations are a click away, and the choice stays in 
 
   await inbox.filter('Closed').click();
   await inbox.rows.first().click();
-  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' }).last()).toBeVisible();
   await inbox.filter('Closed').click();
   await expect(inbox.filter('Closed')).toHaveAttribute('aria-pressed', 'false');
 });

@@ -61,12 +61,12 @@ test('two people and a customer do the main job', async ({ page, browser }) => {
     await expect(answer.getByRole('img', { name: 'Read' })).toBeVisible();
   });
   await test.step('Claire closes the conversation, and Awa opens it again', async () => {
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(awas.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(awas.getByRole('button', { name: 'Reopen' }).last()).toBeVisible();
     await inboxOf(awas).filter('Closed').click();
     await expect(inboxOf(awas).row(/Chloé N'Diaye/)).toBeVisible();
-    await awas.getByRole('button', { name: 'Reopen' }).click();
-    await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+    await awas.getByRole('button', { name: 'Reopen' }).last().click();
+    await expect(page.getByRole('button', { name: 'Close', exact: true }).last()).toBeVisible();
   });
   await awas.context().close();
   await customers.context().close();

@@ -32,7 +32,7 @@ export function uploadWithProgress(
     });
     request.addEventListener('load', () => {
       const body = readJson(request.responseText);
-      if (request.status !== uploadFile.status) return reject(readError(request.status, body));
+      if (request.status < 200 || request.status >= 300) return reject(readError(request.status, body));
       const stored = storedFile.safeParse((body as { data?: unknown } | null)?.data);
       if (stored.success) resolve(stored.data);
       else reject(stored.error);
