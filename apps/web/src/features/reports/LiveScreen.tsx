@@ -1,7 +1,6 @@
 import type { LiveOverview, LiveRow } from '@herald/contract';
 import { SimpleGrid, Stack, Table } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRealtime } from '#app/realtime/useRealtime.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
@@ -9,7 +8,7 @@ import { reportKeys } from '#data/keys/reports.ts';
 import { liveQuery } from '#data/reports/queries.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { Loaded } from '#ui/Loaded.tsx';
-import { ButtonLink } from '#ui/links.tsx';
+import { AnchorLink, ButtonLink } from '#ui/links.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { WideTable } from '#ui/WideTable.tsx';
@@ -103,12 +102,12 @@ function Rows({ title, empty, rows, isDue = false }: RowsProps) {
         <ul className={classes.live}>
           {rows.map((row) => (
             <li key={row.contact_id}>
-              <Link
+              <AnchorLink
                 to="/teams/$teamId/$phoneNumberId/messages/$contactId"
                 params={{ ...params, contactId: String(row.contact_id) }}
               >
                 {row.name ?? row.phone_number ?? t('live.unknown')}
-              </Link>
+              </AnchorLink>
               <span className="numbers">{timeOf(row, isDue)}</span>
               <small>{row.assigned_to?.name ?? t('live.nobody')}</small>
             </li>
