@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.ts';
 import { reportProblem } from './problem.ts';
 import { inRoot, root } from './root.ts';
+import { makeScratchFolder } from './scratchFolder.ts';
 import { planTests } from './testArguments.ts';
 import {
   addCounts,
@@ -51,27 +51,27 @@ async function runRunner<Report>(
 
 async function runTests(args: readonly string[]): Promise<boolean> {
   const plan = planTests(args);
-  // Both runners draw in it: journeys whole pages, components their parts.
-  const env = { HEADLESS_SHELL_PATH: findOrInstallHeadlessShell(), CHROMIUM_PATH: findOrInstallChromium() };
-  const reports = await mkdtemp(join(tmpdir(), 'herald-reports-'));
+  await using scratch = await makeScratchFolder();
+  const env = {
+    TMPDIR: scratch.path,
+    // Both runners draw in it: journeys whole pages, components their parts.
+    HEADLESS_SHELL_PATH: findOrInstallHeadlessShell(),
+    CHROMIUM_PATH: findOrInstallChromium(),
+  };
   const all: Counts[] = [];
 
-  try {
-    if (plan.vitest) {
-      const report = join(reports, 'vitest.json');
-      const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      all.push(await runRunner('vitest', [...options, ...plan.vitest], env, report, countVitest));
-    }
-    if (plan.playwright && !stopped) {
-      const report = join(reports, 'playwright.json');
-      const options = ['test', '--config=e2e', '--reporter=list,json'];
-      const withReport = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-      all.push(
-        await runRunner('playwright', [...options, ...plan.playwright], withReport, report, countPlaywright),
-      );
-    }
-  } finally {
-    await rm(reports, { recursive: true, force: true });
+  if (plan.vitest) {
+    const report = join(scratch.path, 'vitest.json');
+    const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    all.push(await runRunner('vitest', [...options, ...plan.vitest], env, report, countVitest));
+  }
+  if (plan.playwright && !stopped) {
+    const report = join(scratch.path, 'playwright.json');
+    const options = ['test', '--config=e2e', '--reporter=list,json'];
+    const withReport = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    all.push(
+      await runRunner('playwright', [...options, ...plan.playwright], withReport, report, countPlaywright),
+    );
   }
 
   const total = addCounts(all);
