@@ -36,6 +36,8 @@ export const automation = z.object({
   goals: z.int(),
   /** Errors of the draft, which stop publishing. */
   problem_count: z.int(),
+  /** Its trigger waits for a shop, and none tells of anything yet: nobody comes in. */
+  needs_shop: z.boolean(),
   /** Null until messages are credited with orders. */
   turnover: z.number().nullable(),
   order_count: z.int().nullable(),

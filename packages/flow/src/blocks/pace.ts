@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flowConditions } from '../conditions/index.ts';
+import { asksShop, flowConditions } from '../conditions/index.ts';
 import { type Move, outputKey, variableName, type WaitSpec } from '../model/index.ts';
 import { chance } from './chance.ts';
 import { checkFilled } from './checks.ts';
@@ -53,6 +53,8 @@ export const wait: BlockKind<WaitSettings> = {
     if (settings.kind === 'until_date') checkFilled('variable', settings.variable, report);
     if (settings.kind !== 'until_event') return;
     if (settings.events.length === 0) report.error('events', 'field_missing');
+    if (known.shop === false && settings.events.includes('ordered'))
+      report.error('events', 'shop_missing', { at: 'wait' });
     if (!settings.events.includes('joined')) return;
     if (settings.group_id === null) report.error('group_id', 'field_missing');
     else if (known.lists && !known.lists.has(settings.group_id)) report.error('group_id', 'list_missing');
@@ -141,10 +143,12 @@ export const condition: BlockKind<z.output<typeof conditionSettings>> = {
   rests: neverRests,
   texts: noTexts,
   expects: expectsNothing,
-  check({ branches }, report) {
+  check({ branches }, report, { shop }) {
     if (branches.length === 0) report.error('branches', 'field_missing');
     branches.forEach(({ when }, index) => {
-      if (when.conditions.length === 0) report.error(`branches.${index}.when`, 'field_missing');
+      const field = `branches.${index}.when`;
+      if (when.conditions.length === 0) report.error(field, 'field_missing');
+      else if (shop === false && asksShop(when)) report.error(field, 'shop_missing', { at: 'condition' });
     });
   },
   run: ({ event, id, settings }) =>

@@ -192,7 +192,7 @@ function checkTrigger(settings: TriggerSettings, report: Report, known: Known): 
 }
 
 function checkShop(report: Report, { shop }: Known): void {
-  if (shop === false) report.error('kind', 'shop_missing');
+  if (shop === false) report.error('', 'shop_missing', { at: 'trigger' });
 }
 
 function checkWords({ words }: KeywordTrigger, report: Report, known: Known): void {

@@ -1,3 +1,4 @@
+export { asksShop } from './asksShop.ts';
 export {
   type FlowCondition,
   type FlowConditions,

@@ -4,7 +4,7 @@ import { anyGraph } from '../testing/arbitrary.ts';
 import { newGraph } from './newGraph.ts';
 import { problemCodes, problemText } from './problems.ts';
 import { graph, graphLimits } from './schema.ts';
-import { validate } from './validate.ts';
+import { needsShop, validate } from './validate.ts';
 
 const codes = (value: unknown, known = {}) => validate(graph.parse(value), known).map(({ code }) => code);
 const trigger = { type: 'trigger', settings: { kind: 'kanal_v2_keyword' } };
@@ -82,6 +82,34 @@ test('free-form words a day after the last answer are doubtful, and a consent wi
   expect(
     codes({ start: 't', blocks, next: { t: { next: 'w' }, w: { next: 'a' }, a: { next: 'c' } } }),
   ).toEqual(['window_probably_closed', 'consent_without_act']);
+});
+
+test('what only a shop tells of is refused where there is none, and an order that ends a run is doubtful', () => {
+  const ordered = { match: 'all', conditions: [{ about: 'ordered', op: 'ordered', since: 'entry' }] };
+  const gated = {
+    start: 't',
+    blocks: {
+      t: trigger,
+      w: { type: 'wait', settings: { kind: 'until_event', events: ['ordered'] } },
+      c: { type: 'condition', settings: { branches: [{ key: 'yes', when: ordered }] } },
+      g: { type: 'goal', settings: { name: 'x' } },
+    },
+    next: { t: { next: 'w' }, w: { ordered: 'c' }, c: { yes: 'g' } },
+    rules: { goal: { on: 'ordered' } },
+  };
+  const found = validate(graph.parse(gated), { shop: false });
+  expect(found.map(({ block_id, code, severity }) => [block_id, code, severity])).toEqual([
+    ['w', 'shop_missing', 'error'],
+    ['c', 'shop_missing', 'error'],
+    [null, 'shop_missing', 'warning'],
+  ]);
+  expect(codes(gated, { shop: true })).toEqual([]);
+  expect(codes(gated)).toEqual([]);
+  expect(needsShop(graph.parse(gated))).toBe(true);
+  expect(needsShop(newGraph('kanal_v2_keyword', 't'))).toBe(false);
+  expect(validate(newGraph('shopify_abandoned_cart', 't'), { shop: false })).toMatchObject([
+    { block_id: 't', code: 'shop_missing', params: { at: 'trigger' } },
+  ]);
 });
 
 test('a graph of ten thousand blocks is refused before it is looked at', () => {

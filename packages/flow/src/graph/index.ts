@@ -15,4 +15,4 @@ export {
   type Variable,
   variable,
 } from './schema.ts';
-export { hasProblems, validate } from './validate.ts';
+export { hasProblems, needsShop, validate } from './validate.ts';

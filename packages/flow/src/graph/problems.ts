@@ -26,6 +26,26 @@ const tooMany =
     fr: `Il faut de ${min} à ${max} ${what.fr}.`,
   });
 
+/** What comes of it where nothing tells of orders, and what to do. */
+const withoutShop: Record<string, Words> & { trigger: Words } = {
+  trigger: {
+    en: 'No shop tells Herald of carts, orders or parcels yet, so nobody would come in. Keep this as a draft until your shop is connected, or begin with another trigger.',
+    fr: 'Aucune boutique ne signale encore de paniers, de commandes ni de colis à Herald : personne n’entrerait. Gardez ce brouillon jusqu’à la connexion de votre boutique, ou partez d’un autre déclencheur.',
+  },
+  condition: {
+    en: 'This asks about orders, and no shop tells Herald of any yet: it would never hold. Remove it, or keep this as a draft until your shop is connected.',
+    fr: 'Cette condition porte sur des commandes, et aucune boutique n’en signale encore à Herald : elle ne serait jamais remplie. Retirez-la, ou gardez ce brouillon jusqu’à la connexion de votre boutique.',
+  },
+  wait: {
+    en: 'This waits for an order, and no shop tells Herald of any yet: none would come. Wait for something else, or keep this as a draft until your shop is connected.',
+    fr: 'Ce bloc attend une commande, et aucune boutique n’en signale encore à Herald : aucune ne viendrait. Attendez autre chose, ou gardez ce brouillon jusqu’à la connexion de votre boutique.',
+  },
+  rules: {
+    en: 'An order is to end this or to be its goal, and no shop tells Herald of orders yet: neither happens until your shop is connected.',
+    fr: 'Une commande doit y mettre fin ou en être l’objectif, et aucune boutique n’en signale encore à Herald : cela n’arrivera pas avant la connexion de votre boutique.',
+  },
+};
+
 /** Every code with its words. */
 const words = {
   no_start: fixed('The automation has no trigger.', 'L’automatisation n’a pas de déclencheur.'),
@@ -99,7 +119,7 @@ const words = {
     'That automation starts this one again: people would go round forever.',
     'Cette automatisation relance celle-ci : on tournerait sans fin.',
   ),
-  shop_missing: fixed('No shop is connected.', 'Aucune boutique n’est connectée.'),
+  shop_missing: ({ at = 'trigger' }) => withoutShop[String(at)] ?? withoutShop.trigger,
   window_probably_closed: fixed(
     'By now the person may have written more than 24 hours ago: WhatsApp takes only a template then. Say what to do.',
     'Le dernier message de la personne peut alors dater de plus de 24 heures : WhatsApp n’accepte plus qu’un modèle. Dites quoi faire.',

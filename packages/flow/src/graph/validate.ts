@@ -21,7 +21,7 @@ export function validate(graph: Graph, known: Known = {}): Problem[] {
     current = id;
     checkBlock(graph, block, report, known);
   }
-  for (const { id, field, code, severity, params = {} } of checkPaths(graph)) {
+  for (const { id, field, code, severity, params = {} } of checkPaths(graph, known)) {
     current = id;
     add(severity, field ?? '', code, params);
   }
@@ -30,6 +30,13 @@ export function validate(graph: Graph, known: Known = {}): Problem[] {
 
 export function hasProblems(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
+}
+
+/** Whether nothing of it, or not all, can happen without a shop that tells of orders and carts. */
+export function needsShop(graph: Graph): boolean {
+  return validate(graph, { shop: false }).some(
+    ({ code, severity }) => code === 'shop_missing' && severity === 'error',
+  );
 }
 
 function checkBlock(graph: Graph, block: Block, report: Report, known: Known): void {
@@ -63,7 +70,7 @@ interface Found {
 }
 
 /** What a block alone cannot know. */
-function checkPaths(graph: Graph): Found[] {
+function checkPaths(graph: Graph, known: Known): Found[] {
   const edges = Map.groupBy(edgesOf(graph), ({ from }) => from);
   const follow = (id: BlockId) => (edges.get(id) ?? []).map(({ to }) => to);
   const reachable = walk(graph.start, follow);
@@ -85,6 +92,7 @@ function checkPaths(graph: Graph): Found[] {
     ...findLoops(graph, reachable, follow),
     ...findClosedWindows(graph, follow),
     ...checkRules(graph, reachable),
+    ...checkOrderRules(graph, known),
     ...checkConsents(graph, reachable, follow),
   ];
 }
@@ -179,6 +187,15 @@ function checkRules(graph: Graph, reachable: ReadonlySet<BlockId>): Found[] {
   const isReminder = isAbandonment(trigger.settings.kind);
   if (!isReminder || graph.rules.exits.some(({ on }) => on === 'ordered')) return [];
   return [{ id: null, code: 'marketing_without_exit', severity: 'warning' }];
+}
+
+/** Rules about orders where no shop tells of any; a trigger of a shop says so itself. */
+function checkOrderRules({ blocks, start, rules }: Graph, { shop }: Known): Found[] {
+  const trigger = blocks[start];
+  const isOfShop = trigger?.type === 'trigger' && trigger.settings.kind.startsWith('shopify_');
+  const named = [...rules.exits, ...(rules.goal ? [rules.goal] : [])];
+  if (shop !== false || isOfShop || !named.some(({ on }) => on === 'ordered')) return [];
+  return [{ id: null, code: 'shop_missing', severity: 'warning', params: { at: 'rules' } }];
 }
 
 /** An opt-in that can be reached without the person having answered anything. */
