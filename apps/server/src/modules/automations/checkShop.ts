@@ -1,6 +1,6 @@
 import { type checkShopifyAutomation, type RouteResponse, shopTriggers } from '@herald/contract';
-import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
+import { findShop } from '../shops/index.ts';
 
 type Checked = RouteResponse<typeof checkShopifyAutomation>['data'];
 
@@ -9,12 +9,9 @@ const noShop = {
   fr: 'Aucune boutique ne transmet encore de commandes ni de paniers à Herald.',
 };
 
-/** A shop is there once it told of an order or a cart; without one, nothing starts what waits for it. */
 export function checkShop(ctx: RequestContext): Promise<Checked> {
   return ctx.db.read(async (tx) => {
-    const { rows: shops } = await sql<{ shop: string }>`
-      (select shop from shop_orders where team_id = ${ctx.teamId} limit 1)
-      union all (select shop from shop_carts where team_id = ${ctx.teamId} limit 1)`.execute(tx);
+    const shop = await findShop(tx, ctx.teamId);
     const active = await tx
       .selectFrom('automation_triggers')
       .select(['automation_id', 'kind'])
@@ -22,7 +19,7 @@ export function checkShop(ctx: RequestContext): Promise<Checked> {
       .where('phone_number_id', '=', ctx.phoneNumberId)
       .orderBy('position')
       .execute();
-    const connected = shops.length > 0;
+    const connected = shop !== null;
     const triggers = shopTriggers.map((name) => [
       name,
       {
@@ -33,7 +30,7 @@ export function checkShop(ctx: RequestContext): Promise<Checked> {
     ]);
     return {
       connected,
-      shop: shops[0]?.shop ?? null,
+      shop,
       triggers: Object.fromEntries(triggers) as Checked['triggers'],
     };
   });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type ConsentWords, readKeyword } from '../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import { findShop } from '../shops/index.ts';
 
 /** What there is beside a graph that it may name: what is gone becomes a problem. */
 export async function loadKnown(tx: Tx, scope: NumberScope, automationId: number | null): Promise<Known> {
@@ -25,6 +26,7 @@ export async function loadKnown(tx: Tx, scope: NumberScope, automationId: number
     attributes: (await ids('contact_fields', 'key')) as Set<string>,
     files: (await ids('files', 'id')) as Set<number>,
     automations: new Map(others.map(({ id, graph }) => [id, startsOf(graph)])),
+    shop: (await findShop(tx, teamId)) !== null,
     words: wordsOf(others),
     isStopWord: (word) => readKeyword(word, own) !== null,
     ...(automationId === null ? {} : { automationId }),

@@ -3,6 +3,7 @@ import { type Problem, type TriggerSettings, type TriggerType, validate } from '
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { NumberScope } from '../../platform/numberScope.ts';
+import { findShop } from '../shops/index.ts';
 import { hookUrl } from './hook/token.ts';
 import { loadKnown } from './loadKnown.ts';
 import { type AutomationRow, accessAutomation, readAutomations, readDraft, readNames } from './queries.ts';
@@ -11,8 +12,8 @@ import { readTriggeredBy } from './triggeredBy.ts';
 
 export async function presentAutomations(tx: Tx, scope: NumberScope, search?: string): Promise<Automation[]> {
   const rows = await readAutomations(tx, scope, search);
-  const triggeredBy = await readTriggeredBy(tx, scope.teamId, rows);
-  return rows.map((row) => present(row, triggeredBy));
+  const around = await readAround(tx, scope.teamId, rows);
+  return rows.map((row) => present(row, around));
 }
 
 interface Scope extends NumberScope {
@@ -29,7 +30,7 @@ export async function presentDetail(tx: Tx, scope: Scope, id: number): Promise<A
     Object.values(authors).flatMap(([user]) => user ?? []),
   );
   return {
-    ...present(row, await readTriggeredBy(tx, scope.teamId, [row])),
+    ...present(row, await readAround(tx, scope.teamId, [row])),
     graph,
     revision,
     authors: Object.fromEntries(
@@ -44,12 +45,23 @@ export async function presentDetail(tx: Tx, scope: Scope, id: number): Promise<A
   };
 }
 
-function present(row: AutomationRow, triggeredBy: (trigger: TriggerSettings) => string): Automation {
+interface Around {
+  triggeredBy: (trigger: TriggerSettings) => string;
+  hasShop: boolean;
+}
+
+async function readAround(tx: Tx, teamId: number, rows: readonly AutomationRow[]): Promise<Around> {
+  const triggeredBy = await readTriggeredBy(tx, teamId, rows);
+  return { triggeredBy, hasShop: (await findShop(tx, teamId)) !== null };
+}
+
+function present(row: AutomationRow, { triggeredBy, hasShop }: Around): Automation {
   const { trigger, phone_number_id: _, hook_sealed: __, ...rest } = row;
   return {
     ...rest,
     trigger_type: row.trigger_type as TriggerType,
     triggered_by: triggeredBy(trigger),
+    needs_shop: !hasShop && trigger.kind.startsWith('shopify_'),
     turnover: null,
     order_count: null,
     created_at: row.created_at.toISOString(),

@@ -1,5 +1,5 @@
 import type { AutomationVersion, publishAutomation as publishRoute, RouteBody } from '@herald/contract';
-import { type Graph, hasProblems, validate } from '@herald/flow';
+import { type Graph, hasProblems, type Problem, validate } from '@herald/flow';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ export function publishAutomation(
     const draft = await readDraft(tx, ctx.teamId, id);
     if (draft.revision !== revision) throw draftChanged();
     const problems = validate(draft.graph, await loadKnown(tx, ctx, id));
-    if (hasProblems(problems)) throw invalid();
+    if (hasProblems(problems)) throw invalid(problems);
     const underWay = await countUnderWay(tx, ctx.teamId, id);
     if (underWay > 0 && people === undefined) throw peopleUnderWay(underWay);
     checkMoves(draft.graph, moves);
@@ -79,10 +79,17 @@ function peopleUnderWay(count: number): AppError {
   });
 }
 
-export function invalid(): AppError {
+/** With the first of what stops it, for whoever reads no list of problems. */
+export function invalid(problems: readonly Problem[]): AppError {
+  const [first, ...others] = problems.filter((one) => hasProblems([one]));
+  const count = others.length;
+  const more = {
+    en: count === 0 ? '' : count === 1 ? ' There is one more problem.' : ` There are ${count} more problems.`,
+    fr: count === 0 ? '' : count === 1 ? ' Il y a un autre problème.' : ` Il y a ${count} autres problèmes.`,
+  };
   const text = {
-    en: 'Something in this automation is missing or wrong. Its problems say what, and where.',
-    fr: 'Il manque quelque chose à cette automatisation, ou quelque chose est faux : ses problèmes disent quoi, et où.',
+    en: `This automation cannot go live. ${first?.text.en ?? ''}${more.en}`,
+    fr: `Cette automatisation ne peut pas être mise en ligne. ${first?.text.fr ?? ''}${more.fr}`,
   };
   return new AppError('automation_invalid', text, { status: 422 });
 }

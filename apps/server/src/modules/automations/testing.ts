@@ -14,6 +14,7 @@ import {
 import { contacts } from '../contacts/index.ts';
 import { conversationListeners } from '../conversations/index.ts';
 import { groups } from '../groups/index.ts';
+import { openShop } from '../shops/testing.ts';
 import { automationListener, automations } from './index.ts';
 import { runFlows } from './runner/service.ts';
 
@@ -66,6 +67,8 @@ export async function startFlows(environment: Record<string, string> = {}) {
       await takeTap(title, from);
       await run();
     },
+    /** From now on a shop tells of orders and carts. */
+    openShop: () => openShop(app.services.database.pipeline, number.team_id),
     /** Publishes an automation and switches it on. */
     async live(graph: Graph, name = 'Welcome'): Promise<number> {
       const { data } = await caller.call(contract.createAutomation, { params, body: { name, graph } });

@@ -64,7 +64,8 @@ async function checkLive(tx: Tx, ctx: RequestContext, { id, live_version }: Auto
     .where('automation_id', '=', id)
     .where('version', '=', live_version)
     .executeTakeFirstOrThrow();
-  if (hasProblems(validate(graph as unknown as Graph, await loadKnown(tx, ctx, id)))) throw invalid();
+  const problems = validate(graph as unknown as Graph, await loadKnown(tx, ctx, id));
+  if (hasProblems(problems)) throw invalid(problems);
 }
 
 function neverPublished(): AppError {

@@ -1,6 +1,7 @@
 import type { Module } from '../../module.ts';
 import { registerShops } from './routes.ts';
 
+export { findShop } from './findShop.ts';
 export { keepTotals } from './keepTotals.ts';
 export { recordCarts, type ShopCart } from './recordCarts.ts';
 export { recordOrders, type ShopOrder } from './recordOrders.ts';

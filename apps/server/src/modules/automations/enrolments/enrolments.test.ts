@@ -53,6 +53,7 @@ test('the people of a list come in once each, some hundred at a time, and nobody
 
 test('an order starts what waits for orders, once, and ends what reminds of one', async () => {
   await using t = await startFlows();
+  await t.openShop();
   await t.say('hello');
   const thanks = graphOf(
     { kind: 'shopify_order_created', min_total: 20 },

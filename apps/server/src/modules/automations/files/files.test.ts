@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createNumber } from '../../../messaging/whatsapp/test/index.ts';
 import { startTestApp } from '../../../test/index.ts';
 import { groups } from '../../groups/index.ts';
+import { openShop } from '../../shops/testing.ts';
 import { automations } from '../index.ts';
 import { libraryItems } from '../library/index.ts';
 import { graphOf, text, word } from '../testing.ts';
@@ -64,6 +65,7 @@ async function approve(t: T, draft: contract.TemplateDraft): Promise<number> {
 
 test('every automation of the library becomes a draft, and is published once what it needs is there', async () => {
   await using t = await start();
+  await openShop(t.app.services.database.pipeline, t.params.team_id);
   const list = await t.list('VIP');
   for (const { id } of libraryItems) {
     for (const language of ['en', 'fr'] as const) {

@@ -1,5 +1,5 @@
 import type { AutomationNeed } from '@herald/contract';
-import { type Graph, namesIn, referencesOf } from '@herald/flow';
+import { type Graph, namesIn, needsShop, referencesOf } from '@herald/flow';
 
 const secretIn = /\{\{\s*secret\.([\w-]+)\s*\}\}/g;
 
@@ -9,7 +9,7 @@ export function needsOf(graph: Graph): AutomationNeed[] {
   const kind = trigger?.type === 'trigger' ? trigger.settings.kind : '';
   const named = new Set(referencesOf(graph).map((one) => one.kind));
   const needs: Record<AutomationNeed, boolean> = {
-    shop: kind.startsWith('shopify_'),
+    shop: needsShop(graph),
     webhook: kind === 'incoming_webhook',
     secret: secretsOf(graph).length > 0,
     member: named.has('member'),

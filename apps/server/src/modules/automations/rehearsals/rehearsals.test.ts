@@ -130,6 +130,7 @@ async function everything(t: Flows) {
 
 test('a rehearsal tells of the same history what really happened, and changes nothing', async () => {
   await using t = await startFlows();
+  await t.openShop();
   const id = await t.live(offer);
   await history(t);
   const params = t.of(id);
@@ -180,6 +181,7 @@ test('a rehearsal tells of the same history what really happened, and changes no
 
 test('what a draft would do otherwise is told beforehand, and a rehearsal can be stopped', async () => {
   await using t = await startFlows();
+  await t.openShop();
   const id = await t.live(graphOf(word('promo'), { a: text('Hello') }, { t: { next: 'a' } }));
   for (const nr of [1, 2, 3]) await t.say(nr === 3 ? 'sale' : 'promo', personNumber(nr));
   const params = t.of(id);
