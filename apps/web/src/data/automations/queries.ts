@@ -1,4 +1,5 @@
 import {
+  checkShopifyAutomation,
   getAutomation,
   getAutomationChanges,
   getAutomationStatistics,
@@ -29,6 +30,13 @@ export const automationsQuery = (params: NumberParams, search = '') =>
     queryFn: async ({ signal }) =>
       (await call(listAutomations, { params, query: search ? { search } : {}, signal })).data,
     placeholderData: keepPreviousData,
+  });
+
+/** Whether a shop tells of what automations may wait for. */
+export const shopQuery = (params: NumberParams) =>
+  queryOptions({
+    queryKey: automationKeys.shop(params),
+    queryFn: async ({ signal }) => (await call(checkShopifyAutomation, { params, signal })).data,
   });
 
 /** What it says changes with a new Herald alone. */

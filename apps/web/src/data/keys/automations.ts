@@ -6,6 +6,7 @@ export type AutomationParams = NumberParams & { automation_id: number };
 export const automationKeys = {
   lists: (params: NumberParams) => ['automations', params] as const,
   list: (params: NumberParams, search: string) => ['automations', params, 'list', search] as const,
+  shop: (params: NumberParams) => ['automations', params, 'shop'] as const,
   library: (params: NumberParams, language: string) => ['automations', params, 'library', language] as const,
   ofContact: (params: NumberParams, contactId: number) =>
     ['automations', params, 'contact', contactId] as const,

@@ -1,6 +1,7 @@
 import {
   type AutomationDetail,
   type AutomationStatistics,
+  checkShopifyAutomation,
   type ExecutionDetail,
   getAutomation,
   getAutomationStatistics,
@@ -43,6 +44,7 @@ const automation: AutomationDetail = {
   under_way: 1,
   goals: 0,
   problem_count: 0,
+  needs_shop: false,
   turnover: null,
   order_count: null,
   created_at: now,
@@ -96,6 +98,7 @@ beforeEach(() => {
   serve(getAutomation, () => ({ data: automation }));
   serve(getAutomationStatistics, () => ({ data: statistics }));
   serve(listAutomations, () => ({ data: [automation] }));
+  serve(checkShopifyAutomation, () => ({ data: { connected: false, shop: null, triggers: {} } }));
   serve(listContactFields, () => ({ data: [] }));
   serve(listGroups, () => ({ data: [] }));
   serve(listMembers, () => ({ data: [] }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCan, useNumberParams } from '#app/session/hooks.ts';
-import { automationsQuery } from '#data/automations/queries.ts';
+import { automationsQuery, shopQuery } from '#data/automations/queries.ts';
 import { templatesQuery } from '#data/campaigns/queries.ts';
 import { fieldsQuery } from '#data/contacts/queries.ts';
 import { groupsQuery } from '#data/groups/queries.ts';
@@ -16,6 +16,7 @@ export function useThingsQuery(drafts: Things['drafts']): { things: Things; isLo
   const templates = useQuery(templatesQuery(params)).data;
   const fields = useQuery(fieldsQuery(params.team_id)).data;
   const automations = useQuery(automationsQuery(params)).data;
+  const shop = useQuery(shopQuery(params)).data;
   const members = useQuery({ ...membersQuery(params.team_id), enabled: seesMembers }).data;
   return useMemo(
     () => ({
@@ -26,9 +27,10 @@ export function useThingsQuery(drafts: Things['drafts']): { things: Things; isLo
         automations: automations ?? noThings.automations,
         members: members ?? noThings.members,
         drafts,
+        hasShop: shop?.connected ?? false,
       },
-      isLoaded: Boolean(lists && templates && fields && automations && (members || !seesMembers)),
+      isLoaded: Boolean(lists && templates && fields && automations && shop && (members || !seesMembers)),
     }),
-    [lists, templates, fields, automations, members, seesMembers, drafts],
+    [lists, templates, fields, automations, members, seesMembers, shop, drafts],
   );
 }

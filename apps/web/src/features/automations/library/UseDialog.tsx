@@ -1,12 +1,12 @@
 import { type LibraryAutomation, type Locale, takeLibraryAutomation } from '@herald/contract';
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useCan, useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { refreshAutomations } from '#data/automations/queries.ts';
+import { refreshAutomations, shopQuery } from '#data/automations/queries.ts';
 import { automationKeys } from '#data/keys/automations.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { messageOf, notifyDone } from '#ui/notify.ts';
@@ -69,6 +69,8 @@ function Preview({ item, language, onClose }: UseDialogProps & { item: LibraryAu
 
 function Needs({ item: { needs, lists, templates } }: { item: LibraryAutomation }) {
   const { t } = useTranslation('automations');
+  const shop = useQuery(shopQuery(useNumberParams())).data;
+  const lacksShop = needs.includes('shop') && shop?.connected === false;
   const lines = [
     ...needs.map((need) => t(`library.needs.${need}`)),
     ...lists.map((name) => t('library.needs.list', { name })),
@@ -88,6 +90,11 @@ function Needs({ item: { needs, lists, templates } }: { item: LibraryAutomation 
           ))}
         </List>
       )}
+      {lacksShop ? (
+        <Alert color="orange" mt="sm">
+          {t('library.noShop')}
+        </Alert>
+      ) : null}
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { createAutomation } from '@herald/contract';
+import { createAutomation, shopTriggers } from '@herald/contract';
 import type { TriggerType } from '@herald/flow';
 import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#app/api.ts';
 import { useLinkParams, useNumberParams } from '#app/session/hooks.ts';
-import { refreshAutomations } from '#data/automations/queries.ts';
+import { refreshAutomations, shopQuery } from '#data/automations/queries.ts';
 import { automationKeys } from '#data/keys/automations.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useApiForm } from '#ui/useApiForm.ts';
@@ -14,7 +14,7 @@ import { filled } from '#ui/validators.ts';
 import { automationPaths } from '../paths.ts';
 import { iconOfTrigger } from '../words/looks.ts';
 
-/** What can set one off today; the shop's come with a shop. */
+/** What can set one off anywhere; the shop's come with a shop. */
 const offered = [
   'kanal_v2_keyword',
   'kanal_template',
@@ -28,6 +28,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const linkParams = useLinkParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const shop = useQuery(shopQuery(params)).data;
+  const kinds: readonly TriggerType[] = shop?.connected ? [...offered, ...shopTriggers] : offered;
   const { form, failure, sending, onSubmit } = useApiForm({
     initialValues: { name: '', trigger_type: 'kanal_v2_keyword' as TriggerType },
     validate: { name: filled },
@@ -62,7 +64,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             key={form.key('trigger_type')}
           >
             <Stack gap="xs" mt="xs">
-              {offered.map((kind) => {
+              {kinds.map((kind) => {
                 const Icon = iconOfTrigger(kind);
                 return (
                   <Radio.Card key={kind} value={kind} p="sm" aria-label={t(`trigger.${kind}`)}>

@@ -10,6 +10,8 @@ export interface Things {
   automations: readonly Automation[];
   /** Templates that are written in this automation, and were not submitted yet. */
   drafts: readonly TemplateDraft[];
+  /** Whether a shop tells of carts and orders. */
+  hasShop: boolean;
 }
 
 export const noThings: Things = {
@@ -19,6 +21,7 @@ export const noThings: Things = {
   fields: [],
   automations: [],
   drafts: [],
+  hasShop: false,
 };
 export const ThingsContext = createContext<Things>(noThings);
 export const useThings = (): Things => use(ThingsContext);

@@ -10,7 +10,6 @@ const onlyServer = new Set([
   'file_missing',
   'secret_missing',
   'automation_cycle',
-  'shop_missing',
 ]);
 const pause = 250;
 
@@ -49,9 +48,13 @@ export function useProblems(
   }, [store, known, fromServer]);
 }
 
-function knownOf({ lists, templates, members, fields, automations }: Things, automationId: number): Known {
+function knownOf(
+  { lists, templates, members, fields, automations, hasShop }: Things,
+  automationId: number,
+): Known {
   return {
     automationId,
+    shop: hasShop,
     lists: new Set(lists.map(({ id }) => id)),
     members: new Set(members.map(({ id }) => id)),
     attributes: new Set(fields.map(({ key }) => key)),
