@@ -121,7 +121,8 @@ const readers: Readonly<Record<string, Reader>> = {
         productRetailerId: item.product_retailer_id ?? '',
         quantity: item.quantity ?? 0,
         itemPrice: item.item_price ?? 0,
-        currency: item.currency ?? '',
+        // What has no price is not free.
+        currency: item.item_price === null ? '' : (item.currency ?? ''),
       })),
     }),
   ),

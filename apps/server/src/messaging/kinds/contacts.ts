@@ -40,11 +40,15 @@ export const receivedContacts: ReceivedKind<'contacts', 'contacts', StoredContac
   store: ({ contacts: cards }) => ({ cards: cards.map(storeCard) }),
 };
 
-function storeCard({ name, phones = [], emails = [] }: InboundContact): StoredCard {
+function storeCard({ name, phones = [], emails = [], vcard }: InboundContact): StoredCard {
   const numbers = phones.map(({ phone, wa_id }) => phone ?? (wa_id ? `+${wa_id}` : ''));
   return {
-    name: name?.formatted_name || numbers[0] || '',
+    name: name?.formatted_name || nameOnVcard(vcard) || numbers[0] || '',
     phones: numbers.filter((number) => number !== ''),
     emails: emails.flatMap(({ email }) => (email ? [email] : [])),
   };
+}
+
+function nameOnVcard(vcard = ''): string {
+  return /^FN[^:\r\n]*:(.*)$/im.exec(vcard)?.[1]?.trim() ?? '';
 }

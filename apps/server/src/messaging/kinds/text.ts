@@ -1,5 +1,6 @@
 import { validateMessage } from '@herald/whatsapp/model';
-import type { Kind, Received, ReceivedKind, SentKind, Wanted, WantedKind } from './kind.ts';
+import { describeForm } from './describeForm.ts';
+import type { Kind, ReceivedKind, SentKind, Wanted, WantedKind } from './kind.ts';
 import { newMessage, noFiles, noLinks, unchanged } from './parts.ts';
 
 export interface StoredText {
@@ -35,15 +36,3 @@ export const receivedForm: ReceivedKind<'flow_reply', 'text', StoredText> = {
   keepsRaw: true,
   store: (content) => ({ body: describeForm(content) }),
 };
-
-/** The answers, one a line; a form's token means nothing to people. */
-function describeForm({ body, response }: Received<'flow_reply'>): string {
-  const answers =
-    response !== null && typeof response === 'object'
-      ? Object.entries(response).filter(([key]) => key !== 'flow_token')
-      : [];
-  const lines = answers.map(
-    ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
-  return lines.length > 0 ? lines.join('\n') : (body ?? '');
-}
