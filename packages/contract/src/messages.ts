@@ -93,6 +93,8 @@ export const messageContents = {
     longitude: z.number(),
     name: z.string().nullable(),
     address: z.string().nullable(),
+    /** The page of the place that was shared. */
+    url: z.string().nullable(),
   }),
   contacts: z.object({
     cards: z.array(z.object({ name: z.string(), phones: z.array(z.string()), emails: z.array(z.string()) })),
@@ -138,6 +140,10 @@ export const messageBase = z.object({
   reactions: z.array(z.object({ emoji: z.string(), contact_is_sender: z.boolean() })),
   edited: z.boolean(),
   deleted: z.boolean(),
+  /** The person passed on what somebody else had written; `often`: it has been passed on many times. */
+  forwarded: z.enum(['once', 'often']).nullable(),
+  /** What the message asks about, of the team's catalogue: the person wrote from its page. */
+  product: z.object({ catalog_id: z.string().nullable(), product_id: z.string() }).nullable(),
   /** The ad or post on Facebook or Instagram that the person came from with this message. */
   referral: z
     .object({

@@ -1,4 +1,5 @@
 import { validateMessage } from '@herald/whatsapp/model';
+import { safeUrl } from '../safeUrl.ts';
 import type { Kind, ReceivedKind, SentKind, Wanted, WantedKind } from './kind.ts';
 import { joined, noAnswer, noFiles, noLinks, unchanged } from './parts.ts';
 
@@ -7,6 +8,8 @@ export interface StoredLocation {
   longitude: number;
   name: string | null;
   address: string | null;
+  /** Absent where we send it. */
+  url?: string | null;
 }
 
 const make = (_: unknown, { latitude, longitude, name, address }: Wanted<'location'>): StoredLocation => ({
@@ -38,10 +41,10 @@ export const location: Kind<'location', StoredLocation> &
   preview: ({ name, address }) => name ?? address ?? '',
   words: ({ name, address }) => joined(name, address),
   answer: noAnswer,
-  present: (content) => content,
+  present: ({ url, ...place }) => ({ ...place, url: safeUrl(url) }),
 };
 
 export const receivedLocation: ReceivedKind<'location', 'location', StoredLocation> = {
   type: 'location',
-  store: ({ latitude, longitude, name, address }) => ({ latitude, longitude, name, address }),
+  store: ({ latitude, longitude, name, address, url }) => ({ latitude, longitude, name, address, url }),
 };

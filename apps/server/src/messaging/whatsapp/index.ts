@@ -8,6 +8,7 @@ export { UnreadChanges } from './conversations/unreadCounter.ts';
 export { defineInboundHandler, type InboundHandler, type InboundListener } from './handlers.ts';
 export { asksForHandoff, handoffWordsOf } from './handoff/handoffWords.ts';
 export type { NewMessage as ReceivedMessage } from './messages/insertMessages.ts';
+export type { StoredContext } from './messages/storedContext.ts';
 export { type WhatsappOptions, whatsappSource } from './source.ts';
 export { normalizeWords } from './words.ts';
 

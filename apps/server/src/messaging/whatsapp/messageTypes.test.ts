@@ -15,7 +15,7 @@ interface Case {
   type: string;
   fields: Record<string, unknown>;
   /** Type and content in the thread. */
-  shown: { type: string; message: Record<string, unknown> };
+  shown: { type: string; message?: Record<string, unknown>; forwarded?: unknown; product?: unknown };
   /** What WhatsApp said is kept beside it. */
   keepsRaw?: true;
 }
@@ -81,10 +81,24 @@ const cases: Case[] = [
   {
     name: 'a location',
     type: 'location',
-    fields: { location: { latitude: 48.85, longitude: 2.35, name: 'Paris', address: 'Rue X', url: 'x' } },
+    fields: {
+      location: {
+        latitude: 48.85,
+        longitude: 2.35,
+        name: 'Paris',
+        address: 'Rue X',
+        url: 'https://example.com/x',
+      },
+    },
     shown: {
       type: 'location',
-      message: { latitude: 48.85, longitude: 2.35, name: 'Paris', address: 'Rue X' },
+      message: {
+        latitude: 48.85,
+        longitude: 2.35,
+        name: 'Paris',
+        address: 'Rue X',
+        url: 'https://example.com/x',
+      },
     },
   },
   {
@@ -136,7 +150,30 @@ const cases: Case[] = [
     name: 'a form whose answers are no JSON',
     type: 'interactive',
     fields: interactive('nfm_reply', { name: 'flow', body: 'Sent', response_json: 'oops' }),
-    shown: text('Sent'),
+    shown: text('Sent\noops'),
+    keepsRaw: true,
+  },
+  {
+    name: 'an address',
+    type: 'interactive',
+    fields: interactive('nfm_reply', {
+      name: 'address_message',
+      body: '12 rue des Lilas',
+      response_json:
+        '{"saved_address_id":"a1","values":{"name":"Léa","house_number":"12","address":"rue des Lilas","landmark_area":""}}',
+    }),
+    shown: text('name: Léa\nhouse number: 12\naddress: rue des Lilas'),
+    keepsRaw: true,
+  },
+  {
+    name: 'a form of WhatsApp’s own builder',
+    type: 'interactive',
+    fields: interactive('nfm_reply', {
+      name: 'flow',
+      body: 'Sent',
+      response_json: '{"screen_0_Your_size_0":"1_Large_blue","screen_0_Extras_1":["0_Gift_wrap","2_Card"]}',
+    }),
+    shown: text('Your size: Large blue\nExtras: Gift wrap, Card'),
     keepsRaw: true,
   },
   {
@@ -156,6 +193,7 @@ const cases: Case[] = [
         product_items: [
           { product_retailer_id: 'SKU-1', quantity: 2, item_price: 12.5, currency: 'EUR' },
           { product_retailer_id: 'SKU-2', quantity: '1', item_price: '3', currency: 'EUR' },
+          { product_retailer_id: 'SKU-3', quantity: 1, currency: 'EUR' },
         ],
       },
     },
@@ -166,6 +204,8 @@ const cases: Case[] = [
         items: [
           { product_id: 'SKU-1', quantity: 2, price: 12.5, currency: 'EUR' },
           { product_id: 'SKU-2', quantity: 1, price: 3, currency: 'EUR' },
+          // Nobody said that it is free.
+          { product_id: 'SKU-3', quantity: 1, price: 0, currency: '' },
         ],
       },
     },
@@ -232,7 +272,13 @@ const cases: Case[] = [
     name: 'forwarded text',
     type: 'text',
     fields: { text: { body: 'x' }, context: { frequently_forwarded: true } },
-    shown: text('x'),
+    shown: { ...text('x'), forwarded: 'often', product: null },
+  },
+  {
+    name: 'a forwarded image',
+    type: 'image',
+    fields: { image: media, context: { forwarded: true } },
+    shown: { type: 'media', forwarded: 'once' },
   },
   {
     name: 'a question about a product',
@@ -241,7 +287,11 @@ const cases: Case[] = [
       text: { body: 'taille M ?' },
       context: { from: '1', id: 'wamid.Q', referred_product: { catalog_id: 'C', product_retailer_id: 'S' } },
     },
-    shown: text('taille M ?'),
+    shown: {
+      ...text('taille M ?'),
+      forwarded: null,
+      product: { catalog_id: 'C', product_id: 'S' },
+    },
   },
 ];
 

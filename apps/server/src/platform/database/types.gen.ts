@@ -1060,6 +1060,7 @@ export interface Messages {
   client_id: string | null;
   contact_id: number;
   content: Json;
+  context: Json | null;
   created_at: Generated<Timestamp>;
   decision: Json | null;
   delivered_at: Timestamp | null;

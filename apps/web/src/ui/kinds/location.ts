@@ -10,5 +10,6 @@ export const location: Kind<'location'> & WantedKind<'location'> = {
     longitude,
     name: name ?? null,
     address: address ?? null,
+    url: null,
   }),
 };

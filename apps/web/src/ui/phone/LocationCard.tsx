@@ -12,7 +12,7 @@ type LocationContent = Extract<Message, { type: 'location' }>['message'];
  */
 export function LocationCard({ location }: { location: LocationContent }) {
   const { t } = useTranslation('messages');
-  const { latitude, longitude, name, address } = location;
+  const { latitude, longitude, name, address, url } = location;
   const coordinates = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
   return (
@@ -22,6 +22,11 @@ export function LocationCard({ location }: { location: LocationContent }) {
         <strong>{name ?? t('location.title')}</strong>
         {address ? <span>{address}</span> : null}
         <span className={classes.dim}>{coordinates}</span>
+        {url ? (
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {t('location.page')} <IconExternalLink size={14} stroke={1.8} aria-hidden />
+          </a>
+        ) : null}
         <a href={map} target="_blank" rel="noopener noreferrer">
           {t('location.open')} <IconExternalLink size={14} stroke={1.8} aria-hidden />
         </a>

@@ -3,6 +3,7 @@ import { columnInteger, jsonRows } from '../../../platform/database/storable.ts'
 import { isSpoken, keepsRaw, previewOf, type StoredContent, storeReceived } from '../../kinds/index.ts';
 import type { Batch } from '../batch.ts';
 import type { Arrival } from './arrival.ts';
+import { storedContext } from './storedContext.ts';
 
 /** A message that was not in the ledger before this batch. */
 export interface NewMessage extends Arrival {
@@ -44,11 +45,11 @@ export async function insertMessages(
     sql<{ id: number; team_id: number; wamid: string }>`
     insert into messages (
       team_id, phone_number_id, contact_id, direction, status, type, content, wamid, cause, quoted_wamid,
-      sent_at, referral, raw, error_code, error_title, error_details, happened_at
+      sent_at, referral, context, raw, error_code, error_title, error_details, happened_at
     )
     select * from jsonb_to_recordset(${jsonRows(waiting.map(rowOf))}) as row(
       team_id bigint, phone_number_id bigint, contact_id bigint, direction text, status text, type text,
-      content jsonb, wamid text, cause text, quoted_wamid text, sent_at timestamptz, referral jsonb, raw jsonb,
+      content jsonb, wamid text, cause text, quoted_wamid text, sent_at timestamptz, referral jsonb, context jsonb, raw jsonb,
       error_code integer, error_title text, error_details text, happened_at timestamptz
     )
     on conflict (team_id, wamid) where wamid is not null do nothing
@@ -94,6 +95,7 @@ function rowOf({ message, stored, ...rest }: Waiting) {
     quoted_wamid: message.context?.wamid ?? null,
     sent_at: rest.direction === 'out' ? rest.happenedAt : null,
     referral: message.referral ?? null,
+    context: storedContext(message.context),
     raw: keepsRaw(message.content) ? rest.item.event.raw : null,
     error_code: columnInteger(error?.code ?? null),
     error_title: error?.title ?? null,

@@ -46,6 +46,8 @@ export function presentMessage(ctx: RequestContext, row: MessageRow, around: Sur
     reactions: row.reactions.map(({ emoji, from_contact }) => ({ emoji, contact_is_sender: from_contact })),
     edited: row.edited_at !== null,
     deleted: row.revoked_at !== null,
+    forwarded: row.context?.forwarded ?? null,
+    product: row.context?.product ?? null,
     referral: row.referral && presentReferral(row.referral),
     ...presentContent(row.revoked_at === null ? row : withoutContent(row), {
       link,

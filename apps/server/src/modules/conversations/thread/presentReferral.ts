@@ -1,5 +1,6 @@
 import type { Message } from '@herald/contract';
 import type { Referral } from '@herald/whatsapp';
+import { safeUrl } from '../../../messaging/safeUrl.ts';
 
 /** Where somebody came from, of what the webhook said; an address that no browser should open is left out. */
 export function presentReferral(referral: Referral): Message['referral'] {
@@ -8,7 +9,7 @@ export function presentReferral(referral: Referral): Message['referral'] {
     kind: sourceType === 'ad' || sourceType === 'post' ? sourceType : 'other',
     headline,
     body,
-    url: sourceUrl !== null && /^https?:\/\//i.test(sourceUrl) ? sourceUrl : null,
+    url: safeUrl(sourceUrl),
     click_id: clickId,
   };
 }

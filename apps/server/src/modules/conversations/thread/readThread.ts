@@ -2,6 +2,7 @@ import type { Referral } from '@herald/whatsapp';
 import { type RawBuilder, sql } from 'kysely';
 import { fileIdsOf, isTracked, type StoredContent } from '../../../messaging/kinds/index.ts';
 import { type Clicks, readClicks } from '../../../messaging/links/index.ts';
+import type { StoredContext } from '../../../messaging/whatsapp/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { type FileRow, readFiles } from '../../../platform/files/index.ts';
 import type { NumberScope } from '../../../platform/numberScope.ts';
@@ -29,6 +30,7 @@ interface MessageColumns {
   happened_at: Date;
   /** Stored as it was read from the webhook. */
   referral: Referral | null;
+  context: StoredContext | null;
   sender_first_name: string | null;
   sender_last_name: string | null;
   reactions: { emoji: string; from_contact: boolean }[];
@@ -85,7 +87,7 @@ function messageQuery(rest: RawBuilder<unknown>): RawBuilder<MessageRow> {
   return sql<MessageRow>`
     select m.id, m.direction, m.status, m.type, herald.whole_content(m.team_id, m.content) as content, m.cause, m.wamid, m.client_id, m.campaign_id,
       m.quoted_wamid, m.decision, m.error_code, m.error_title, m.error_details, m.accepted_at, m.sent_at, m.delivered_at, m.read_at,
-      m.edited_at, m.revoked_at, m.happened_at, m.referral,
+      m.edited_at, m.revoked_at, m.happened_at, m.referral, m.context,
       u.first_name as sender_first_name, u.last_name as sender_last_name,
       coalesce((
         select json_agg(json_build_object('emoji', r.emoji, 'from_contact', r.from_contact) order by r.from_contact desc)

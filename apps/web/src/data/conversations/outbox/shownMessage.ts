@@ -43,6 +43,8 @@ export function shownMessage(
     quoted,
     reactions: [],
     edited: false,
+    forwarded: null,
+    product: null,
     referral: null,
     deleted: false,
     ...expectedContent(message, known),

@@ -64,6 +64,8 @@ export function message(id: number, values: Partial<Omit<Message, 'type' | 'mess
     quoted: null,
     reactions: [],
     edited: false,
+    forwarded: null,
+    product: null,
     referral: null,
     deleted: false,
     ...values,

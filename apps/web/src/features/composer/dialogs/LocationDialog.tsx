@@ -44,6 +44,7 @@ export function LocationDialog(props: DialogProps<LocationDraft, OutgoingMessage
               ...(place ?? example),
               name: values.name.trim() || null,
               address: values.address.trim() || null,
+              url: null,
             }}
           />
         </Bubble>
