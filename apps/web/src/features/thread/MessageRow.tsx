@@ -5,6 +5,7 @@ import clsx from 'clsx';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import type { Obstacle } from '#data/conversations/outbox/outbox.ts';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { bubbleOf } from '#ui/kinds/kinds.ts';
@@ -13,7 +14,6 @@ import { Bubble } from '#ui/phone/Bubble.tsx';
 import { ticksOf } from '#ui/phone/bubbleContent.ts';
 import { Beside } from './content/Beside.tsx';
 import content from './content/content.module.css';
-import { Referral } from './content/Referral.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import classes from './MessageRow.module.css';
 import { Origin } from './Origin.tsx';
@@ -25,6 +25,11 @@ import type { React } from './react/useReact.ts';
 const ListOptions = lazyPart(async () => ({
   default: (await import('./content/ListOptions.tsx')).ListOptions,
 }));
+
+const Around = lazyPart(async () => {
+  const [around] = await Promise.all([import('./content/Around.tsx'), loadTexts('around')]);
+  return { default: around.Around };
+});
 
 const Failure = lazyPart(async () => ({ default: (await import('./Failure.tsx')).Failure }));
 
@@ -81,7 +86,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           {...(deleted ? {} : { content: bubbleOf(message) })}
           {...(onButton && !deleted ? { onButton } : {})}
         >
-          {message.referral ? <Referral referral={message.referral} /> : null}
+          {hasAround(message) ? (
+            <LazyBoundary isInline name={t('composer.message')}>
+              <Around message={message} />
+            </LazyBoundary>
+          ) : null}
           {quoted ? <Quote quoted={quoted} contactName={contactName} onJump={onJump} /> : null}
           {deleted ? <Deleted isInbound={isInbound} /> : <Beside message={message} />}
         </Bubble>
@@ -115,6 +124,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </article>
   );
 });
+
+/** Few messages say where they come from. */
+function hasAround({ referral, forwarded, product, deleted }: Message): boolean {
+  return referral !== null || (!deleted && (forwarded !== null || product !== null));
+}
 
 function Deleted({ isInbound }: { isInbound: boolean }) {
   const { t } = useTranslation('messages');

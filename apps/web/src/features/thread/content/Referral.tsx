@@ -9,7 +9,7 @@ interface ReferralProps {
 
 /** The ad or post that somebody tapped before they wrote; its name leads there. */
 export function Referral({ referral: { kind, headline, body, url } }: ReferralProps) {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation('around');
   const name = headline ?? body ?? t('referral.unnamed');
   return (
     <div className={classes.referral}>
