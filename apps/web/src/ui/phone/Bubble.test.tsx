@@ -27,3 +27,31 @@ test('of more than three buttons two are shown, as on a phone, and the others be
   await page.getByText('See all options').click();
   await expect.element(page.getByText('Four')).toBeVisible();
 });
+
+const long = `${'Une phrase parmi tant. '.repeat(100)}Fin.`;
+
+function Long() {
+  return <Bubble side="in" time="10:42" content={{ body: long }} />;
+}
+
+test('a long message is read on at will', async () => {
+  await renderScreen(Long, { texts: [] });
+  await expect.element(page.getByText(/Une phrase/)).toBeVisible();
+  expect(document.body.textContent).not.toContain('Fin.');
+  await page.getByRole('button', { name: 'Read more' }).click();
+  expect(document.body.textContent).toContain('Fin.');
+});
+
+function Reachable() {
+  return <Bubble side="in" content={{ body: 'https://a.example lea@a.example +33 6 12 34 56 78' }} />;
+}
+
+test('pages open apart, mail and telephone where they are handled', async () => {
+  await renderScreen(Reachable, { texts: [] });
+  const links = [...document.querySelectorAll('a')].map(({ href, target, rel }) => [href, target, rel]);
+  expect(links).toEqual([
+    ['https://a.example/', '_blank', 'noopener noreferrer nofollow'],
+    ['mailto:lea@a.example', '', ''],
+    ['tel:+33612345678', '', ''],
+  ]);
+});

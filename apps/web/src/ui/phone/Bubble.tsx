@@ -18,10 +18,11 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Bubble.module.css';
 import type { BubbleButton, BubbleContent, BubbleHeader, Ticks } from './bubbleContent.ts';
+import { isFewEmoji, shortened } from './lengths.ts';
 import { RichText } from './RichText.tsx';
 
 interface BubbleProps {
@@ -69,8 +70,8 @@ export function Bubble(props: BubbleProps) {
         {content?.header ? <Header header={content.header} /> : null}
         {children}
         {content?.body ? (
-          <div className={classes.body}>
-            <RichText text={content.body} end={content.footer ? null : room} />
+          <div className={clsx(classes.body, isFewEmoji(content.body) && classes.large)}>
+            <Words text={content.body} end={content.footer ? null : room} />
           </div>
         ) : null}
         {content?.footer ? (
@@ -84,6 +85,23 @@ export function Bubble(props: BubbleProps) {
       </div>
       {content?.cards?.length ? <Cards cards={content.cards} /> : null}
     </div>
+  );
+}
+
+/** What fills screens shows its beginning, as in WhatsApp. */
+function Words({ text, end }: { text: string; end: ReactNode }) {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const short = isWhole ? null : shortened(text);
+  if (short === null) return <RichText text={text} end={end} />;
+  return (
+    <>
+      <RichText text={`${short}…`} />
+      <button type="button" className={classes.readMore} onClick={() => setWhole(true)}>
+        {t('bubble.readMore')}
+      </button>
+      {end}
+    </>
   );
 }
 

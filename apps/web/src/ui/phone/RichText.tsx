@@ -62,13 +62,15 @@ function draw(nodes: InlineNode[]): ReactNode {
   return nodes.map((node, index) => <Fragment key={index}>{drawOne(node)}</Fragment>);
 }
 
+const newTab = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+
 function drawOne(node: InlineNode): ReactNode {
   switch (node.type) {
     case 'text':
       return node.text;
     case 'link':
       return (
-        <a href={node.href} target="_blank" rel="noopener noreferrer nofollow">
+        <a href={node.href} {...(node.href.startsWith('http') ? newTab : {})}>
           {node.text}
         </a>
       );

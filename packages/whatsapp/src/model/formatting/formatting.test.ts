@@ -60,6 +60,12 @@ test('reads links without the full stop behind them', () => {
   expect(inline('*https://example.com*')).toEqual([
     { type: 'bold', children: [{ type: 'link', text: 'https://example.com', href: 'https://example.com' }] },
   ]);
+  // What leads elsewhere than it says, or hides where, is no link.
+  expect(inline('https://bank.example@evil.example')).toEqual([plain('https://bank.example@evil.example')]);
+  expect(inline('https://a.example\u202e/x')).toEqual([
+    { type: 'link', text: 'https://a.example', href: 'https://a.example' },
+    plain('\u202e/x'),
+  ]);
   expect(inline('javascript:alert(1) http:// www.')).toEqual([plain('javascript:alert(1) http:// www.')]);
 });
 
@@ -69,6 +75,40 @@ test('gathers lists and quotes', () => {
   expect(blocks[1]).toMatchObject({ ordered: false, items: [{ marker: '- ' }, { marker: '- ' }] });
   expect(blocks[2]).toMatchObject({ ordered: true, items: [{ marker: '1. ' }, { marker: '2. ' }] });
   expect(formatToPlainText(blocks)).toBe('Bonjour\n- un\n- deux\n1. a\n2. b\ncité\nencore');
+});
+
+test.each([
+  ['lea.martin+sav@shop.example.fr', 'mailto:lea.martin+sav@shop.example.fr'],
+  ['+33 6 12 34 56 78', 'tel:+33612345678'],
+  ['+1 (555) 010-0199', 'tel:+15550100199'],
+  ['0033612345678', 'tel:+33612345678'],
+  ['06 12 34 56 78', 'tel:0612345678'],
+  ['06.12.34.56.78', 'tel:0612345678'],
+  ['0612345678', 'tel:0612345678'],
+  ['hello@herald.example', 'mailto:hello@herald.example'],
+])('%s is a link', (text, href) => {
+  expect(inline(`(${text}), *${text}*.`)).toEqual([
+    plain('('),
+    { type: 'link', text, href },
+    plain('), '),
+    { type: 'bold', children: [{ type: 'link', text, href }] },
+    plain('.'),
+  ]);
+});
+
+test.each([
+  'commande 4512345678',
+  'le 01.02.2026 ou 01/02/2026',
+  'REF0612345678',
+  '06123456789012',
+  '0612345678-42',
+  '1+33612345678',
+  'a@b',
+  '@nom',
+  'а@exаmple.fr',
+  '1.50 + 2.50',
+])('%s is none', (text) => {
+  expect(inline(text)).toEqual([plain(text)]);
 });
 
 const markdown = fc
@@ -88,6 +128,9 @@ const markdown = fc
       'é',
       '👍',
       'https://a.fr/',
+      'a@b.fr',
+      '+33612345678',
+      '06 12 34 56 78',
       '{{1}}',
       '.',
     ),
@@ -110,9 +153,12 @@ test('a hostile text costs no time', () => {
   expect(performance.now() - started).toBeLessThan(2000);
 });
 
-test.each(['*a ', '_a ', '~a ', '*a _b ~c '])('a message of nothing but %j is read at once', (part) => {
-  const text = part.repeat(100_000 / part.length);
-  const begun = performance.now();
-  expect(parseInline(text)).toEqual([{ type: 'text', text }]);
-  expect(performance.now() - begun).toBeLessThan(1000);
-});
+test.each(['*a ', '_a ', '~a ', '*a _b ~c ', 'a.', 'a-a@', '+1 ', '0 1.'])(
+  'a message of nothing but %j is read at once',
+  (part) => {
+    const text = part.repeat(100_000 / part.length);
+    const begun = performance.now();
+    expect(parseInline(text)).toEqual([{ type: 'text', text }]);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  },
+);

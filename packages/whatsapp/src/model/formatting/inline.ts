@@ -1,4 +1,5 @@
 import type { InlineNode } from './ast.ts';
+import { linkAt } from './links.ts';
 
 const marks: Readonly<Record<string, 'bold' | 'italic' | 'strike'>> = {
   '*': 'bold',
@@ -6,7 +7,6 @@ const marks: Readonly<Record<string, 'bold' | 'italic' | 'strike'>> = {
   '~': 'strike',
 };
 const word = /[\p{L}\p{N}]/u;
-const link = /(?:https?:\/\/|www\.)[^\s<>"`]+/iy;
 
 /** Parses the marks inside one line. What does not pair up stays plain text. */
 export function parseInline(source: string): InlineNode[] {
@@ -46,7 +46,7 @@ function nodeAt(source: string, at: number, unclosed: Unclosed): Found | null {
   const type = marks[char];
   if (type && at >= (unclosed.get(char) ?? 0)) return markAt(source, at, type, unclosed);
   if (type) return null;
-  return char === 'h' || char === 'H' || char === 'w' || char === 'W' ? linkAt(source, at) : null;
+  return word.test(source[at - 1] ?? ' ') ? null : linkAt(source, at);
 }
 
 /** ` ```x``` ` may run over several lines, `` `x` `` may not. */
@@ -106,16 +106,4 @@ function closes(source: string, at: number, mark: string): boolean {
 
 function isSpace(char: string): boolean {
   return /\s/.test(char);
-}
-
-function linkAt(source: string, at: number): Found | null {
-  if (word.test(source[at - 1] ?? ' ')) return null;
-  link.lastIndex = at;
-  const match = link.exec(source);
-  if (!match) return null;
-  // A sentence that ends in an address: its full stop or bracket is not part of it.
-  const text = match[0].replace(/[.,;:!?'")\]}*_~]+$/, '');
-  if (!/^(?:https?:\/\/|www\.)./i.test(text)) return null;
-  const href = /^www\./i.test(text) ? `https://${text}` : text;
-  return { node: { type: 'link', text, href }, end: at + text.length };
 }
