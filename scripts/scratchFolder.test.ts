@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeScratchFolder, mayExecute } from './scratchFolder.ts';
@@ -9,6 +9,11 @@ test('what a run wrote is gone after it', async () => {
   await writeFile(join(folder.path, 'file'), 'words');
   await folder[Symbol.asyncDispose]();
   expect(existsSync(folder.path)).toBe(false);
+});
+
+test('another user may pass through it, and see no names', async () => {
+  await using folder = await makeScratchFolder();
+  expect((await stat(folder.path)).mode & 0o777).toBe(0o711);
 });
 
 test.each([

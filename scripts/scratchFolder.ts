@@ -1,4 +1,4 @@
-import { access, constants, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { access, chmod, constants, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,8 @@ const wanted = 4 * 1024 ** 3;
 export async function makeScratchFolder(): Promise<AsyncDisposable & { path: string }> {
   const parent = (await hasRoom()) ? memory : tmpdir();
   const path = await mkdtemp(join(parent, 'herald-run-'));
+  // As in /tmp, another user may pass: under root, PostgreSQL runs as one.
+  await chmod(path, 0o711);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
