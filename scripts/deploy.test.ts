@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { ValidationSeverity, validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
@@ -119,11 +119,94 @@ test('all that compose.yaml speaks of exists, versions are named, and the proxy 
   expect(proxy?.ports).toEqual(['80:80', '443:443', '443:443/udp']);
 });
 
+/** A unit's lines by section: [key, value]. */
+function readUnit(name: string): Record<string, [string, string][]> {
+  const sections: Record<string, [string, string][]> = {};
+  let current: [string, string][] | undefined;
+  for (const line of read('deploy', name).split('\n')) {
+    const section = /^\[(\w+)\]$/.exec(line)?.[1];
+    const [, key, value] = /^(\w+)=(.+)$/.exec(line) ?? [];
+    if (section) {
+      current = [];
+      sections[section] = current;
+    } else if (key && value) current?.push([key, value]);
+    // What is neither a comment nor a setting is passed over by systemd with a warning that nobody reads.
+    else expect(line, name).toMatch(/^(#.*)?$/);
+  }
+  return sections;
+}
+
+const knownKeys: Record<string, readonly string[]> = {
+  Unit: ['Description', 'After', 'Wants'],
+  Install: ['WantedBy'],
+  Timer: ['OnCalendar', 'RandomizedDelaySec', 'Persistent'],
+  Service: [
+    ...['Type', 'User', 'Group', 'WorkingDirectory', 'Environment', 'EnvironmentFile', 'ExecStart'],
+    ...[
+      'Restart',
+      'RestartSec',
+      'TimeoutStopSec',
+      'KillMode',
+      'StateDirectory',
+      'StateDirectoryMode',
+      'UMask',
+    ],
+    ...['NoNewPrivileges', 'ProtectSystem', 'ReadWritePaths', 'ProtectHome', 'PrivateTmp', 'PrivateDevices'],
+    ...['ProtectKernelTunables', 'ProtectKernelModules', 'ProtectControlGroups', 'RestrictAddressFamilies'],
+    ...['RestrictSUIDSGID', 'LockPersonality'],
+  ],
+};
+const units = readdirSync(inRoot('deploy')).filter((name) => /\.(service|timer)$/.test(name));
+const { scripts: npmScripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+test.each(units)('%s has sections and keys that systemd knows, and starts what is there', (name) => {
+  for (const [section, lines] of Object.entries(readUnit(name))) {
+    expect(Object.keys(knownKeys), name).toContain(section);
+    for (const [key] of lines) expect(knownKeys[section], `${name}: ${section}`).toContain(key);
+  }
+  const service = readUnit(name.replace('.timer', '.service')).Service ?? [];
+  const commands = service.filter(([key]) => key === 'ExecStart').map(([, command]) => command);
+  expect(commands.length).toBeGreaterThan(0);
+  for (const command of commands) {
+    expect(command).toMatch(/^\//);
+    for (const [, script = ''] of command.matchAll(/\bnpm (?:run (?:-s )?)?(start|[\w:]+)/g))
+      expect(npmScripts).toHaveProperty([script]);
+    for (const [path] of command.matchAll(/apps\/\S+\.ts/g)) expect(existsSync(inRoot(path))).toBe(true);
+  }
+});
+
 test.each(['herald.service', 'herald@.service'])('%s runs as nobody special and has time to end', (name) => {
-  const unit = read('deploy', name);
-  const of = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1];
+  const of = (key: string) => readUnit(name).Service?.find(([each]) => each === key)?.[1];
   expect(of('User')).toBe('herald');
   expect(Number(of('TimeoutStopSec'))).toBeGreaterThan(90);
   expect(of('NoNewPrivileges')).toBe('yes');
   expect(of('WorkingDirectory')).toBe('/opt/herald');
+});
+
+test('the proxy passes everything of one domain to where Herald listens', () => {
+  const lines = read('deploy', 'Caddyfile')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith('#'));
+  const port = /^#HERALD_PORT=(\d+)$/m.exec(example)?.[1];
+  expect(lines).toEqual([
+    '{$HERALD_DOMAIN} {',
+    'encode zstd gzip',
+    `reverse_proxy {$HERALD_UPSTREAM:127.0.0.1:${port}}`,
+    '}',
+  ]);
+  expect(compose.services.proxy?.environment?.HERALD_UPSTREAM).toBe(`web:${port}`);
+});
+
+test('the containers write only where they may, keep files in the store, and are asked how they are', () => {
+  const { web, worker, database } = compose.services;
+  for (const one of [web, worker]) {
+    expect(one).toMatchObject({ read_only: true, tmpfs: '/tmp', cap_drop: ['ALL'] });
+    expect(one?.environment?.FILES_URL).toMatch(/^s3:.*endpoint=http%3A%2F%2Fstore%3A8333$/);
+    expect(one?.depends_on).toMatchObject({ database: { condition: 'service_healthy' } });
+  }
+  // The image has its own question; a worker listens nowhere.
+  expect(web?.healthcheck).toBeUndefined();
+  expect(worker?.healthcheck).toEqual({ disable: true });
+  expect(database?.healthcheck).toMatchObject({ test: expect.arrayContaining(['pg_isready']) });
 });
