@@ -103,6 +103,7 @@ async function listScreens(page: Page): Promise<string[]> {
     '/settings/contacts?tab=receipts',
     '/settings/groups',
     '/settings/notifications',
+    '/settings/number',
     '/settings/teammates',
     '/settings/teammates?tab=invitations',
     '/settings/teammates?tab=roles',

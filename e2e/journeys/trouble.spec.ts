@@ -67,11 +67,17 @@ test('access is revoked: the campaign stops and says where to reconnect, and goe
   await control(sandboxUrl, `accounts/${wabaId}/revoke`, {});
   await expect(page.getByText('Stopped: the number is not connected')).toBeVisible();
   expect((await show()).stats).toMatchObject({ total_failed: 0, total_pending: 2 });
+  // It is told above every screen and by the bell, without a reload.
+  const banner = page.getByRole('status').filter({ hasText: 'is no longer connected to WhatsApp' });
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click();
+  await expect(page.getByRole('link', { name: /is no longer connected to WhatsApp/ }).first()).toBeVisible();
   const health = await healthOf(page, shop);
   await expect(health.getByText(/no longer lets .* in/)).toBeVisible();
   await health.getByRole('link', { name: 'Reconnect' }).click();
   await chooseNumber(page, 'Connect WhatsApp', business);
   await page.waitForURL(`**${homeOf(shop)}`);
+  await expect(banner).toBeHidden();
   await setSpeed(null);
   await resume(page, path);
   await expect.poll(async () => (await show()).step, { timeout: 30_000 }).toBe('SENDED');
@@ -94,6 +100,9 @@ test('quality falls: the campaign stops by itself, says why, and goes on once it
   await expect.poll(async () => (await show()).stop_reason?.code).toBe('quality_red');
   await page.goto(path);
   await expect(page.getByText('Stopped: the quality of your number is low')).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click();
+  await expect(page.getByRole('link', { name: /The campaign “Arrivages” stopped/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   const before = await reached(shop, people);
   await setSpeed(null);
   await setQuality('GREEN');

@@ -65,6 +65,10 @@ async function open(page: Page, path: string): Promise<void> {
 /** Opens a screen that is clean for whoever hears it read out. */
 async function openClean(page: Page, path: string): Promise<void> {
   await open(page, path);
+  await checkClean(page, path);
+}
+
+async function checkClean(page: Page, path: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect.soft(found, path).toEqual([]);
@@ -132,6 +136,18 @@ test('what few people ever see is clean: a profile, a stopped number, an unpaid 
   await openClean(page, homeOf(shop));
   await expect(page.getByText(/signale une infraction/).first()).toBeVisible();
   await expect(page.getByText(/^Le dernier paiement/).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('link', { name: /signale une infraction/ }).first()).toBeVisible();
+  await checkClean(page, 'the open bell');
+  for (const [wrong, said] of [
+    ['phone_numbers set account_violation = null, pin_needed_at = now()', /PIN/],
+    ['whatsapp_accounts set token_invalid_at = now()', /n’est plus connecté/],
+  ] as const) {
+    await inDatabase(`update ${wrong} where team_id = $1`, team);
+    await inDatabase(`select graphile_worker.add_job('alerts.check', '{}')`, []);
+    await openClean(page, `${homeOf(shop)}/settings/number`);
+    await expect(page.getByText(said).first()).toBeVisible();
+  }
   await openClean(page, `${homeOf(shop)}/pricing`);
   await inDatabase(
     `update teams set blocked_at = now(), blocked_reason = 'Trois factures impayées' where id = $1`,

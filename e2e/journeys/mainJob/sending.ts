@@ -1,9 +1,23 @@
+import { defaultDelivery } from '@herald/contract';
 import { expect, type Page } from '@playwright/test';
 import { download } from '../support/files.ts';
+import { heraldUrl } from '../support/ports.ts';
 import { totals } from './audience.ts';
+
+/** How many messages of the campaign on the page leave in a minute; null for as many as the number may send. */
+async function setSpeed(page: Page, speed_limit: number | null): Promise<void> {
+  const [, , teamId, numberId, , campaignId] = new URL(page.url()).pathname.split('/');
+  const path = `/api/teams/${teamId}/phone_number/${numberId}/campaigns/${campaignId}`;
+  const answer = await page.request.put(heraldUrl + path, {
+    data: { delivery: { ...defaultDelivery, speed_limit } },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
 
 /** Starts, pauses, resumes, and watches it arrive without loading the page again. */
 export async function sendCampaign(page: Page): Promise<void> {
+  // At its own pace it is over before anybody can pause it.
+  await setSpeed(page, 60);
   await page.getByRole('button', { name: 'Start the campaign' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(`Send to ${totals.people} people for about €`);
@@ -13,6 +27,7 @@ export async function sendCampaign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/\d+ people still wait\./)).toBeVisible();
+  await setSpeed(page, null);
 
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
