@@ -19,7 +19,7 @@ export default defineConfig({
     // What is waited for comes in milliseconds; on a busy machine it may take its time and is right all the same.
     expect: { poll: { timeout: 10_000 } },
     // Most of a test's time goes by in PostgreSQL: one more at once than the default costs nothing on two cores.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       project('contract', 'packages/contract'),
       project('flow', 'packages/flow'),

@@ -9,6 +9,7 @@ async function setSpeed(page: Page, speed_limit: number | null): Promise<void> {
   const [, , teamId, numberId, , campaignId] = new URL(page.url()).pathname.split('/');
   const path = `/api/teams/${teamId}/phone_number/${numberId}/campaigns/${campaignId}`;
   const answer = await page.request.put(heraldUrl + path, {
+    headers: { origin: heraldUrl },
     data: { delivery: { ...defaultDelivery, speed_limit } },
   });
   expect(answer.status(), await answer.text()).toBe(200);
