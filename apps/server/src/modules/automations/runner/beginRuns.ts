@@ -1,6 +1,8 @@
-import { begin, type Compiled, type Input, type Rules, type TriggerFacts } from '@herald/flow';
+import { begin, type Compiled, type Input, type Rules, type RunState, type TriggerFacts } from '@herald/flow';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonRows } from '../../../platform/database/storable.ts';
+import { roundsOf } from '../../../platform/rounds.ts';
 import { insertMisses, type Miss } from '../door/misses.ts';
 import { readGraph } from './graphs.ts';
 import type { InputRow, RunRow } from './readPeople.ts';
@@ -12,9 +14,13 @@ export interface Begun {
   input: Input;
 }
 
-interface Live {
+/** A start into an automation that is there, and the version that people come into now. */
+interface Opening {
+  input: InputRow;
+  automationId: number;
   version: number;
-  is_active: boolean;
+  isActive: boolean;
+  graph: Compiled;
 }
 
 /** Nobody is in more at once, nor comes in more often. */
@@ -25,89 +31,115 @@ const echoMs = 60_000;
 
 /**
  * Lets people in, whose rows are held: so who may come in again is exact. The same cause starts nobody twice; who may not
- * come in leaves a line that says why.
+ * come in leaves a line that says why. All at once, but for a second start of the same person, which counts the first.
  */
 export async function beginRuns(tx: Tx, starts: readonly InputRow[], now: Date): Promise<Begun[]> {
   const begun: Begun[] = [];
   const misses: Miss[] = [];
-  for (const input of starts) {
-    if (input.automation_id === null) continue;
-    const outcome = await beginOne(tx, input, now);
-    if (typeof outcome === 'object' && outcome) begun.push(outcome);
-    else if (typeof outcome === 'string') {
-      const { team_id: teamId, automation_id: automationId, contact_id: contactId } = input;
-      misses.push({ teamId, automationId, contactId, why: outcome, at: now });
-    }
+  const openings = await readOpenings(tx, starts);
+  for (const round of roundsOf(openings, ({ input }) => `${input.team_id} ${input.contact_id}`)) {
+    const before = await readBefore(tx, round, now);
+    const welcome = round.filter((opening, index) => {
+      const why = opening.isActive ? refusalOf(opening.graph.rules, before[index]!, now) : 'inactive';
+      if (why !== null && why !== 'echo') misses.push(missOf(opening, why, now));
+      return why === null;
+    });
+    begun.push(...(await insertRuns(tx, welcome, now)));
   }
   await insertMisses(tx, misses);
   return begun;
 }
 
-async function beginOne(tx: Tx, input: InputRow, now: Date): Promise<Begun | string | null> {
-  const { team_id, automation_id, contact_id } = input;
-  const live = await readLive(tx, input);
-  if (automation_id === null || !live) return null;
-  if (!live.is_active) return 'inactive';
-  const graph = await readGraph(tx, { team_id, automation_id, version: live.version });
-  if (!graph) return null;
-  const refused = await whyNot(tx, input, graph, now);
-  if (refused !== null) return refused === 'echo' ? null : refused;
-  const { trigger, vars, depth } = startOf(input);
-  const at = now;
-  const state = begin(graph, { at, seed: input.id % 2_147_483_647, person: contact_id, trigger });
-  const { rows } = await sql<{ id: number }>`
-    insert into automation_runs (
-      team_id, automation_id, version, phone_number_id, contact_id, block_id, cause, state, depth, started_at, changed_at)
-    values (${team_id}, ${automation_id}, ${live.version}, ${input.phone_number_id}, ${contact_id}, ${state.at},
-      ${input.cause ?? `input:${input.id}`}, ${JSON.stringify(state)}, ${depth}, ${at}, ${at})
-    on conflict (team_id, automation_id, cause) do nothing
-    returning id`.execute(tx);
-  const [row] = rows;
-  // The same cause again.
-  if (!row || input.phone_number_id === null) return null;
-  const run: RunRow = {
-    team_id,
-    id: row.id,
-    automation_id,
-    version: live.version,
+function missOf({ input, automationId }: Opening, why: string, at: Date): Miss {
+  return { teamId: input.team_id, automationId, contactId: input.contact_id, why, at };
+}
+
+/** What is gone or was never published starts nobody, and nobody asks about it. */
+async function readOpenings(tx: Tx, starts: readonly InputRow[]): Promise<Opening[]> {
+  if (starts.length === 0) return [];
+  const { rows } = await sql<{ team_id: number; id: number; version: number; is_active: boolean }>`
+    select a.team_id, a.id, a.live_version as version, a.is_active
+    from automations a
+    where (a.team_id, a.id) in (
+        select * from unnest(${starts.map(({ team_id }) => team_id)}::bigint[],
+          ${starts.map(({ automation_id }) => automation_id)}::bigint[]))
+      and a.deleted_at is null and a.live_version is not null`.execute(tx);
+  const live = new Map(rows.map((row) => [`${row.team_id} ${row.id}`, row]));
+  const openings: Opening[] = [];
+  for (const input of starts) {
+    const { team_id, automation_id: automationId } = input;
+    const row = live.get(`${team_id} ${automationId}`);
+    if (!row || automationId === null) continue;
+    const { version, is_active: isActive } = row;
+    const graph = await readGraph(tx, { team_id, automation_id: automationId, version });
+    if (graph) openings.push({ input, automationId, version, isActive, graph });
+  }
+  return openings;
+}
+
+/** Writes who comes in, nobody of them twice; the same cause again starts nothing. */
+async function insertRuns(tx: Tx, welcome: readonly Opening[], now: Date): Promise<Begun[]> {
+  if (welcome.length === 0) return [];
+  const entries = welcome.map((opening) => ({ ...opening, start: startOf(opening, now) }));
+  const rows = entries.map(({ input, automationId, version, start: { state, depth } }) => ({
+    team_id: input.team_id,
+    automation_id: automationId,
+    version,
     phone_number_id: input.phone_number_id,
-    contact_id,
+    contact_id: input.contact_id,
+    block_id: state.at,
+    cause: input.cause ?? `input:${input.id}`,
     state,
     depth,
-    bursts: 0,
-    started_at: at,
-    wait_nr: null,
-    due_at: null,
-    lane: input.lane === 2 ? 2 : 1,
-  };
-  return { row: run, graph, input: { kind: 'start', at, trigger, vars } };
+  }));
+  const { rows: inserted } = await sql<{ team_id: number; contact_id: number; id: number }>`
+    insert into automation_runs (
+      team_id, automation_id, version, phone_number_id, contact_id, block_id, cause, state, depth, started_at, changed_at)
+    select x.*, ${now}, ${now} from jsonb_to_recordset(${jsonRows(rows)}) as x(
+      team_id bigint, automation_id bigint, version integer, phone_number_id bigint, contact_id bigint, block_id text,
+      cause text, state jsonb, depth integer)
+    on conflict (team_id, automation_id, cause) do nothing
+    returning team_id, contact_id, id`.execute(tx);
+  const ids = new Map(inserted.map(({ team_id, contact_id, id }) => [`${team_id} ${contact_id}`, id]));
+  return entries.flatMap(({ input, automationId, version, graph, start }) => {
+    const id = ids.get(`${input.team_id} ${input.contact_id}`);
+    const { phone_number_id } = input;
+    if (id === undefined || phone_number_id === null) return [];
+    const { trigger, vars, state, depth } = start;
+    const row: RunRow = {
+      team_id: input.team_id,
+      id,
+      automation_id: automationId,
+      version,
+      phone_number_id,
+      contact_id: input.contact_id,
+      state,
+      depth,
+      bursts: 0,
+      started_at: now,
+      wait_nr: null,
+      due_at: null,
+      lane: input.lane === 2 ? 2 : 1,
+    };
+    return { row, graph, input: { kind: 'start', at: now, trigger, vars } };
+  });
 }
 
-async function readLive(tx: Tx, { team_id, automation_id }: InputRow): Promise<Live | null> {
-  const row = await tx
-    .selectFrom('automations')
-    .select(['live_version', 'is_active', 'deleted_at'])
-    .where('team_id', '=', team_id)
-    .where('id', '=', automation_id ?? 0)
-    .executeTakeFirst();
-  if (!row || row.deleted_at !== null || row.live_version === null) return null;
-  return { version: row.live_version, is_active: row.is_active };
-}
-
-async function whyNot(
-  tx: Tx,
-  { team_id, automation_id, contact_id }: InputRow,
-  { rules }: Compiled,
-  now: Date,
-): Promise<string | null> {
+/** What each was in before, in the order of those who come. */
+async function readBefore(tx: Tx, openings: readonly Opening[], now: Date): Promise<Before[]> {
   const hourAgo = new Date(now.getTime() - 3600_000);
   const { rows } = await sql<Before>`
-    select count(*) filter (where status = 'waiting') as open,
-      count(*) filter (where status = 'waiting' and automation_id = ${automation_id}) as here,
-      count(*) filter (where automation_id = ${automation_id} and started_at > ${hourAgo}) as hour,
-      max(started_at) filter (where automation_id = ${automation_id} and status <> 'dropped') as last
-    from automation_runs where team_id = ${team_id} and contact_id = ${contact_id}`.execute(tx);
-  return refusalOf(rules, rows[0] ?? { open: 0, here: 0, hour: 0, last: null }, now);
+    select count(*) filter (where r.status = 'waiting') as open,
+      count(*) filter (where r.status = 'waiting' and r.automation_id = x.automation_id) as here,
+      count(*) filter (where r.automation_id = x.automation_id and r.started_at > ${hourAgo}) as hour,
+      max(r.started_at) filter (where r.automation_id = x.automation_id and r.status <> 'dropped') as last
+    from unnest(${openings.map(({ input }) => input.team_id)}::bigint[],
+        ${openings.map(({ input }) => input.contact_id)}::bigint[],
+        ${openings.map(({ automationId }) => automationId)}::bigint[])
+      with ordinality as x (team_id, contact_id, automation_id, place)
+    left join automation_runs r on r.team_id = x.team_id and r.contact_id = x.contact_id
+    group by x.place order by x.place`.execute(tx);
+  return rows;
 }
 
 /** What somebody is and was in: all open runs, and of this automation those that are open, of the last hour, and the last. */
@@ -139,7 +171,9 @@ interface Start {
   depth: number;
 }
 
-function startOf({ data }: InputRow): Start {
-  const { trigger, vars = {}, depth = 0 } = data as Partial<Start>;
-  return { trigger: trigger ?? { kind: 'start', message: null, output: null, values: {} }, vars, depth };
+function startOf({ input, graph }: Opening, at: Date): Start & { state: RunState } {
+  const { trigger: told, vars = {}, depth = 0 } = input.data as Partial<Start>;
+  const trigger = told ?? { kind: 'start', message: null, output: null, values: {} };
+  const seed = input.id % 2_147_483_647;
+  return { trigger, vars, depth, state: begin(graph, { at, seed, person: input.contact_id, trigger }) };
 }
