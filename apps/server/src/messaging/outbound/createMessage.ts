@@ -1,7 +1,9 @@
 import type { By } from '../../actor.ts';
 import type { Tx } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type AnyWanted, makeContent } from '../kinds/index.ts';
-import { findByClientId, type NewMessage, type QueuedMessage, queueMessage } from './queueMessage.ts';
+import type { NewMessage, Queued, QueuedMessage } from './newMessage.ts';
+import { findKnown, onlyOne, queueNew } from './queueMessage.ts';
 
 export interface WantedMessage extends Omit<NewMessage, 'message'> {
   message: AnyWanted;
@@ -9,17 +11,44 @@ export interface WantedMessage extends Omit<NewMessage, 'message'> {
 
 /**
  * Makes what somebody asks for into a message, whoever asks: reads the file or template that it names, fills variables,
- * shortens links, and hands it to `queueMessage`. Throws what is wrong with it, beside its field; what the gate refuses is
+ * shortens links, and queues it. Throws what is wrong with it, beside its field; what the gate refuses is
  * returned. A repeated call with the same client id makes nothing again.
  */
 export async function createMessage(
   tx: Tx,
-  { app, now }: Pick<By, 'app' | 'now'>,
+  by: Pick<By, 'app' | 'now'>,
   input: WantedMessage,
 ): Promise<QueuedMessage> {
-  const known = await findByClientId(tx, input);
-  if (known) return { kind: 'existing', message: known };
+  const [queued] = await createMessages(tx, by, [input]);
+  return onlyOne(queued);
+}
+
+/** The same for many, in their order, where one that is wrong keeps none of the others back. */
+export async function createMessages(
+  tx: Tx,
+  { app, now }: Pick<By, 'app' | 'now'>,
+  inputs: readonly WantedMessage[],
+): Promise<Queued[]> {
+  const known = await findKnown(tx, inputs);
+  const made: NewMessage[] = [];
+  const results: (Queued | number)[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const message = known[index];
+    const content = message ? null : await contentOf(tx, app, input);
+    if (message) results.push({ kind: 'existing', message });
+    else if (content instanceof AppError) results.push({ kind: 'wrong', error: content });
+    else if (content) results.push(made.push({ ...input, message: content }) - 1);
+  }
+  const queued = await queueNew(tx, now, made);
+  return results.map((result) => (typeof result === 'number' ? queued[result]! : result));
+}
+
+async function contentOf(tx: Tx, app: By['app'], input: WantedMessage) {
   const { teamId, phoneNumberId, contactId } = input;
-  const message = await makeContent({ tx, app, teamId, phoneNumberId, contactId }, input.message);
-  return queueMessage(tx, now, { ...input, message });
+  try {
+    return await makeContent({ tx, app, teamId, phoneNumberId, contactId }, input.message);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 export { wakeSender } from '../senderChannel.ts';
-export { createMessage, type WantedMessage } from './createMessage.ts';
+export { createMessage, createMessages, type WantedMessage } from './createMessage.ts';
 export { judgeResults, resultsOf } from './delivery/autoStop.ts';
 export { mostOfMessage, priceOfMessage } from './delivery/budget.ts';
 export { decidesAt } from './delivery/canary.ts';
@@ -31,4 +31,5 @@ export {
   termsOfCampaign,
   termsOfMessage,
 } from './gate/index.ts';
-export { findByClientId, type MessageRow, type NewMessage, type QueuedMessage } from './queueMessage.ts';
+export type { MessageRow, NewMessage, Queued, QueuedMessage } from './newMessage.ts';
+export { findByClientId } from './queueMessage.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/index.ts';
-import { createMessage, type WantedMessage } from './createMessage.ts';
-import type { QueuedMessage } from './queueMessage.ts';
+import { createMessage, createMessages, type WantedMessage } from './createMessage.ts';
+import type { QueuedMessage } from './newMessage.ts';
 import { openClaims } from './testing/claims.ts';
 import { messagesOf } from './testing/look.ts';
 import { type SeededNumber, seedContact, seedNumber, seedTemplate } from './testing/seed.ts';
@@ -55,6 +55,46 @@ test('the same call twice, or at the same moment, makes one message', async () =
   expect(both.map(({ kind }) => kind).sort()).toEqual(['existing', 'queued']);
   expect(third.kind).toBe('existing');
   expect(await messagesOf(app, number)).toHaveLength(1);
+});
+
+test('many at once are each judged by itself, and two to one person follow one another', async () => {
+  await using app = await startTestApp({ modules: [] });
+  const number = await seedNumber(app);
+  const [one, two] = [
+    await seedContact(app, number, { hasWritten: true }),
+    await seedContact(app, number, { hasWritten: true }),
+  ];
+  const silent = await seedContact(app, number);
+  const known = to(number, two, { clientId: randomUUID() });
+  await queue(app, known);
+  const own = app.services.database.as({ teamId: number.teamId, userId: null });
+  const words = (body: string) => ({ message: { type: 'text' as const, body } });
+  const results = await own.transaction((tx) =>
+    createMessages(tx, { app: app.services, now: app.clock.now() }, [
+      to(number, one, { clientId: randomUUID(), ...words('First') }),
+      to(number, silent),
+      known,
+      to(number, one, words('Second')),
+      to(number, two, words('')),
+      to(number, two, words('Also')),
+      to(number, 999_999),
+    ]),
+  );
+  expect(results).toMatchObject([
+    { kind: 'queued', message: { contact_id: one, content: { body: 'First' } } },
+    { kind: 'refused', decision: { reason: 'window_closed' } },
+    { kind: 'existing', message: { client_id: known.clientId } },
+    { kind: 'queued', message: { contact_id: one, content: { body: 'Second' } } },
+    { kind: 'wrong', error: { code: 'invalid' } },
+    { kind: 'queued', message: { contact_id: two, content: { body: 'Also' } } },
+    { kind: 'wrong', error: { code: 'not_found' } },
+  ]);
+  const previews = await app.db
+    .selectFrom('conversations')
+    .select('last_message_preview')
+    .orderBy('contact_id')
+    .execute();
+  expect(previews).toMatchObject([{ last_message_preview: 'Second' }, { last_message_preview: 'Also' }]);
 });
 
 test('outside the window only a template goes out, and an opted-out person gets no marketing', async () => {

@@ -11,6 +11,6 @@ export {
   readNewestLine,
   takeFrom,
 } from './ledger.ts';
-export { paysAhead, priceAhead } from './priceAhead.ts';
+export { paysAhead, whyUnpaid } from './priceAhead.ts';
 export { countEarlierReplies } from './priceReplies.ts';
 export { readBalance, readPrepaid } from './readBalance.ts';

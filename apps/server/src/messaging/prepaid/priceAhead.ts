@@ -1,5 +1,6 @@
 import { minorUnits } from '@herald/contract';
 import type { Tx } from '../../platform/database/index.ts';
+import type { AppError } from '../../platform/errors.ts';
 import { balanceTooLow, otherCurrency } from './balanceTooLow.ts';
 import { holdBiller } from './holdBiller.ts';
 import type { Account } from './ledger.ts';
@@ -12,34 +13,20 @@ interface TemplatePrice {
   micros: number;
 }
 
-/**
- * Returns the currency in which a team pays ahead for its templates, which it does until the commit; null where Meta bills
- * it. Throws, with both sums, where the balance does not have one; that is found again under the lock of the balance.
- */
-export async function priceAhead(
-  tx: Tx,
-  teamId: number,
-  { currency, micros }: TemplatePrice,
-): Promise<string | null> {
-  const prepaid = await readHeld(tx, teamId);
-  if (!prepaid) return null;
-  if (prepaid.currency !== currency) throw otherCurrency(prepaid.currency, currency);
-  const needed = minorUnits(micros, currency);
-  // The cent that is set aside for what came before may have room for it.
-  if (needed > prepaid.available + 1) throw balanceTooLow({ ...prepaid, needed });
-  return currency;
-}
-
-/**
- * The same for what is written within the window, which is never refused: nobody's question stays without an answer, in
- * whatever currency the number is billed. It is paid by the list of the balance's.
- */
-export async function paysAhead(tx: Tx, teamId: number): Promise<string | null> {
-  return (await readHeld(tx, teamId))?.currency ?? null;
-}
-
-/** Who bills stays so until the commit. */
-async function readHeld(tx: Tx, teamId: number): Promise<Account | null> {
+/** Returns what a team has that pays ahead, which it does until the commit; null where Meta bills it itself. */
+export async function paysAhead(tx: Tx, teamId: number): Promise<Account | null> {
   await holdBiller(tx, teamId);
   return readPrepaid(tx, teamId);
+}
+
+/**
+ * Why a balance does not pay for a template, with both sums; null where it does. That is found again under the lock of the
+ * balance. What is written within the window is not asked: nobody's question stays without an answer, in whatever currency
+ * the number is billed. It is paid by the list of the balance's.
+ */
+export function whyUnpaid(prepaid: Account, { currency, micros }: TemplatePrice): AppError | null {
+  if (prepaid.currency !== currency) return otherCurrency(prepaid.currency, currency);
+  const needed = minorUnits(micros, currency);
+  // The cent that is set aside for what came before may have room for it.
+  return needed > prepaid.available + 1 ? balanceTooLow({ ...prepaid, needed }) : null;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/index.ts';
 import { applyStatuses } from '../../ledger/index.ts';
-import { type NewMessage, queueMessage } from '../queueMessage.ts';
+import type { NewMessage } from '../newMessage.ts';
+import { queueMessage } from '../queueMessage.ts';
 import { campaignOf, eventually, expectExactCounters, messagesOf, sended } from '../testing/look.ts';
 import { type Answer, accept, type Posted, startMetaStandIn, wamidOf } from '../testing/metaStandIn.ts';
 import {

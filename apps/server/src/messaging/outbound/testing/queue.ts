@@ -1,5 +1,6 @@
 import type { TestApp } from '../../../test/index.ts';
-import { type QueuedMessage, queueMessage } from '../queueMessage.ts';
+import type { QueuedMessage } from '../newMessage.ts';
+import { queueMessage } from '../queueMessage.ts';
 import type { SeededNumber } from './seed.ts';
 
 /** A person of the team answers somebody. */
