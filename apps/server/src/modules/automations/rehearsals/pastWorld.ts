@@ -12,12 +12,12 @@ import { loadTemplate } from '../../../messaging/templates/index.ts';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { answerClock } from '../runner/answers/clock.ts';
+import { answerClock, readNumberClock } from '../runner/answers/clock.ts';
 import { hasOrderedSince } from '../runner/answers/deeds.ts';
 import { meets } from '../runner/answers/meets.ts';
 import { fillingOf } from '../runner/answers/send.ts';
 import { changedBy } from '../runner/answers/values.ts';
-import type { Asking } from '../runner/asking.ts';
+import type { Asking, NumberClock } from '../runner/asking.ts';
 import type { Span } from './pastPeople.ts';
 import type { SimRun, Simulated } from './simRun.ts';
 
@@ -35,6 +35,7 @@ export class PastWorld implements World<SimRun> {
   readonly #span: Span;
   readonly #number: NumberFacts;
   readonly #templates = new Map<number, TemplateFacts>();
+  #clock: Promise<NumberClock> | null = null;
   readonly #by: (now: Date) => By;
   #messages = 0;
 
@@ -76,7 +77,8 @@ export class PastWorld implements World<SimRun> {
   async #answer(asked: Asked<SimRun>): Promise<AnswerBody> {
     const { key: run, ask, now } = asked;
     const { person } = run.of;
-    const asking: Asking = { ...asked, key: run.key, tx: this.#tx, by: this.#by(now), person };
+    const clock = () => this.#readClock(run.key);
+    const asking: Asking = { ...asked, key: run.key, tx: this.#tx, by: this.#by(now), person, clock };
     switch (ask.kind) {
       case 'send':
         return this.#send(run, asking, ask);
@@ -104,6 +106,12 @@ export class PastWorld implements World<SimRun> {
       default:
         return done;
     }
+  }
+
+  /** All of a rehearsal is of one number. */
+  #readClock(run: Asking['key']): Promise<NumberClock> {
+    this.#clock ??= readNumberClock(this.#tx, run);
+    return this.#clock;
   }
 
   async #send(

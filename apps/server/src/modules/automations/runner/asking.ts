@@ -1,3 +1,4 @@
+import type { BusinessHours } from '@herald/contract';
 import type { Asked } from '@herald/flow';
 import type { By } from '../../../actor.ts';
 import type { Tx } from '../../../platform/database/index.ts';
@@ -9,4 +10,12 @@ export interface Asking extends Asked<RunRow> {
   tx: Tx;
   by: By;
   person: Person;
+  /** Returns what the clock of the run's number shows; read once for all who ask in a step. */
+  clock(): Promise<NumberClock>;
+}
+
+export interface NumberClock {
+  zone: string;
+  /** Null: it is always open. */
+  hours: BusinessHours | null;
 }

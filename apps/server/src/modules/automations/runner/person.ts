@@ -1,7 +1,6 @@
 import type { Lookup, RunState } from '@herald/flow';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
-import { notFound } from '../../../platform/errors.ts';
 
 export interface Person {
   name: string | null;
@@ -11,15 +10,6 @@ export interface Person {
   email: string | null;
   country_code: string | null;
   attributes: Record<string, string>;
-}
-
-export async function readPerson(
-  tx: Tx,
-  { teamId, contactId }: { teamId: number; contactId: number },
-): Promise<Person> {
-  const person = (await readPersons(tx, teamId, [contactId])).get(contactId);
-  if (!person) throw notFound();
-  return person;
 }
 
 /** By their ids; who is gone is missing. */

@@ -154,7 +154,7 @@ test('a worker that dies in the middle leaves everything to the next', async () 
   const people = [1, 2, 3, 4, 5].map(personNumber);
   for (const person of people) await t.take('promo', person);
   const breaker = breakWrites(t.app.services.database.pools.pipeline);
-  breaker.arm({ at: 20, how: 'killed' });
+  breaker.arm({ at: 8, how: 'killed' });
   await breaker.during(() => stepBatch(t.app.services, [0, 0, 0]));
   expect(breaker.hasBroken()).toBe(true);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from automation_inputs`.execute(

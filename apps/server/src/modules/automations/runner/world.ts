@@ -1,49 +1,93 @@
-import type { AnswerBody, World } from '@herald/flow';
+import type { AnswerBody, Asked, World } from '@herald/flow';
 import { type Actor, type By, system } from '../../../actor.ts';
 import type { AppServices } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { answerClock } from './answers/clock.ts';
+import { roundsOf } from '../../../platform/rounds.ts';
+import { answerClock, readNumberClock } from './answers/clock.ts';
 import { act } from './answers/deeds.ts';
 import { meets } from './answers/meets.ts';
-import { sendBlock } from './answers/send.ts';
+import { type AskingToSend, sendBlocks } from './answers/send.ts';
 import { setValues } from './answers/values.ts';
-import type { Asking } from './asking.ts';
-import { type Person, readPerson } from './person.ts';
+import type { Asking, NumberClock } from './asking.ts';
+import { type Person, readPersons } from './person.ts';
 import type { RunRow } from './readPeople.ts';
 
-/** The server answers: all of it in the transaction of the step. */
+type Question = Asked<RunRow>;
+const personOf = ({ key }: Pick<Question, 'key'>) => `${key.team_id} ${key.contact_id}`;
+
+/**
+ * The server answers: all of it in the transaction of the step. What several people are sent goes out together; the runs of
+ * one person are answered one after the other.
+ */
 export function serverWorld(app: AppServices, tx: Tx, now: Date): World<RunRow> {
-  const people = new Map<string, Promise<Person>>();
+  const people = new Map<string, Person>();
+  const clocks = new Map<string, Promise<NumberClock>>();
+
+  function askingOf(asked: Question): Asking | null {
+    const { key } = asked;
+    const person = people.get(personOf(asked));
+    if (!person) return null;
+    const actor: Actor = {
+      kind: 'automation',
+      automationId: key.automation_id,
+      permissions: system.permissions,
+    };
+    const by: By = { app, actor, teamId: key.team_id, now };
+    const clock = () => {
+      const of = `${key.team_id} ${key.phone_number_id}`;
+      const known = clocks.get(of) ?? readNumberClock(tx, key);
+      clocks.set(of, known);
+      return known;
+    };
+    return { ...asked, tx, by, person, clock };
+  }
+
+  async function answerRound(round: readonly Question[]): Promise<Map<Question, AnswerBody>> {
+    await readMissing(tx, people, round);
+    const answers = new Map<Question, AnswerBody>();
+    const sending: { asked: Question; asking: AskingToSend }[] = [];
+    for (const asked of round) {
+      const asking = askingOf(asked);
+      if (!asking) throw new Error('somebody who is held has gone');
+      const { ask } = asking;
+      if (ask.kind === 'send') sending.push({ asked, asking: { ...asking, ask } });
+      else answers.set(asked, await answerOne(asking));
+      if (ask.kind === 'set' || ask.kind === 'save') people.delete(personOf(asked));
+    }
+    const sent = await sendBlocks(
+      tx,
+      { app, now },
+      sending.map(({ asking }) => asking),
+    );
+    for (const [index, { asked }] of sending.entries()) answers.set(asked, sent[index]!);
+    return answers;
+  }
+
   return {
     async answer(asked) {
-      const answers: AnswerBody[] = [];
-      for (const one of asked) {
-        const { team_id: teamId, contact_id: contactId, automation_id } = one.key;
-        const key = `${teamId} ${contactId}`;
-        const known = people.get(key) ?? readPerson(tx, { teamId, contactId });
-        people.set(key, known);
-        const actor: Actor = {
-          kind: 'automation',
-          automationId: automation_id,
-          permissions: system.permissions,
-        };
-        const by: By = { app, actor, teamId, now };
-        const answer = await answerOne({ ...one, tx, by, person: await known });
-        if (one.ask.kind === 'set' || one.ask.kind === 'save') people.delete(key);
-        answers.push(answer);
+      const answers = new Map<Question, AnswerBody>();
+      for (const round of roundsOf(asked, personOf)) {
+        for (const [one, answer] of await answerRound(round)) answers.set(one, answer);
       }
-      return answers;
+      return asked.map((one) => answers.get(one)!);
     },
   };
+}
+
+/** Everybody of whom is asked and nothing is known yet, or no longer. */
+async function readMissing(tx: Tx, people: Map<string, Person>, asked: readonly Question[]): Promise<void> {
+  const missing = asked.filter((one) => !people.has(personOf(one)));
+  for (const [teamId, own] of Map.groupBy(missing, ({ key }) => key.team_id)) {
+    const ids = own.map(({ key }) => key.contact_id);
+    for (const [id, person] of await readPersons(tx, teamId, ids)) people.set(`${teamId} ${id}`, person);
+  }
 }
 
 async function answerOne(asking: Asking): Promise<AnswerBody> {
   const { ask } = asking;
   try {
     switch (ask.kind) {
-      case 'send':
-        return await sendBlock(asking, ask);
       case 'meets':
         return await meets(asking, ask);
       case 'time':
@@ -52,12 +96,14 @@ async function answerOne(asking: Asking): Promise<AnswerBody> {
       case 'set':
       case 'save':
         return await setValues(asking, ask);
+      case 'send':
+        throw new Error('what is sent goes out together');
       default:
         return await act(asking, ask);
     }
   } catch (error) {
     // Something that can be told: the list is gone, a name is too long. Anything else is a fault, and the step is undone.
     if (!(error instanceof AppError)) throw error;
-    return ask.kind === 'send' ? { kind: 'refused', reason: error.code, later: false } : { kind: 'done' };
+    return { kind: 'done' };
   }
 }

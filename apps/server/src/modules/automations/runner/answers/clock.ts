@@ -1,40 +1,38 @@
-import type { BusinessHours } from '@herald/contract';
 import type { AnswerBody, Ask, WaitSpec } from '@herald/flow';
 import { sql } from 'kysely';
 import { zonesFor } from '../../../../messaging/outbound/index.ts';
+import type { Tx } from '../../../../platform/database/index.ts';
 import { isOpen, nextOpening } from '../../../conversations/index.ts';
-import type { Asking } from '../asking.ts';
+import type { Asking, NumberClock } from '../asking.ts';
 import { lookupFor } from '../person.ts';
+import type { RunRow } from '../readPeople.ts';
 
 type Clock = Extract<Ask, { kind: 'time' | 'hours' }>;
 
 export async function answerClock(asking: Asking, ask: Clock): Promise<AnswerBody> {
-  const { zone, hours } = await readNumberClock(asking);
+  const { zone, hours } = await asking.clock();
   if (ask.kind === 'time')
     return { kind: 'time', at: momentOf(asking, ask.spec, ask.since, { zone, hours }) };
   const block = asking.graph.block(ask.block);
   const own = block?.type === 'hours' ? block.settings.own : null;
   const asked = own ?? hours;
-  // A number without hours is always open.
   const open = asked === null || isOpen(asked, zone, asking.by.now);
   return { kind: 'way', output: open ? 'open' : 'closed' };
 }
 
-async function readNumberClock({ tx, key }: Asking): Promise<{ zone: string; hours: BusinessHours | null }> {
-  const { rows } = await sql<{ zone: string; hours: BusinessHours | null }>`
+export async function readNumberClock(
+  tx: Tx,
+  { team_id, phone_number_id }: Pick<RunRow, 'team_id' | 'phone_number_id'>,
+): Promise<NumberClock> {
+  const { rows } = await sql<NumberClock>`
     select t.timezone as zone, s.business_hours as hours
     from teams t
-    left join inbox_settings s on s.team_id = t.id and s.phone_number_id = ${key.phone_number_id}
-    where t.id = ${key.team_id}`.execute(tx);
+    left join inbox_settings s on s.team_id = t.id and s.phone_number_id = ${phone_number_id}
+    where t.id = ${team_id}`.execute(tx);
   return rows[0] ?? { zone: 'UTC', hours: null };
 }
 
-function momentOf(
-  asking: Asking,
-  spec: WaitSpec,
-  since: Date,
-  { zone, hours }: { zone: string; hours: BusinessHours | null },
-): Date | null {
+function momentOf(asking: Asking, spec: WaitSpec, since: Date, { zone, hours }: NumberClock): Date | null {
   switch (spec.kind) {
     case 'open':
       return hours === null ? null : nextOpening(hours, zone, since);

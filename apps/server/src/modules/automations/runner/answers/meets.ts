@@ -111,11 +111,7 @@ async function hasOrdered(
   return rows[0]?.has ?? false;
 }
 
-async function weekdayOf({ tx, key, by }: Asking): Promise<number> {
-  const { timezone } = await tx
-    .selectFrom('teams')
-    .select('timezone')
-    .where('id', '=', key.team_id)
-    .executeTakeFirstOrThrow();
-  return Temporal.Instant.fromEpochMilliseconds(by.now.getTime()).toZonedDateTimeISO(timezone).dayOfWeek;
+async function weekdayOf({ clock, by }: Asking): Promise<number> {
+  const { zone } = await clock();
+  return Temporal.Instant.fromEpochMilliseconds(by.now.getTime()).toZonedDateTimeISO(zone).dayOfWeek;
 }

@@ -9,7 +9,9 @@ import {
   type TemplateValues,
   type VariableMapping,
 } from '@herald/flow';
-import { createMessage, type WantedMessage } from '../../../../messaging/outbound/index.ts';
+import type { By } from '../../../../actor.ts';
+import { createMessages, type Queued, type WantedMessage } from '../../../../messaging/outbound/index.ts';
+import type { Tx } from '../../../../platform/database/index.ts';
 import type { Asking } from '../asking.ts';
 import { cartOf } from '../cartOf.ts';
 import { lookupFor } from '../person.ts';
@@ -17,16 +19,33 @@ import { uuidOf } from '../uuidOf.ts';
 
 type Sending = Extract<Ask, { kind: 'send' }>;
 
-/**
- * Hands a block's message to the one way out. Its id follows from the run, the block and the visit, so even a step that is
- * made twice writes to nobody twice.
- */
-export async function sendBlock(asking: Asking, ask: Sending): Promise<AnswerBody> {
-  const { key: run, graph, state, tx, by } = asking;
+export type AskingToSend = Asking & { ask: Sending };
+
+/** Hands the messages of blocks to the one way out, those of several people together. All are of one transaction. */
+export async function sendBlocks(
+  tx: Tx,
+  by: Pick<By, 'app' | 'now'>,
+  askings: readonly AskingToSend[],
+): Promise<AnswerBody[]> {
+  const wanted = askings.map(messageFor);
+  const queued = await createMessages(
+    tx,
+    by,
+    wanted.filter((one) => one !== null),
+  );
+  const next = queued.values();
+  return wanted.map((one) => (one === null ? nothingToSend : answerTo(next.next().value!)));
+}
+
+const nothingToSend: AnswerBody = { kind: 'refused', reason: 'nothing_to_send', later: false };
+
+/** Its id follows from the run, the block and the visit, so even a step that is made twice writes to nobody twice. */
+function messageFor(asking: AskingToSend): WantedMessage | null {
+  const { key: run, graph, state, by, ask } = asking;
   const block = graph.block(ask.block);
   const message = block && messageOf(block, fillingOf(asking, ask), ask.what);
-  if (!message) return { kind: 'refused', reason: 'nothing_to_send', later: false };
-  const result = await createMessage(tx, by, {
+  if (!message) return null;
+  return {
     teamId: run.team_id,
     phoneNumberId: run.phone_number_id,
     contactId: run.contact_id,
@@ -37,9 +56,13 @@ export async function sendBlock(asking: Asking, ask: Sending): Promise<AnswerBod
     step: { automationId: run.automation_id, version: run.version, blockId: ask.block, runId: run.id },
     ...termsOf(graph.rules, cartOf(state)),
     ...(ask.pause > 0 ? { notBefore: new Date(by.now.getTime() + ask.pause * 1000) } : {}),
-  });
-  if (result.kind !== 'refused') return { kind: 'sent', message: result.message.id };
-  const { reason, scope } = result.decision;
+  };
+}
+
+function answerTo(queued: Queued): AnswerBody {
+  if (queued.kind === 'wrong') return { kind: 'refused', reason: queued.error.code, later: false };
+  if (queued.kind !== 'refused') return { kind: 'sent', message: queued.message.id };
+  const { reason, scope } = queued.decision;
   return { kind: 'refused', reason, later: scope !== 'contact' && reason !== 'template_not_usable' };
 }
 
