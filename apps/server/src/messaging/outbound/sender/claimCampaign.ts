@@ -78,7 +78,6 @@ async function requestOf(
   return {
     campaignId: campaign.id,
     messages: await loadCampaignMessages(tx, number, campaign, now),
-    rest: campaign.rest_variant,
     terms,
     most,
     look: mayWait ? Math.max(most, leastLook) : most,

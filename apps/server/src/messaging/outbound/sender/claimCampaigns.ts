@@ -12,8 +12,6 @@ export interface SendingCampaign extends StoredDelivery, Totals {
   variables: VariableMapping;
   /** Other messages that are tried out beside its own. */
   others: { position: number; template_id: number; variables: VariableMapping }[];
-  /** Which of them people get who try none out; null while nobody knows. */
-  rest_variant: number | null;
   cost_micros: number;
   reserved_micros: number;
   waiting_reason: string | null;
@@ -32,7 +30,7 @@ export async function readSendingCampaigns(
   { teamId, id }: SendingNumber,
 ): Promise<SendingCampaign[]> {
   const { rows } = await sql<SendingCampaign>`
-    select id, template_id, variables, rest_variant, (
+    select id, template_id, variables, (
         select coalesce(jsonb_agg(to_jsonb(v) order by v.position), '[]') from campaign_variants v
         where v.team_id = campaigns.team_id and v.campaign_id = campaigns.id) as others,
       currency, delivery, schedule_zone,

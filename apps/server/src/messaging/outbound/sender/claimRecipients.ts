@@ -16,8 +16,6 @@ import type { Claim } from './claim.ts';
 export interface RecipientRequest {
   campaignId: number;
   messages: readonly CampaignMessage[];
-  /** Which of them whoever tries none out gets; null while a test is to find that out. */
-  rest: number | null;
   terms: Terms;
   /** Messages wanted. */
   most: number;
@@ -35,6 +33,8 @@ export interface Recipient extends VariableContact {
   data: Record<string, unknown>;
   /** The message that they were drawn for. */
   variant: number | null;
+  /** What whoever tries none out gets; null while a test is to find that out. */
+  rest: number | null;
   /** Gets nothing, so that one sees what the campaign causes. */
   isHeldOut: boolean;
   phone: string | null;
@@ -102,7 +102,7 @@ export async function judgeRecipients(
       terms: request.terms,
       budget: room === null ? null : { room, price: estimate },
       portfolio,
-      awaitsWinner: recipient.variant === null && request.rest === null,
+      awaitsWinner: recipient.variant === null && recipient.rest === null,
     };
     const decision = decide(facts);
     if (decision.allowed && recipient.isHeldOut) {
@@ -123,7 +123,7 @@ export async function judgeRecipients(
 }
 
 /** Whoever waits for the winner is judged by the campaign's own meanwhile. */
-function messageFor({ messages, rest }: RecipientRequest, { variant }: Recipient): CampaignMessage {
+function messageFor({ messages }: RecipientRequest, { variant, rest }: Recipient): CampaignMessage {
   const wanted = variant ?? rest ?? 1;
   return messages.find(({ position }) => position === wanted) ?? messages[0]!;
 }
@@ -148,7 +148,10 @@ async function loadFacts(tx: Tx, claim: Claim, request: RecipientRequest, recipi
   });
 }
 
-/** One look into an index a person (lateral, limit): right after a large import the statistics still know nobody. */
+/**
+ * One look into an index a person (lateral, limit): right after a large import the statistics still know nobody. The winner of
+ * a test is read with who is due: one that is known in between would find them due, and put them off for ever.
+ */
 async function lockRecipients(
   tx: Tx,
   { number, now }: Claim,
@@ -157,7 +160,8 @@ async function lockRecipients(
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select r.id, r.ctid::text as place, r.contact_id as "contactId", r.data,
-      r.variant, r.is_held_out as "isHeldOut", c.optin_status as optin, c.phone_number as phone,
+      r.variant, (select w.rest_variant from campaigns w where w.team_id = ${number.teamId} and w.id = ${campaignId}) as rest,
+      r.is_held_out as "isHeldOut", c.optin_status as optin, c.phone_number as phone,
       c.name, c.profile_name, c.first_name, c.last_name, c.phone_number, c.email,
       c.country_code, c.country_code as country, c.attributes,
       (select i.value from contact_identities i
