@@ -40,10 +40,9 @@ export async function countVariants(tx: Tx, teamId: number, campaignId: number):
 export async function keepCounts(
   tx: Tx,
   { teamId, campaignId, now }: { teamId: number; campaignId: number; now: Date },
-): Promise<ExperimentCounts> {
-  const counts = await countVariants(tx, teamId, campaignId);
+  counts: ExperimentCounts,
+): Promise<void> {
   await sql`
     update campaigns set experiment_counts = ${JSON.stringify(counts)}::jsonb, experiment_counted_at = ${now}
     where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
-  return counts;
 }

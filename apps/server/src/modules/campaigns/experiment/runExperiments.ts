@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { wakeSender } from '../../../messaging/outbound/index.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import { defineJob } from '../../../platform/jobs/index.ts';
 import { publish } from '../../../platform/realtime/index.ts';
-import { lockCampaign, readCampaign } from '../queries.ts';
+import { type CampaignRow, lockCampaign, readCampaign } from '../queries.ts';
 import { decidesOn, type ExperimentRun } from '../verdict/stored.ts';
 import { verdictOf } from '../verdict/verdict.ts';
-import { buyingDays, keepCounts } from './countVariants.ts';
-import { type ExperimentScope, sendToRest } from './sendToRest.ts';
+import { buyingDays, countVariants, keepCounts } from './countVariants.ts';
+import { type ExperimentScope, releaseRest, sendToRest } from './sendToRest.ts';
 
 interface Open {
   team_id: number;
@@ -23,6 +24,7 @@ export const runExperiments = defineJob({
   name: 'campaigns.runExperiments',
   payload: z.object({}),
   cron: '* * * * *',
+  maxAttempts: 1,
   async run(_payload, { db, clock, signal }) {
     const open = await db.transaction(async (tx) => {
       const { rows } = await sql<Open>`
@@ -32,29 +34,38 @@ export const runExperiments = defineJob({
       );
       return rows;
     });
+    const failures: unknown[] = [];
     for (const { team_id: teamId, id: campaignId, phone_number_id: phoneNumberId } of open) {
       if (signal.aborted) return;
       const scope = { teamId, phoneNumberId, campaignId, now: clock.now() };
-      await db.transaction((tx) => runExperiment(tx, scope));
+      // One that cannot be counted holds up no other.
+      await db
+        .transaction((tx) => runExperiment(tx, scope))
+        .catch((error: unknown) => failures.push(new Error(`Campaign ${campaignId}`, { cause: error })));
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Not all experiments could be looked at.');
   },
 });
 
 export async function runExperiment(tx: Tx, scope: ExperimentScope): Promise<void> {
   const { teamId, phoneNumberId, campaignId, now } = scope;
+  const read = () => readCampaign(tx, teamId, phoneNumberId, campaignId);
+  const seen = await read();
+  if (!seen?.experiment || !seen.experiment_run) return;
+  // Before the lock, under which nothing of the campaign can be sent.
+  const counts =
+    isTimeToDecide(seen, now) || isCountDue(seen, now) ? await countVariants(tx, teamId, campaignId) : null;
   await lockCampaign(tx, teamId, campaignId);
-  const campaign = await readCampaign(tx, teamId, phoneNumberId, campaignId);
+  const campaign = await read();
   if (!campaign?.experiment || !campaign.experiment_run) return;
-  const { experiment, experiment_run: run, rest_variant, experiment_counted_at: countedAt } = campaign;
-  if (rest_variant === null && !run.tested_at && !(await isTestOpen(tx, teamId, campaignId))) {
+  const { experiment, experiment_run: run, rest_variant } = campaign;
+  if (rest_variant === null && !run.tested_at && !(await isTestOpen(tx, teamId, campaignId)))
     await addToRun(tx, scope, { tested_at: now.toISOString() });
-    run.tested_at = now.toISOString();
-  }
-  const decides = decidesOn(campaign);
-  const isTime = decides !== null && decides <= now;
-  if (!isTime && !isCountDue(campaign.total_contacts, campaign.step, countedAt, now)) return;
-  const counts = await keepCounts(tx, scope);
-  if (isTime && experiment.test) {
+  // Whom a claim put off that did not know of the winner yet.
+  if (rest_variant !== null && (await releaseRest(tx, scope)) > 0) await wakeSender(tx, phoneNumberId);
+  if (counts === null) return;
+  await keepCounts(tx, scope, counts);
+  if (isTimeToDecide(campaign, now) && experiment.test) {
     const verdict = verdictOf(counts.variants, experiment.metric);
     const judged = { judged_at: now.toISOString(), verdict };
     const winner =
@@ -106,8 +117,16 @@ async function isTestOpen(tx: Tx, teamId: number, campaignId: number): Promise<b
 const minute = 60_000;
 const large = 20_000;
 
+function isTimeToDecide(campaign: CampaignRow, now: Date): boolean {
+  const decides = decidesOn(campaign);
+  return decides !== null && decides <= now;
+}
+
 /** While it is sent each minute, in large ones each ten; later each hour. */
-function isCountDue(people: number, step: string, countedAt: Date | null, now: Date): boolean {
+function isCountDue(
+  { total_contacts: people, step, experiment_counted_at: countedAt }: CampaignRow,
+  now: Date,
+): boolean {
   const every = step === 'SENDED' ? 60 : people > large ? 10 : 1;
   return countedAt === null || now.getTime() - countedAt.getTime() >= (every - 0.5) * minute;
 }

@@ -24,10 +24,19 @@ export async function sendToRest(
     update campaigns set rest_variant = ${position}, experiment_run = experiment_run || ${JSON.stringify(run)}::jsonb,
       waiting_reason = null, waiting_until = null
     where team_id = ${teamId} and id = ${campaignId}`.execute(tx);
-  await sql`
+  await releaseRest(tx, { teamId, campaignId });
+  await wakeSender(tx, phoneNumberId);
+}
+
+/** Nobody waits for a winner that is known. Returns how many did. */
+export async function releaseRest(
+  tx: Tx,
+  { teamId, campaignId }: Pick<ExperimentScope, 'teamId' | 'campaignId'>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     update campaign_recipients set due_at = '-infinity', wait_reason = null
     where team_id = ${teamId} and campaign_id = ${campaignId} and status = 'pending' and due_at = ${untilWinner}`.execute(
     tx,
   );
-  await wakeSender(tx, phoneNumberId);
+  return Number(numAffectedRows ?? 0);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilWinner } from '../../../messaging/outbound/index.ts';
 import { openClaims } from '../../../messaging/outbound/testing/claims.ts';
@@ -5,6 +6,7 @@ import { campaignOf } from '../../../messaging/outbound/testing/look.ts';
 import { type SeededCampaign, seedCampaign, seedNumber } from '../../../messaging/outbound/testing/seed.ts';
 import { howManyWait, startTestApp, type TestApp } from '../../../test/index.ts';
 import { lockCampaign } from '../queries.ts';
+import { runExperiment } from './runExperiments.ts';
 import { sendToRest } from './sendToRest.ts';
 
 let app: TestApp;
@@ -64,4 +66,29 @@ test('a winner that is found while a claim waits for the campaign reaches everyb
     total_pending: 0,
     total_skipped: 0,
   });
+});
+
+test('whom an earlier claim put off all the same is found within a minute', async () => {
+  const { number, campaign } = await seedWaiting();
+  const { pipeline } = app.services.database;
+  await pipeline.transaction((tx) => sendToRest(tx, scopeOf(campaign), 1, 'rule'));
+  await putOff(campaign);
+  await pipeline.transaction((tx) => runExperiment(tx, scopeOf(campaign)));
+  const claims = await openClaims(app, number);
+  expect(await claims.send()).toHaveLength(3);
+});
+
+test('while a campaign is counted it can be sent', async () => {
+  const { campaign } = await seedWaiting();
+  const { pipeline } = app.services.database;
+  // What counts waits for this table; what sends does not.
+  const begun = await pipeline.transaction(async (tx) => {
+    await sql`lock table message_clicks in access exclusive mode`.execute(tx);
+    const counting = pipeline.transaction((other) => runExperiment(other, scopeOf(campaign)));
+    await expect.poll(() => howManyWait(app), { interval: 10, timeout: 5000 }).toBe(1);
+    await sql`select from campaigns where id = ${campaign.campaignId} for no key update nowait`.execute(tx);
+    return { counting };
+  });
+  await begun.counting;
+  expect((await campaignOf(app, campaign)).experiment_counted_at).not.toBeNull();
 });
