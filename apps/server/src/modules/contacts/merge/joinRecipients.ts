@@ -68,8 +68,8 @@ export async function partRecipients(
     tx,
     dropped.map((row) => ({ team_id: teamId, id: row.campaign_id as number })),
   );
-  const { rows } = await sql<{ id: number; step: string; served: boolean }>`
-    select c.id, c.step, exists (
+  const { rows } = await sql<{ id: number; step: string; is_winner_known: boolean; served: boolean }>`
+    select c.id, c.step, c.rest_variant is not null as is_winner_known, exists (
         select from campaign_recipients r
         where r.team_id = c.team_id and r.campaign_id = c.id and r.contact_id in (${from}, ${to})
           and r.status <> 'pending') as served
@@ -82,9 +82,11 @@ export async function partRecipients(
     const campaign = campaigns.get(row.campaign_id as number);
     if (!campaign) return [];
     const isOver = campaign.step === 'SENDED' || (row[besideKey] === 'pending' && campaign.served);
-    return row.status === 'pending' && isOver
-      ? [{ ...row, status: 'skipped', skip_reason: 'duplicate_recipient' }]
-      : [row];
+    if (row.status !== 'pending') return [row];
+    if (isOver) return [{ ...row, status: 'skipped', skip_reason: 'duplicate_recipient' }];
+    // What they waited for has come.
+    const isFree = row.wait_reason === 'awaits_winner' && campaign.is_winner_known;
+    return [isFree ? { ...row, due_at: '-infinity', wait_reason: null } : row];
   });
   await putBack(tx, 'campaign_recipients', back);
   await count(tx, back, 1);

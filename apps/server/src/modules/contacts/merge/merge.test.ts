@@ -327,3 +327,28 @@ test('who waited in a campaign that is just ending is passed over when they are 
   expect(status).toBe('skipped');
   await expectCountersRight();
 });
+
+test('who waited for the winner of a test waits no more when it is known before they are parted', async () => {
+  const [campaign_id = 0] = stage.campaigns;
+  const waiting = { ...plain, campaigns: [{ campaign_id, status: 'pending' as const, opted: false }] };
+  const [kept, merged] = [await seedPerson(stage, waiting), await seedPerson(stage, waiting)];
+  const { db } = shop.app;
+  const setWinner = (rest_variant: number | null) =>
+    db.updateTable('campaigns').set({ rest_variant }).where('id', '=', campaign_id).execute();
+  await setWinner(null);
+  await db
+    .updateTable('campaign_recipients')
+    .set({ due_at: new Date('9999-12-31T00:00:00Z'), wait_reason: 'awaits_winner' })
+    .where('contact_id', 'in', [kept, merged])
+    .execute();
+  await settleCounters();
+  const { data } = await merge(kept, merged);
+  await setWinner(2);
+  expect((await undo(data.merge.id)).status).toBe(200);
+  const row = await db
+    .selectFrom('campaign_recipients')
+    .select(['status', 'wait_reason', (of) => of('due_at', '<', new Date(0)).as('is_due')])
+    .where('contact_id', '=', merged)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ status: 'pending', wait_reason: null, is_due: true });
+});
