@@ -87,7 +87,7 @@ export interface Sandbox extends AsyncDisposable {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld(options);
   const host = options.host ?? '127.0.0.1';
-  const http = await buildServer(world);
+  const http = await buildServer(world, host);
   await http.listen({ port: options.port ?? 0, host });
   const { port } = http.server.address() as AddressInfo;
   const url = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControlRoutes } from './control/routes.ts';
+import { refuseStrangers } from './control/strangers.ts';
 import { CustomerError } from './customers/inbound.ts';
 import { registerDialogRoutes } from './dialog/routes.ts';
 import { registerGoogleRoutes } from './google/routes.ts';
@@ -26,8 +27,8 @@ import type { World } from './world.ts';
 
 const version = /^\/graph\/v\d+\.\d+(?=\/)/;
 
-/** Meta's HTTP side, the control API and the pages, on one port. */
-export async function buildServer(world: World): Promise<FastifyInstance> {
+/** Meta's HTTP side, the control API and the pages, on one port. `host`: where it is going to listen. */
+export async function buildServer(world: World, host: string): Promise<FastifyInstance> {
   const http = Fastify({
     bodyLimit: maxUploadBytes + 1024 * 1024,
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
@@ -35,6 +36,7 @@ export async function buildServer(world: World): Promise<FastifyInstance> {
     // Any version answers alike; versions differ in webhooks, and that is a setting.
     rewriteUrl: (request) => (request.url ?? '/').replace(version, '/graph'),
   });
+  refuseStrangers(http, world, host);
   acceptBodies(http);
   await http.register(multipart, { limits: { fileSize: maxUploadBytes + 1, files: 1 } });
   http.setErrorHandler((error, request, reply) => {
