@@ -94,6 +94,7 @@ export function defineRoute<
   R extends z.ZodType = typeof nothing,
   K extends BodyKind = 'json',
 >(input: RouteInput<P, Q, B, R, K>): Route<P, Q, B, R, K> {
+  refuseUnguarded(input);
   return {
     ...input,
     forBlocked: input.forBlocked ?? false,
@@ -110,6 +111,13 @@ export function defineRoute<
     whenBlocked: input.whenBlocked ?? false,
     errors: input.errors ?? [],
   };
+}
+
+/** A visit speaks for the team in the path, and only these kinds of access ask whether it may. */
+function refuseUnguarded({ name, path, access }: Pick<Route, 'name' | 'path' | 'access'>): void {
+  if ((access === 'public' || access === 'user') && /:(team_id|phone_number_id)\b/.test(path)) {
+    throw new Error(`${name}: with access "${access}" nobody asks who belongs to the team in ${path}.`);
+  }
 }
 
 export type RouteParams<R extends Route> = z.output<R['params']>;
