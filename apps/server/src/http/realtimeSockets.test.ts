@@ -1,7 +1,8 @@
-import { resetPassword } from '@herald/contract';
+import { logout, resetPassword } from '@herald/contract';
 import { io, type Socket } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { accounts } from '../modules/accounts/index.ts';
+import { impersonation } from '../modules/impersonation/index.ts';
 import { openRealtimeHub, publish, rooms } from '../platform/realtime/index.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { startTestApp, type TestApp } from '../test/index.ts';
@@ -79,6 +80,19 @@ test('a new password ends what was listening under the old one', async () => {
   });
   expect(answer.status).toBe(200);
   await expect.poll(() => browser.socket.connected).toBe(false);
+});
+
+test('signing out ends what was listening in that browser, at once and alone', async () => {
+  await using app = await startTestApp({ modules: [impersonation] });
+  const user = await app.createUser();
+  const token = await openSession(app.services, { userId: user.id });
+  const headers = { cookie: `access_token=${token}`, origin: app.url };
+  await using here = await openBrowser(app, headers);
+  await using elsewhere = await signInBrowser(app, user);
+  const { method, path } = logout;
+  expect((await app.anybody.fetch(path, { method, headers })).ok).toBe(true);
+  await expect.poll(() => here.socket.connected).toBe(false);
+  expect(elsewhere.socket.connected).toBe(true);
 });
 
 test('who signed out elsewhere or was blocked is disconnected, whether they follow a team or not', async () => {
