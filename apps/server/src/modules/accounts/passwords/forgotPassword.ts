@@ -12,6 +12,7 @@ import { findByEmail } from '../queries.ts';
 const lifetimeMinutes = 60;
 const requests = { name: 'forgot-password', points: 10, seconds: 3600 };
 const purpose = 'address of a forgotten password';
+const logged = 'address in the log';
 
 /**
  * Answers the same in the same time, whoever asks for whom: only the job looks whether the address is known, so neither
@@ -20,6 +21,9 @@ const purpose = 'address of a forgotten password';
 export async function forgotPassword(ctx: RequestContext, email: string): Promise<{ message: string }> {
   await ctx.app.limits.take(requests, byAddress(ctx.ip));
   await ctx.app.limits.take(requests, `email:${email}`);
+  // Who is asked for again and again shows in the log; who that is does not.
+  const of = ctx.app.secrets.sign(email, logged);
+  ctx.log.info({ security: 'reset asked', of, ip: ctx.ip }, 'a link to a new password was asked for');
   const sealed = ctx.app.secrets.seal(email, purpose);
   await enqueue(ctx.app.database.statements, mailResetLink, { sealed });
   return {
