@@ -6,17 +6,21 @@ const mostBytes = 8 * 1024 * 1024;
 /** A film has a dozen boxes; each one costs a look into the file. */
 const mostBoxes = 1000;
 
+/** Of the boxes that describe tracks: a film has some hundreds. Each is looked at while nobody else is served. */
+const mostInside = 10_000;
+
 /** One inside the other, they lead to what says whether a track is seen or heard. */
 const way = ['moov', 'trak', 'mdia'];
 
 /**
  * Whether an MP4 shows anything. Sound and film share that container, and its first bytes do not tell them apart. What
- * cannot be read counts as film.
+ * cannot be read, or not in reasonable time, counts as film.
  */
 export async function hasPicture(file: FileHandle): Promise<boolean> {
   const moov = await readMoov(file);
-  const kinds = moov ? kindsIn(moov) : [];
-  return kinds.length === 0 || kinds.includes('vide');
+  const looks = { left: mostInside };
+  const kinds = moov ? kindsIn(moov, looks) : [];
+  return looks.left <= 0 || kinds.length === 0 || kinds.includes('vide');
 }
 
 async function readMoov(file: FileHandle): Promise<Buffer | null> {
@@ -38,14 +42,14 @@ async function readMoov(file: FileHandle): Promise<Buffer | null> {
 }
 
 /** `vide`, `soun`, … of every track. */
-function kindsIn(boxes: Buffer, depth = 0): string[] {
+function kindsIn(boxes: Buffer, looks: { left: number }, depth = 0): string[] {
   const kinds: string[] = [];
-  for (let rest = boxes; rest.length >= 8; ) {
+  for (let rest = boxes; rest.length >= 8 && looks.left > 0; ) {
+    looks.left -= 1;
     const box = readHead(rest, rest.length);
     if (!box) break;
     const content = rest.subarray(box.headSize, box.size);
-    // One by one: a file may be made to hold more of them than a call can take as arguments.
-    if (box.type === way[depth]) for (const kind of kindsIn(content, depth + 1)) kinds.push(kind);
+    if (box.type === way[depth]) kinds.push(...kindsIn(content, looks, depth + 1));
     if (box.type === 'hdlr' && depth === way.length) kinds.push(content.toString('latin1', 8, 12));
     rest = rest.subarray(box.size);
   }
