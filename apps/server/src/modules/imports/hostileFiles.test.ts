@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import * as contract from '@herald/contract';
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { importAll, openShop, readPeople, readRefusals, type Shop, start, upload } from './testing.ts';
@@ -20,6 +23,26 @@ function lyingArchive(): Uint8Array {
   const directory = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   bytes.writeUInt32LE(100, directory + 24);
   return bytes;
+}
+
+/** A spreadsheet whose first cell holds something else, written as XML may. */
+async function withEntity(declaration: string): Promise<Uint8Array> {
+  const parts = unzipSync(
+    await sheet([
+      ['name', 'phone'],
+      ['HOLE', '+33639988001'],
+    ]),
+  );
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, bytes]) => {
+        const xml = Buffer.from(bytes).toString();
+        if (!xml.includes('HOLE')) return [name, bytes];
+        const head = `<?xml version="1.0"?><!DOCTYPE x [${declaration}]>`;
+        return [name, text(head + xml.replace(/^<\?xml[^>]*\?>/, '').replace('HOLE', 'a&e;b'))];
+      }),
+    ),
+  );
 }
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
@@ -46,6 +69,33 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
     expect(answer).toMatchObject({ status: 422, body: { code: 'file_refused' } });
     expect(answer.body.errors?.file?.[0]).toMatch(reason);
   }
+});
+
+test('an entity in a spreadsheet reads no file, asks nobody and does not grow', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('fetched');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await using _ = { [Symbol.asyncDispose]: async () => void server.close() };
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const grow = Array.from(
+    { length: 12 },
+    (_, n) => `<!ENTITY ${'e'.repeat(n + 1)} "${`&${'e'.repeat(n + 2)};`.repeat(10)}">`,
+  );
+  for (const declaration of [
+    '<!ENTITY e "inside">',
+    '<!ENTITY e SYSTEM "file:///etc/hostname">',
+    `<!ENTITY e SYSTEM "${address}">`,
+    `<!ENTITY % more SYSTEM "${address}"> %more;<!ENTITY e "x">`,
+    `${grow.join('')}<!ENTITY ${'e'.repeat(13)} "x">`,
+  ]) {
+    const answer = await upload(shop, await withEntity(declaration), 'contacts.xlsx');
+    const cell = answer.status === 422 ? 'refused' : answer.data.preview[0]?.cells[0];
+    expect([declaration, cell]).toEqual([declaration, expect.stringMatching(/^(refused|a(&e;)?b)$/)]);
+  }
+  expect(asked).toEqual([]);
 });
 
 test('an empty upload is refused beside its field', async () => {
