@@ -134,11 +134,11 @@ test('the state of the process is told to those who run it', async () => {
   }
 });
 
-test('a request that never ends is ended', async () => {
+test('a request that never ends is ended, and so is a silent connection', async () => {
   await using app = await startTestApp({ modules: [] });
   const { server } = await buildApp(app.services, []);
   // Node counts from the first byte to the last; a large file over a slow line takes minutes.
-  expect([server.requestTimeout, server.headersTimeout]).toEqual([600_000, 60_000]);
+  expect([server.requestTimeout, server.headersTimeout, server.timeout]).toEqual([600_000, 60_000, 120_000]);
 });
 
 test('too many requests from one address are asked to wait', async () => {

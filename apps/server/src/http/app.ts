@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { AppServices } from '../platform/context.ts';
 import { mayBeUnstorable } from '../platform/database/storable.ts';
+import { endSlowBodies } from './endSlowBodies.ts';
 import { handleErrors } from './errorHandler.ts';
 import { registerFileLinks } from './fileLinks.ts';
 import { registerMailPreview } from './mailPreview.ts';
@@ -32,8 +33,10 @@ export async function buildApp(
     trustProxy: trustedHops(config.http.trustProxy),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 2000 },
-    // Of the whole request: who sends a body byte by byte does not hold a place for ever. A large file may take minutes.
+    // Of the whole request, since a large file may take minutes; `endSlowBodies` is shorter with all others.
     requestTimeout: 600_000,
+    // Nothing said in either direction for as long: whoever was there is gone.
+    connectionTimeout: 120_000,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   const http: HttpApp = { fastify, services };
@@ -47,6 +50,7 @@ export async function buildApp(
   acceptEmptyJson(fastify);
   measure(fastify, metrics);
   noticeProxy(fastify, services);
+  endSlowBodies(fastify, config.http.bodyTimeout);
 
   const indexHtml = readIndexHtml(config.http.webDist, config.appName, listThirdParties(config));
   await fastify.register(cookie);

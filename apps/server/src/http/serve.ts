@@ -78,6 +78,7 @@ export function serve<R extends Route>(
     method: route.method,
     url: route.path,
     bodyLimit: options.bodyLimit ?? largest[route.access],
+    config: { takesFile: route.bodyKind === 'multipart' },
     // After the rate limit and before the body is read: strangers do not get to send us any.
     preParsing: async (request, reply) => {
       // Pages of ours alone: another site’s cannot even load it as a picture or a script to learn from how that goes.

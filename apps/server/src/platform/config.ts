@@ -83,6 +83,8 @@ const variables = z.object({
   OUTBOUND_ALLOW: list,
   /** Requests a minute for one address. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  /** Seconds in which the body of a request must have come, unless it carries a file. */
+  BODY_TIMEOUT: z.coerce.number().positive().max(600).default(30),
   /** Accounts that one address may make in an hour. */
   REGISTRATION_LIMIT: z.coerce.number().int().min(1).default(20),
   /** Who may make an account: anybody, or after the first one only whom a team invites. */
@@ -155,6 +157,7 @@ function arrange(env: z.output<typeof schema>) {
       isSecure: publicUrl.startsWith('https:'),
       trustProxy: env.TRUST_PROXY,
       rateLimit: env.RATE_LIMIT,
+      bodyTimeout: env.BODY_TIMEOUT,
       registrationLimit: env.REGISTRATION_LIMIT,
       metricsPublic: env.METRICS_PUBLIC,
       webDist: env.WEB_DIST,
