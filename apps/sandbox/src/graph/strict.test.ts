@@ -35,6 +35,36 @@ test('parameters count in the address too, objects also as JSON text, and a last
   expect((await app.call('POST', `${phoneNumberId}/`, { pin: '123456' })).body).toEqual({ success: true });
 });
 
+test('a form carries objects as JSON text, and an upload may say what it is for in its address', async () => {
+  await using app = await startConnected();
+  const { phoneNumberId, accessToken } = app.number;
+  app.sandbox.customerSends({ from: '33700000101', phoneNumberId, text: 'Bonjour' });
+  const form = new URLSearchParams({
+    messaging_product: 'whatsapp',
+    to: '33700000101',
+    type: 'text',
+    text: JSON.stringify({ body: 'Bonjour' }),
+  });
+  const sent = await fetch(`${app.sandbox.graphUrl}/v25.0/${phoneNumberId}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+    body: form,
+  });
+  expect(sent.status).toBe(200);
+  await app.sandbox.settle();
+  expect(app.sandbox.received('+33700000101')).toMatchObject([{ type: 'text' }]);
+
+  const file = () => {
+    const upload = new FormData();
+    upload.set('type', 'image/png');
+    upload.set('file', new Blob([Buffer.from('89504e470d0a1a0a', 'hex')], { type: 'image/png' }), 'dot.png');
+    return upload;
+  };
+  const named = await app.call('POST', `${phoneNumberId}/media?messaging_product=whatsapp`, file());
+  expect([named.status, named.body]).toEqual([200, { id: expect.any(String) }]);
+  expect((await app.call('POST', `${phoneNumberId}/media`, file())).body.error.code).toBe(100);
+});
+
 test('a new name goes into review, and nothing to change is refused', async () => {
   await using app = await startConnected();
   const { phoneNumberId } = app.number;
