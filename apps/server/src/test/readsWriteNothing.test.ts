@@ -19,7 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const queries: Record<string, string> = { previewMerge: '?with=999999', getIcons: '?icons=gift' };
+const queries: Record<string, string> = {
+  previewMerge: '?with=999999',
+  getIcons: '?icons=gift',
+  listAutomationsUsing: '?kind=list&id=1',
+};
 const reads = allRoutes.filter(({ method }) => method === 'GET');
 
 /** Asks as a browser does that follows a link: with the cookie, and from where the link stands. */

@@ -17,7 +17,11 @@ import { seedThings, type Things } from './things.ts';
 import { bodies } from './validBodies.ts';
 
 /** Of routes that cannot do without. */
-const queries: Record<string, string> = { previewMerge: '?with=999999', getIcons: '?icons=gift' };
+const queries: Record<string, string> = {
+  previewMerge: '?with=999999',
+  getIcons: '?icons=gift',
+  listAutomationsUsing: '?kind=list&id=1',
+};
 
 let app: TestApp;
 let mine: Things;

@@ -79,6 +79,7 @@ export const deleteAutomation = defineRoute({
   permission: 'automations.manage',
   params: automationParams,
   status: 204,
+  errors: ['automation_in_use'],
 });
 
 export const replicateAutomation = defineRoute({

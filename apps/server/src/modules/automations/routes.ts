@@ -1,6 +1,7 @@
 import * as contract from '@herald/contract';
 import { limits } from '@herald/whatsapp/model';
 import { type HttpApp, serve } from '../../http/serve.ts';
+import { readUsedBy } from '../../messaging/uses/index.ts';
 import { presentFile, storeUpload } from '../files/index.ts';
 import { deleteSecret, listSecrets, saveSecret } from './calls/secrets.ts';
 import { checkShop } from './checkShop.ts';
@@ -35,6 +36,9 @@ export function registerAutomations(http: HttpApp): void {
     data: await ctx.db.read((tx) => presentAutomations(tx, ctx, query.search)),
   }));
   serve(http, contract.checkShopifyAutomation, async ({ ctx }) => ({ data: await checkShop(ctx) }));
+  serve(http, contract.listAutomationsUsing, async ({ ctx, query }) => ({
+    data: await ctx.db.read((tx) => readUsedBy(tx, { teamId: ctx.teamId, ...query })),
+  }));
   serve(http, contract.createAutomation, async ({ ctx, body }) => ({
     data: await createAutomation(ctx, body),
   }));

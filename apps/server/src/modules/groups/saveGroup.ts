@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { authorOf, type By } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import { byOf, type RequestContext } from '../../context.ts';
+import { refuseUsed } from '../../messaging/uses/index.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
@@ -67,7 +68,8 @@ export async function deleteGroup(ctx: RequestContext, groupId: number): Promise
   await ctx.db.transaction(async (tx) => {
     const by = byOf(ctx);
     const group = await accessGroup(tx, teamId, phoneNumberId, groupId);
-    await refuseUsed(tx, teamId, groupId);
+    await refuseAsked(tx, teamId, groupId);
+    await refuseUsed(tx, { teamId, kind: 'list', id: groupId }, 'group_in_use');
     const members = await removeMembers(tx, { teamId, groupId }, null, by.now);
     await tx.deleteFrom('groups').where('team_id', '=', teamId).where('id', '=', groupId).execute();
     const told = { teamId, phoneNumberId, at: by.now, by: authorOf(by.actor), data: { group_id: groupId } };
@@ -82,7 +84,7 @@ export async function deleteGroup(ctx: RequestContext, groupId: number): Promise
 }
 
 /** A segment of those who are not on it would be everybody of a sudden. */
-async function refuseUsed(tx: Tx, teamId: number, groupId: number): Promise<void> {
+async function refuseAsked(tx: Tx, teamId: number, groupId: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from segments where team_id = ${teamId}
       and jsonb_path_exists(conditions, '$.**.group_ids[*] ? (@ == $id)', jsonb_build_object('id', ${groupId}::bigint))

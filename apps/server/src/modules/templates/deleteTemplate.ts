@@ -3,6 +3,7 @@ import { audit } from '../../audit.ts';
 import { cloudApiOf, metaRefused } from '../../connectors/whatsapp.ts';
 import { byOf, type RequestContext } from '../../context.ts';
 import { readToken } from '../../messaging/readToken.ts';
+import { refuseUsed } from '../../messaging/uses/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { emit } from '../../platform/events/index.ts';
 import { accessTemplate } from './access.ts';
@@ -14,6 +15,7 @@ export async function deleteTemplate(ctx: RequestContext, templateId: number): P
   const template = await ctx.db.read(async (tx) => {
     const found = await accessTemplate(tx, ctx, templateId);
     if ((await countOpenCampaigns(tx, ctx.teamId, templateId)) > 0) throw templateInUse();
+    await refuseUsed(tx, { teamId: ctx.teamId, kind: 'template', id: templateId }, 'template_in_use');
     return found;
   });
   if (template.meta_id) {

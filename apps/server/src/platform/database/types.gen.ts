@@ -256,6 +256,14 @@ export interface AutomationTriggers {
   version: number;
 }
 
+export interface AutomationUses {
+  automation_id: number;
+  kind: string;
+  name: string;
+  team_id: number;
+  thing_id: number;
+}
+
 export interface AutomationVersions {
   automation_id: number;
   graph: Json;
@@ -1714,6 +1722,7 @@ export interface DB {
   automation_secrets: AutomationSecrets;
   automation_template_drafts: AutomationTemplateDrafts;
   automation_triggers: AutomationTriggers;
+  automation_uses: AutomationUses;
   automation_versions: AutomationVersions;
   automation_waits: AutomationWaits;
   automations: Automations;

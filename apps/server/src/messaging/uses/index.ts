@@ -1,0 +1,1 @@
+export { readUsedBy, refuseUsed } from './usedBy.ts';
