@@ -66,6 +66,12 @@ export const alertKinds = {
   template_paused: { ...ofTemplate, severity: 'attention' },
   template_refused: { ...ofTemplate, severity: 'attention' },
   template_will_move: { ...ofTemplate, severity: 'attention' },
+  automation_trouble: {
+    severity: 'attention',
+    sees: 'automations.view',
+    tells: 'automations.manage',
+    group: 'templates',
+  },
   answer_failed: {
     severity: 'attention',
     sees: 'self',

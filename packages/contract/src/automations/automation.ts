@@ -2,6 +2,7 @@ import { type Graph, type Problem, triggerTypes } from '@herald/flow';
 import { z } from 'zod';
 import { id, numberPath, numberThing, time } from '../common.ts';
 import { templateStructure } from '../templates.ts';
+import { lackingThing } from './lacking.ts';
 
 export const automationParams = numberThing('automation_id');
 export const automationsPath = `${numberPath}/automations`;
@@ -38,6 +39,8 @@ export const automation = z.object({
   problem_count: z.int(),
   /** Its trigger waits for a shop, and none tells of anything yet: nobody comes in. */
   needs_shop: z.boolean(),
+  /** What it uses while it is switched on, and cannot have. */
+  troubles: z.array(lackingThing),
   /** Null until messages are credited with orders. */
   turnover: z.number().nullable(),
   order_count: z.int().nullable(),

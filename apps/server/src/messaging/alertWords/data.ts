@@ -1,4 +1,4 @@
-import type { AlertKind } from '@herald/contract';
+import type { AlertKind, LackingThing } from '@herald/contract';
 import type { Outcome } from '../reasons.ts';
 
 interface Named {
@@ -33,6 +33,7 @@ export interface AlertData {
   template_paused: TemplateData;
   template_refused: TemplateData & { reason: string | null; is_limit: boolean };
   template_will_move: Moved & { at: string | null };
+  automation_trouble: Named & { things: LackingThing[] };
   answer_failed: Outcome;
   import_failed: Named & { error: string | null };
   export_failed: Record<string, never>;

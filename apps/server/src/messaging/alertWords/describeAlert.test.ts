@@ -41,6 +41,20 @@ test('one message that failed, one row, one event are told as one', () => {
   );
 });
 
+test('an automation that lacks something names what, and what became of it', () => {
+  const lacking: AlertData['automation_trouble'] = {
+    name: 'Club',
+    things: [
+      { kind: 'template', id: 4, name: 'promo', state: 'paused' },
+      { kind: 'member', id: 5, name: '', state: 'gone' },
+    ],
+  };
+  expect(tell('automation_trouble', 'en', lacking).advice).toMatch(
+    /^The template “promo” is paused\. A colleague who takes over has left the team\. /,
+  );
+  expect(tell('automation_trouble', 'fr', lacking).advice).toMatch(/^Le modèle «_promo_» est en pause\. /);
+});
+
 test('the end of a plan is a day, any other moment names its zone', () => {
   const plan = { ends_at: '2026-11-23T23:30:00Z', is_over: false };
   expect(tell('plan_payment', 'en', plan).advice).toContain('ends on November 24, 2026.');

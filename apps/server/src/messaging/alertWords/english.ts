@@ -1,4 +1,5 @@
 import type { AlertWords } from './data.ts';
+import { lackingInEnglish, sentences } from './lacking.ts';
 
 const theNumber = 'See the number';
 const askManager = 'Tell whoever manages your numbers.';
@@ -103,6 +104,11 @@ export const english: AlertWords = {
     title: `“${name}” becomes a ${called(to)} template`,
     advice: `WhatsApp moves it from ${called(from)} to ${called(to)}${at ? ` on ${moment(at)}` : ' within a day'}. Each message then costs the price of ${called(to)}. You can ask for a review in WhatsApp Manager.`,
     button: 'Open the template',
+  }),
+  automation_trouble: ({ name, things }) => ({
+    title: `The automation “${name}” lacks something that it uses`,
+    advice: `${sentences(things.map(lackingInEnglish))} Whoever comes there gets nothing of it. Choose something else in the automation and publish it.`,
+    button: 'Open the automation',
   }),
   answer_failed: (_data, { person, reason }) => ({
     title: `Your message to ${person ?? 'a contact'} did not arrive`,

@@ -1,4 +1,5 @@
 import type { AlertWords } from './data.ts';
+import { lackingInFrench, sentences } from './lacking.ts';
 
 const theNumber = 'Voir le numéro';
 const askManager = 'Prévenez la personne qui gère vos numéros.';
@@ -107,6 +108,11 @@ export const french: AlertWords = {
     title: `« ${name} » passe en catégorie ${called(to)}`,
     advice: `WhatsApp le fait passer de ${called(from)} à ${called(to)}${at ? ` le ${moment(at)}` : ' d’ici un jour'}. Chaque message sera alors facturé au tarif ${called(to)}. Vous pouvez demander un examen dans WhatsApp Manager.`,
     button: 'Ouvrir le modèle',
+  }),
+  automation_trouble: ({ name, things }) => ({
+    title: `Il manque à l’automatisation « ${name} » un élément qu’elle utilise`,
+    advice: `${sentences(things.map(lackingInFrench))} À cet endroit, personne ne reçoit rien. Choisissez autre chose dans l’automatisation, puis publiez-la.`,
+    button: 'Ouvrir l’automatisation',
   }),
   answer_failed: (_data, { person, reason }) => ({
     title: `Votre message à ${person ?? 'un contact'} n’est pas arrivé`,

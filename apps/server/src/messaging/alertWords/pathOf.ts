@@ -43,6 +43,8 @@ function screenOf({ kind, subject_id, team_id, contact_id }: AlertPlace, mayAct:
     case 'template_will_move':
     case 'template_moved':
       return `templates/${subject_id}`;
+    case 'automation_trouble':
+      return `automations/${subject_id}`;
     case 'answer_failed':
       return `messages/${contact_id}`;
     case 'import_failed':

@@ -161,6 +161,17 @@ const cases: Case[] = [
     title: /becomes a Marketing template/,
   },
   {
+    ...ofMarketing,
+    untoldSees: false,
+    kind: 'automation_trouble',
+    cause: ({ ids }) =>
+      `with on_air as (update automations set is_active = true, live_version = 1 where id = ${ids.automation_id})
+       insert into automation_uses (team_id, automation_id, kind, thing_id, name)
+       values (${ids.team_id}, ${ids.automation_id}, 'list', 987654, 'VIP')`,
+    cure: ({ ids }) => `delete from automation_uses where automation_id = ${ids.automation_id}`,
+    title: /lacks something/,
+  },
+  {
     told: 'Admin',
     untold: 'Agent',
     untoldSees: true,

@@ -5,7 +5,7 @@ import { checkAlerts } from './checkAlerts.ts';
 import type { RowKey } from './rowKey.ts';
 
 /** Which causes a kind of fact may have changed. */
-const changed: { readonly [Type in EventType]?: CauseName } = {
+const changed: { readonly [Type in EventType]?: CauseName | readonly CauseName[] } = {
   'campaign.scheduled': 'campaigns',
   'campaign.updated': 'campaigns',
   'campaign.started': 'campaigns',
@@ -13,9 +13,11 @@ const changed: { readonly [Type in EventType]?: CauseName } = {
   'campaign.finished': 'campaigns',
   'campaign.deleted': 'campaigns',
   'template.created': 'templates',
-  'template.status': 'templates',
-  'template.updated': 'templates',
-  'template.deleted': 'templates',
+  'template.status': ['templates', 'automations'],
+  'template.updated': ['templates', 'automations'],
+  'template.deleted': ['templates', 'automations'],
+  'group.deleted': 'automations',
+  'member.left': 'automations',
   'number.connected': 'numbers',
   'number.disconnected': 'numbers',
   'number.status': 'numbers',
@@ -29,7 +31,7 @@ export const alertSubscriber: Subscriber = {
   hears: (_teamId, type, isBulk) => !isBulk && type in changed,
   async beforeCommit(tx, facts) {
     const heard = facts.filter(isHeeded);
-    const names = [...new Set(heard.map(({ type }) => changed[type]!))];
+    const names = [...new Set(heard.flatMap(({ type }) => changed[type]!))];
     if (names.length === 0) return;
     const teamIds = [...new Set(heard.map(({ teamId }) => teamId))];
     const now = new Date(Math.max(...heard.map(({ at }) => at.getTime())));

@@ -1,4 +1,4 @@
-import type { Automation, AutomationDetail } from '@herald/contract';
+import type { Automation, AutomationDetail, LackingThing } from '@herald/contract';
 import { type Problem, type TriggerSettings, type TriggerType, validate } from '@herald/flow';
 import type { AppServices } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -9,6 +9,7 @@ import { loadKnown } from './loadKnown.ts';
 import { type AutomationRow, accessAutomation, readAutomations, readDraft, readNames } from './queries.ts';
 import { listDrafts } from './templateDraftRows.ts';
 import { readTriggeredBy } from './triggeredBy.ts';
+import { readTroubles } from './troubles.ts';
 
 export async function presentAutomations(tx: Tx, scope: NumberScope, search?: string): Promise<Automation[]> {
   const rows = await readAutomations(tx, scope, search);
@@ -48,20 +49,27 @@ export async function presentDetail(tx: Tx, scope: Scope, id: number): Promise<A
 interface Around {
   triggeredBy: (trigger: TriggerSettings) => string;
   hasShop: boolean;
+  troubles: ReadonlyMap<number, LackingThing[]>;
 }
 
 async function readAround(tx: Tx, teamId: number, rows: readonly AutomationRow[]): Promise<Around> {
   const triggeredBy = await readTriggeredBy(tx, teamId, rows);
-  return { triggeredBy, hasShop: (await findShop(tx, teamId)) !== null };
+  const ids = rows.map(({ id }) => id);
+  return {
+    triggeredBy,
+    hasShop: (await findShop(tx, teamId)) !== null,
+    troubles: await readTroubles(tx, teamId, ids),
+  };
 }
 
-function present(row: AutomationRow, { triggeredBy, hasShop }: Around): Automation {
+function present(row: AutomationRow, { triggeredBy, hasShop, troubles }: Around): Automation {
   const { trigger, phone_number_id: _, hook_sealed: __, ...rest } = row;
   return {
     ...rest,
     trigger_type: row.trigger_type as TriggerType,
     triggered_by: triggeredBy(trigger),
     needs_shop: !hasShop && trigger.kind.startsWith('shopify_'),
+    troubles: troubles.get(row.id) ?? [],
     turnover: null,
     order_count: null,
     created_at: row.created_at.toISOString(),

@@ -7,9 +7,11 @@ import { tellAutomation } from './createAutomation.ts';
 import { loadKnown } from './loadKnown.ts';
 import { accessAutomation, readDraft } from './queries.ts';
 import { draftChanged } from './saveDraft.ts';
+import { checkTroubles } from './troubles.ts';
 import { countUnderWay, tellEverybody } from './underWay.ts';
 import { accessVersion, presentVersion } from './versions.ts';
 import { writeTrigger } from './writeTrigger.ts';
+import { writeUses } from './writeUses.ts';
 
 /** Makes the draft the live version: whoever comes in from now on goes through it. */
 export function publishAutomation(
@@ -52,6 +54,8 @@ export function publishAutomation(
     if (people === 'move')
       await tellEverybody(tx, { teamId: ctx.teamId, id, kind: 'moved', data: { version, moves }, at });
     await writeTrigger(tx, ctx.teamId, id);
+    await writeUses(tx, ctx.teamId, id, draft.graph);
+    await checkTroubles(tx, ctx);
     await audit(tx, byOf(ctx), {
       action: 'automation.published',
       target: { kind: 'automation', id, name },

@@ -11,6 +11,7 @@ import { loadKnown } from './loadKnown.ts';
 import { presentDetail } from './present.ts';
 import { invalid } from './publishAutomation.ts';
 import { type AutomationRow, accessAutomation } from './queries.ts';
+import { checkTroubles } from './troubles.ts';
 import { tellEverybody } from './underWay.ts';
 import { writeTrigger } from './writeTrigger.ts';
 
@@ -41,6 +42,7 @@ async function change(tx: Tx, ctx: RequestContext, row: AutomationRow, is_active
     .where('id', '=', id)
     .execute();
   await writeTrigger(tx, ctx.teamId, id);
+  await checkTroubles(tx, ctx);
   await audit(tx, byOf(ctx), {
     action: 'automation.switched',
     target: { kind: 'automation', id, name },

@@ -1,5 +1,6 @@
 import type { AlertKind } from '@herald/contract';
 import { answerCauses } from './answers.ts';
+import { automationCauses } from './automations.ts';
 import { campaignCauses } from './campaigns.ts';
 import type { Cause } from './cause.ts';
 import { numberCauses } from './numbers.ts';
@@ -11,6 +12,7 @@ export type { Asked, Cause } from './cause.ts';
 /** Whatever alerts are opened of. A sign-in is no state: it is told once, where it happens. */
 export const causes = {
   answers: answerCauses,
+  automations: automationCauses,
   campaigns: campaignCauses,
   exports: exportCauses,
   imports: importCauses,
