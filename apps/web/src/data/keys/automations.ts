@@ -7,6 +7,8 @@ export const automationKeys = {
   lists: (params: NumberParams) => ['automations', params] as const,
   list: (params: NumberParams, search: string) => ['automations', params, 'list', search] as const,
   shop: (params: NumberParams) => ['automations', params, 'shop'] as const,
+  using: (params: NumberParams, kind: string, id: number) =>
+    ['automations', params, 'using', kind, id] as const,
   library: (params: NumberParams, language: string) => ['automations', params, 'library', language] as const,
   ofContact: (params: NumberParams, contactId: number) =>
     ['automations', params, 'contact', contactId] as const,

@@ -45,6 +45,7 @@ const automation: AutomationDetail = {
   goals: 0,
   problem_count: 0,
   needs_shop: false,
+  troubles: [],
   turnover: null,
   order_count: null,
   created_at: now,

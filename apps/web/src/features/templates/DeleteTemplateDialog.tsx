@@ -1,6 +1,7 @@
 import type { Template } from '@herald/contract';
 import { Alert, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { UsedBy, useUsedBy } from '#features/uses/index.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useFormat } from '#ui/format/useFormat.ts';
 import { messageOf } from '#ui/notify.ts';
@@ -22,6 +23,7 @@ export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTem
     onClose();
     return onDeleted?.();
   });
+  const { usedBy, isNeeded } = useUsedBy('template', template?.id ?? null);
   const close = () => {
     remove.reset();
     onClose();
@@ -33,6 +35,7 @@ export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTem
       title={t('delete.title', { name: template?.name ?? '' })}
       confirm={t('delete.confirm')}
       danger
+      disabled={isNeeded}
       loading={remove.isPending}
       onConfirm={() => template && remove.mutate(template.id)}
       onClose={close}
@@ -47,6 +50,7 @@ export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTem
           {t('delete.consequence')}{' '}
           {sent > 0 ? t('delete.sentStay', { count: sent, messages: format.number(sent) }) : null}
         </span>
+        <UsedBy usedBy={usedBy} />
       </Stack>
     </ConfirmDialog>
   );

@@ -1,4 +1,10 @@
-import { deleteTemplate, getTemplate, getTemplateHistory, type TemplateHistory } from '@herald/contract';
+import {
+  deleteTemplate,
+  getTemplate,
+  getTemplateHistory,
+  listAutomationsUsing,
+  type TemplateHistory,
+} from '@herald/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '#app/queryClient.ts';
@@ -24,7 +30,10 @@ const history: TemplateHistory = {
   meta_url: 'https://business.facebook.com/latest/whatsapp_manager/message_templates',
   appeal_until: null,
 };
-beforeEach(() => serve(getTemplateHistory, () => ({ data: history })));
+beforeEach(() => {
+  serve(getTemplateHistory, () => ({ data: history }));
+  serve(listAutomationsUsing, () => ({ data: [] }));
+});
 
 const params = { team_id: 1, phone_number_id: 2 };
 const title = page.getByRole('heading', { level: 1, name: orderShipped.name });

@@ -43,6 +43,7 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import classes from './Editor.module.css';
 import { EditorHead, editorTabs } from './EditorHead.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
+import { Troubles } from './Troubles.tsx';
 import { useEditing } from './useEditing.ts';
 import { useThingsQuery } from './useThingsQuery.ts';
 
@@ -147,6 +148,7 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
         onTab={(tab) => changeUrl({ tab: tab === 'build' ? undefined : tab })}
         onPublish={() => setPublishing(true)}
       />
+      <Troubles troubles={automation.troubles} />
       <ConflictNotice saver={saver} />
       {url.tab === 'executions' ? <ExecutionsTab automation={automation} /> : null}
       {url.tab === 'versions' ? (

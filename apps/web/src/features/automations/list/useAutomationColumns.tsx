@@ -93,9 +93,10 @@ export function useAutomationColumns(all: readonly Automation[]): Column<Automat
 
 function States({ automation }: { automation: Automation }) {
   const { t } = useTranslation('automations');
-  const { live_version, has_changes, problem_count, needs_shop } = automation;
+  const { live_version, has_changes, problem_count, needs_shop, troubles } = automation;
   return (
     <Group gap={6}>
+      {troubles.length > 0 ? <StatusBadge tone="bad">{t('state.lacks')}</StatusBadge> : null}
       {needs_shop ? <StatusBadge tone="warning">{t('state.needsShop')}</StatusBadge> : null}
       {problem_count > 0 ? (
         <StatusBadge tone="warning">{t('state.problems', { count: problem_count })}</StatusBadge>
@@ -104,7 +105,7 @@ function States({ automation }: { automation: Automation }) {
         <StatusBadge tone="neutral">{t('state.draft')}</StatusBadge>
       ) : has_changes ? (
         <StatusBadge tone="waiting">{t('state.changed')}</StatusBadge>
-      ) : problem_count === 0 && !needs_shop ? (
+      ) : problem_count === 0 && !needs_shop && troubles.length === 0 ? (
         <StatusBadge tone="good">{t('state.published')}</StatusBadge>
       ) : null}
     </Group>

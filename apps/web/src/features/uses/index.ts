@@ -1,0 +1,2 @@
+export { UsedBy } from './UsedBy.tsx';
+export { useUsedBy } from './useUsedBy.ts';
