@@ -161,6 +161,10 @@ export const automationStatistics = z.object({
       sent: z.int(),
       delivered: z.int(),
       read: z.int(),
+      /** Messages of which a tracked link was followed. */
+      clicked: z.int(),
+      /** How often somebody answered what the block asks; 0 where nothing is asked. */
+      replied: z.int(),
       failed: z.int(),
       /** Of delivered messages, in millionths of the account's currency. */
       cost_micros: z.int(),

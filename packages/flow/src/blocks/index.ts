@@ -105,6 +105,15 @@ export function outputsOf(block: Block): readonly string[] {
   return kindOf(block).outputs(block.settings);
 }
 
+/** Ways on that no answer of the person leads to. */
+const unanswered = new Set(['not_sent', 'no_answer', 'timeout', 'ordered', 'clicked', 'joined', 'error']);
+
+/** The outputs by which people go on who answered; none where nothing is asked. */
+export function answeredBy(block: Block): readonly string[] {
+  if (kindOf(block).expects(block.settings) === null) return [];
+  return outputsOf(block).filter((output) => !unanswered.has(output));
+}
+
 /** Which answer is waited for where a run rests: none while it waits for a clock, any while it waits for the window. */
 export function expectsNow(block: Block, phase: number): Expects | null {
   const { expects } = kindOf(block);

@@ -168,13 +168,24 @@ function Blocks({
   const format = useFormat();
   const words = useBlockWords();
   const linkParams = useLinkParams();
-  const columns = ['arrived', 'waiting', 'drop', 'sent', 'delivered', 'read', 'not_sent', 'failed'] as const;
+  const columns = [
+    'arrived',
+    'waiting',
+    'drop',
+    'sent',
+    'delivered',
+    'read',
+    'clicked',
+    'replied',
+    'not_sent',
+    'failed',
+  ] as const;
   // In the order in which people come to them; blocks of older versions last.
   const order = Object.keys(automation.graph.blocks);
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const share = (part: number, whole: number) => (whole > 0 ? ` · ${format.percent(part / whole)}` : '');
   return (
-    <WideTable label={t('stats.blocks')} minWidth={820} mt="lg">
+    <WideTable label={t('stats.blocks')} minWidth={1020} mt="lg">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('stats.block')}</Table.Th>
@@ -198,6 +209,8 @@ function Blocks({
               sent: format.number(figures.sent),
               delivered: format.number(figures.delivered),
               read: format.number(figures.read) + share(figures.read, figures.delivered),
+              clicked: format.number(figures.clicked) + share(figures.clicked, figures.delivered),
+              replied: format.number(figures.replied) + share(figures.replied, figures.arrived),
               not_sent: format.number(refusedOf(figures)),
               failed: format.number(figures.failed),
             };

@@ -1,4 +1,5 @@
 import type { AutomationStatistics, getAutomationStatistics, RouteQuery } from '@herald/contract';
+import { answeredBy, type Graph } from '@herald/flow';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/database/index.ts';
@@ -14,6 +15,7 @@ export function getStatistics(ctx: RequestContext, id: number, query: Query): Pr
     const counts = await readCounts(tx, ctx.teamId, id, query);
     const waiting = await readWaiting(tx, ctx.teamId, id, query);
     const messages = await readMessages(tx, ctx.teamId, id, query);
+    const blocks = await readBlocks(tx, ctx.teamId, id, query);
     const ofRuns = counts.filter(({ block_id }) => block_id === '');
     const sum = (what: string) => total(ofRuns.filter((one) => one.what === what));
     return {
@@ -25,7 +27,7 @@ export function getStatistics(ctx: RequestContext, id: number, query: Query): Pr
         failed: sum('failed'),
         goals: sum('goal'),
       },
-      blocks: blocksOf(counts, waiting, messages),
+      blocks: blocksOf(counts, waiting, messages, blocks),
       days: daysOf(ofRuns),
     };
   });
@@ -66,7 +68,7 @@ async function readWaiting(
   return new Map(rows.map(({ block_id, count }) => [block_id, count]));
 }
 
-type Messages = Pick<Block, 'sent' | 'delivered' | 'read' | 'failed' | 'cost_micros'>;
+type Messages = Pick<Block, 'sent' | 'delivered' | 'read' | 'clicked' | 'failed' | 'cost_micros'>;
 
 async function readMessages(
   tx: Tx,
@@ -75,12 +77,25 @@ async function readMessages(
   query: Query,
 ): Promise<Map<string, Messages>> {
   const { rows } = await sql<Messages & { block_id: string }>`
-    select block_id, sum(sent)::bigint as sent, sum(delivered)::bigint as delivered, sum(read)::bigint as read,
+    select block_id, sum(sent)::bigint as sent, sum(delivered)::bigint as delivered, sum(read)::bigint as read, sum(clicked)::bigint as clicked,
       sum(failed)::bigint as failed, sum(cost_micros)::bigint as cost_micros
     from message_counts
     where team_id = ${teamId} and owner_kind = 'automation' and owner_id = ${id} and ${within(query)}
     group by 1`.execute(tx);
   return new Map(rows.map(({ block_id, ...messages }) => [block_id, messages]));
+}
+
+/** Versions that are looked at for what a block asks: who goes on by which output is counted, what that means stands there. */
+const mostVersions = 10;
+
+/** Blocks of the version, or of the newest ones: as the newest has each. */
+async function readBlocks(tx: Tx, teamId: number, id: number, { version }: Query): Promise<Graph['blocks']> {
+  const { rows } = await sql<{ blocks: Graph['blocks'] }>`
+    select graph -> 'blocks' as blocks from automation_versions
+    where team_id = ${teamId} and automation_id = ${id}
+      and ${version === undefined ? sql`true` : sql`version = ${version}`}
+    order by version desc limit ${mostVersions}`.execute(tx);
+  return Object.assign({}, ...rows.toReversed().map(({ blocks }) => blocks));
 }
 
 const total = (rows: readonly CountRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
@@ -96,12 +111,13 @@ function byRest(rows: readonly CountRow[], prefix: string): Record<string, numbe
   return sums;
 }
 
-const nothing: Messages = { sent: 0, delivered: 0, read: 0, failed: 0, cost_micros: 0 };
+const nothing: Messages = { sent: 0, delivered: 0, read: 0, clicked: 0, failed: 0, cost_micros: 0 };
 
 function blocksOf(
   counts: readonly CountRow[],
   waiting: ReadonlyMap<string, number>,
   messages: ReadonlyMap<string, Messages>,
+  blocks: Graph['blocks'],
 ): Block[] {
   const byBlock = Map.groupBy(
     counts.filter(({ block_id }) => block_id !== ''),
@@ -111,11 +127,15 @@ function blocksOf(
   return [...ids].sort().map((block_id) => {
     const rows = byBlock.get(block_id) ?? [];
     const sum = (what: string) => total(rows.filter((one) => one.what === what));
+    const passed = byRest(rows, 'passed/');
+    const block = blocks[block_id];
+    const answers = block ? answeredBy(block) : [];
     return {
       block_id,
       arrived: sum('arrived'),
       waiting: waiting.get(block_id) ?? 0,
-      passed: byRest(rows, 'passed/'),
+      passed,
+      replied: answers.reduce((sum, output) => sum + (passed[output] ?? 0), 0),
       refused: byRest(rows, 'refused/'),
       goals: sum('goal'),
       ...(messages.get(block_id) ?? nothing),

@@ -162,6 +162,48 @@ test('each run tells what happened and why, can be ended and hurried on, and sta
   expect(listed).toMatchObject({ runs: 2, under_way: 0 });
 });
 
+test('of each block it is told how many answered what it asks and followed its link', async () => {
+  await using t = await startFlows();
+  const asking = graphOf(
+    word('size'),
+    {
+      b: {
+        type: 'buttons',
+        settings: {
+          body: 'Which?',
+          buttons: [
+            { key: 'small', title: 'S' },
+            { key: 'large', title: 'L' },
+          ],
+        },
+      },
+      a: text('Thanks'),
+    },
+    { t: { next: 'b' }, b: { small: 'a', large: 'a' } },
+  );
+  const id = await t.live(asking);
+  await t.say('size');
+  await t.tap('L');
+  const { team_id } = t.params;
+  await t.app.db
+    .insertInto('message_counts')
+    .values({
+      team_id,
+      owner_kind: 'automation',
+      owner_id: id,
+      day: '2026-01-05',
+      version: 1,
+      block_id: 'b',
+      slot: 1,
+      clicked: 1,
+    })
+    .execute();
+  const { data } = await t.caller.call(contract.getAutomationStatistics, { params: t.of(id), query: {} });
+  const of = (block: string) => data.blocks.find(({ block_id }) => block_id === block);
+  expect(of('b')).toMatchObject({ arrived: 1, replied: 1, clicked: 1 });
+  expect(of('a')).toMatchObject({ arrived: 1, replied: 0 });
+});
+
 test('switching off lets people finish or takes them out, and deleting takes them out', async () => {
   await using t = await startFlows();
   const id = await t.live(waiting(30));
