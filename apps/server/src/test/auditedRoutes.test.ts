@@ -119,7 +119,10 @@ const leavesNone: Record<string, readonly string[]> = {
     'storeAutomationTemplateDraft',
     'updateAutomation',
   ],
-  'Stands in the log of calls, with the call that was played again.': ['replayTemplateHookCall'],
+  'Stands in the log of calls, with the call that was played again.': [
+    'replayHookCall',
+    'replayTemplateHookCall',
+  ],
   'Stands in the log of the run, with when.': ['goOnExecution', 'leaveExecution'],
   'Only looks.': [
     'checkContactField',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorPage, data, numberParams, numberPath, time } from '../common.ts';
+import { cursorPage, data, numberParams, numberPath, pathId, time } from '../common.ts';
 import { hookCall, hookCallQuery } from '../hooks.ts';
 import { defineRoute } from '../route.ts';
 import { automationDetail, automationParams, automationPath } from './automation.ts';
@@ -14,6 +14,19 @@ export const listHookCalls = defineRoute({
   params: automationParams,
   query: hookCallQuery,
   response: cursorPage(hookCall),
+});
+
+/** Whom the call started, it starts no second time. */
+export const replayHookCall = defineRoute({
+  name: 'replayHookCall',
+  summary: 'Play a call to the hook of an automation again, as it was sent',
+  method: 'POST',
+  path: `${automationPath}/hook_calls/:call_id/again`,
+  access: 'number',
+  permission: 'automations.manage',
+  params: automationParams.extend({ call_id: pathId }),
+  response: data(hookCall),
+  errors: ['call_not_whole'],
 });
 
 export const rotateHook = defineRoute({

@@ -11,6 +11,7 @@ import { getEnrolment, startEnrolment, stopEnrolment } from './enrolments/enrolm
 import { exportAutomation } from './files/exportAutomation.ts';
 import { importAutomation } from './files/importAutomation.ts';
 import { listHookCalls } from './hook/listHookCalls.ts';
+import { replayHookCall } from './hook/replayHookCall.ts';
 import { listLibrary } from './library/listLibrary.ts';
 import { takeFromLibrary } from './library/takeFromLibrary.ts';
 import { orderAutomations } from './orderAutomations.ts';
@@ -137,6 +138,9 @@ function registerCalls(http: HttpApp): void {
   serve(http, contract.listHookCalls, ({ ctx, params, query }) =>
     listHookCalls(ctx, params.automation_id, query),
   );
+  serve(http, contract.replayHookCall, async ({ ctx, params }) => ({
+    data: await replayHookCall(ctx, params.automation_id, params.call_id),
+  }));
   serve(http, contract.rotateHook, async ({ ctx, params }) => ({
     data: await rotateHook(ctx, params.automation_id),
   }));

@@ -1,4 +1,5 @@
 export { type Called, calledBy } from './calledBy.ts';
+export { callNotWhole } from './callNotWhole.ts';
 export { hashOfToken, isHookToken, makeHookToken } from './hookToken.ts';
 export { listHookCalls } from './listHookCalls.ts';
 export { type NewHookCall, writeHookCall } from './writeHookCall.ts';

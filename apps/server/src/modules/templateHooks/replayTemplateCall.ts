@@ -1,7 +1,7 @@
 import type { HookCall } from '@herald/contract';
 import type { RequestContext } from '../../context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { listHookCalls } from '../hooks/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import { callNotWhole, listHookCalls } from '../hooks/index.ts';
 import { accessTemplate } from '../templates/index.ts';
 import { receiveTemplateCall } from './receiveTemplateCall.ts';
 
@@ -26,7 +26,7 @@ export async function replayTemplateCall(
       .executeTakeFirst();
   });
   if (!first?.client_id) throw notFound();
-  if (JSON.stringify(first.payload).includes('•••')) throw notWhole();
+  if (JSON.stringify(first.payload).includes('•••')) throw callNotWhole();
   const { callId: id } = await receiveTemplateCall(app, {
     teamId,
     phoneNumberId,
@@ -45,9 +45,3 @@ export async function replayTemplateCall(
   if (!call) throw notFound();
   return call;
 }
-
-const notWhole = () =>
-  new AppError('call_not_whole', {
-    en: 'This call held a secret that is not kept, so it cannot be played again. Send it again from your system.',
-    fr: 'Cet appel contenait un secret qui n’est pas conservé : il ne peut pas être rejoué. Renvoyez-le depuis votre système.',
-  });

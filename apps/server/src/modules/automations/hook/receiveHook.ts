@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { TriggerSettings, WebhookTrigger } from '@herald/flow';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type By, system } from '../../../actor.ts';
 import { readErasureKey } from '../../../messaging/erasures/index.ts';
 import type { AppServices } from '../../../platform/context.ts';
@@ -37,25 +38,40 @@ interface Automation {
 export async function receiveHook(app: AppServices, hooked: Hooked): Promise<HookAnswer | null> {
   await readErasureKey(app);
   return app.database.pipeline.transaction(async (tx) => {
-    const automation = await findAutomation(tx, hooked.token);
-    if (!automation) return null;
-    const { answer, contactId } = await answerHook(app, tx, automation, hooked);
-    const now = app.clock.now();
-    await writeHookCall(tx, now, {
-      teamId: automation.team_id,
-      kind: 'automation',
-      thingId: automation.id,
-      contactId,
-      called: hooked,
-      payload: hooked.payload,
-      answer,
-      at: now,
-    });
-    return answer;
+    const automation = await findAutomation(tx, sql`a.hook_hash = ${hashToken(hooked.token)}`);
+    return automation ? (await takeCall(app, tx, automation, hooked)).answer : null;
   });
 }
 
-async function findAutomation(tx: Tx, token: string): Promise<Automation | null> {
+type Told = Called & { payload: unknown; clientId?: string; replayOf?: number };
+
+/** Answers a call and keeps it. What tells it from others is kept too, so that playing it again starts nobody twice. */
+export async function takeCall(
+  app: AppServices,
+  tx: Tx,
+  automation: Automation,
+  told: Told,
+): Promise<{ answer: HookAnswer; callId: number }> {
+  const clientId = told.clientId ?? randomUUID();
+  const key = told.idempotencyKey ?? clientId;
+  const { answer, contactId } = await answerHook(app, tx, automation, told.payload, key);
+  const now = app.clock.now();
+  const callId = await writeHookCall(tx, now, {
+    teamId: automation.team_id,
+    kind: 'automation',
+    thingId: automation.id,
+    contactId,
+    called: told,
+    payload: told.payload,
+    answer,
+    clientId,
+    ...(told.replayOf === undefined ? {} : { replayOf: told.replayOf }),
+    at: now,
+  });
+  return { answer, callId };
+}
+
+export async function findAutomation(tx: Tx, which: RawBuilder<unknown>): Promise<Automation | null> {
   const { rows } = await sql<Automation>`
     select a.team_id, a.id, a.phone_number_id, a.is_active, g.graph #> array['blocks', g.graph ->> 'start', 'settings'] as trigger
     from automations a
@@ -63,7 +79,7 @@ async function findAutomation(tx: Tx, token: string): Promise<Automation | null>
     left join automation_versions v
       on v.team_id = a.team_id and v.automation_id = a.id and v.version = a.live_version
     cross join lateral (select coalesce(v.graph, d.graph) as graph) g
-    where a.hook_hash = ${hashToken(token)} and a.deleted_at is null`.execute(tx);
+    where ${which} and a.deleted_at is null`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -85,11 +101,12 @@ async function answerHook(
   app: AppServices,
   tx: Tx,
   automation: Automation,
-  hooked: Hooked,
+  payload: unknown,
+  key: string,
 ): Promise<Answered> {
   const { trigger, team_id: teamId, phone_number_id: phoneNumberId, id } = automation;
   if (!automation.is_active || trigger.kind !== 'incoming_webhook') return ignored('inactive');
-  const phone = textAt(hooked.payload, trigger.phone);
+  const phone = textAt(payload, trigger.phone);
   if (phone === null || phone.trim() === '')
     return invalid({ [trigger.phone]: 'No phone number stands there.' });
   const by: By = { app, actor: system, teamId, now: app.clock.now() };
@@ -98,10 +115,10 @@ async function answerHook(
     throw error;
   });
   if (contactId === null) return invalid({ [trigger.phone]: 'This is no phone number.' });
-  await nameThem(tx, by, contactId, trigger, hooked.payload);
+  await nameThem(tx, by, contactId, trigger, payload);
   const vars = Object.fromEntries(
     Object.entries(trigger.variables).flatMap(([name, path]) => {
-      const value = textAt(hooked.payload, path);
+      const value = textAt(payload, path);
       return value === null ? [] : [[name, value]];
     }),
   );
@@ -114,7 +131,7 @@ async function answerHook(
       lane: 1,
       kind: 'start',
       automationId: id,
-      cause: causeOf(trigger, hooked, app.clock.now()),
+      cause: causeOf(trigger, payload, key),
       at: app.clock.now(),
       data: { trigger: { kind: 'incoming_webhook', message: null, output: null, values }, vars },
     },
@@ -149,7 +166,7 @@ async function nameThem(
 }
 
 /** The same event twice starts nobody twice; without an id of it, each call is an event of its own. */
-function causeOf({ event_id }: WebhookTrigger, { payload, idempotencyKey }: Hooked, now: Date): string {
+function causeOf({ event_id }: WebhookTrigger, payload: unknown, key: string): string {
   const event = event_id === '' ? null : textAt(payload, event_id);
-  return `hook:${event ?? idempotencyKey ?? `${now.toISOString()}:${Math.random()}`}`.slice(0, 300);
+  return `hook:${event ?? key}`.slice(0, 300);
 }
