@@ -19,6 +19,9 @@ export const automationKeys = {
     ['automation', automation, 'execution', runId] as const,
   statistics: (automation: AutomationParams, filters: object) =>
     ['automation', automation, 'statistics', filters] as const,
+  hooked: (automation: AutomationParams) => ['automation', automation, 'hookCalls'] as const,
+  hookCalls: (automation: AutomationParams, refused: boolean) =>
+    ['automation', automation, 'hookCalls', refused] as const,
   rehearsals: (automation: AutomationParams) => ['automation', automation, 'rehearsals'] as const,
   rehearsal: (automation: AutomationParams, id: number) =>
     ['automation', automation, 'rehearsals', id] as const,

@@ -48,6 +48,7 @@ import { useEditing } from './useEditing.ts';
 import { useThingsQuery } from './useThingsQuery.ts';
 
 const Canvas = lazy(() => import('../canvas/Canvas.tsx'));
+const CallsTab = lazy(() => import('../hook/CallsTab.tsx'));
 const Player = lazy(() => import('../player/Player.tsx'));
 const RehearsalDialog = lazy(() => import('../rehearsal/RehearsalDialog.tsx'));
 
@@ -151,6 +152,11 @@ function Workbench({ automation, saver }: { automation: AutomationDetail; saver:
       <Troubles troubles={automation.troubles} />
       <ConflictNotice saver={saver} />
       {url.tab === 'executions' ? <ExecutionsTab automation={automation} /> : null}
+      {url.tab === 'calls' && automation.hook ? (
+        <Suspense fallback={<GreyBlock height={320} />}>
+          <CallsTab automation={automation} />
+        </Suspense>
+      ) : null}
       {url.tab === 'versions' ? (
         <VersionsTab automation={automation} saver={saver} onRestored={() => changeUrl({ tab: undefined })} />
       ) : null}

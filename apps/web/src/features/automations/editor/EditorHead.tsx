@@ -18,7 +18,7 @@ import { ActiveSwitch } from '../switch/ActiveSwitch.tsx';
 import classes from './Editor.module.css';
 import { SaveState } from './SaveState.tsx';
 
-export const editorTabs = ['build', 'executions', 'versions'] as const;
+export const editorTabs = ['build', 'executions', 'calls', 'versions'] as const;
 type EditorTab = (typeof editorTabs)[number];
 
 interface EditorHeadProps {
@@ -36,6 +36,9 @@ export function EditorHead({ automation, saver, isReadOnly, tab, onTab, onPublis
   const linkParams = useLinkParams();
   const mayManage = useCan('automations.manage');
   const { name, live_version, has_changes } = automation;
+  // Calls are of other systems, and of those alone who may see what these send.
+  const isHooked = automation.hook !== null && mayManage;
+  const tabs = editorTabs.filter((value) => value !== 'calls' || isHooked);
   return (
     <header className={classes.head}>
       <PageTitle>{name}</PageTitle>
@@ -65,7 +68,7 @@ export function EditorHead({ automation, saver, isReadOnly, tab, onTab, onPublis
         <SegmentedControl
           size="xs"
           aria-label={t('tab.label')}
-          data={editorTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          data={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
           value={tab}
           onChange={(value) => onTab(value as EditorTab)}
         />

@@ -17,6 +17,7 @@ import { ListSelect } from './Pickers.tsx';
 import type { FormProps } from './props.ts';
 import { AbandonedFields, ShipmentFields } from './ShopFields.tsx';
 import { quickReplies } from './talk.tsx';
+import { WebhookFields } from './WebhookFields.tsx';
 
 type Trigger = Settings<'trigger'>;
 
@@ -39,6 +40,8 @@ export function TriggerForm({ settings, change, problemOf }: FormProps<'trigger'
           onChange={(group_id) => change({ group_id }, 'group_id')}
         />
       );
+    case 'incoming_webhook':
+      return <WebhookFields settings={settings} change={change} problemOf={problemOf} />;
     case 'shopify_shipment_updated':
       return <ShipmentFields settings={settings} change={change} problemOf={problemOf} />;
     case 'shopify_abandoned_checkout':

@@ -1,22 +1,12 @@
 import { httpMethods, type Settings } from '@herald/flow';
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Alert, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { asVariableName } from '../store/declareVariables.ts';
+import { AddButton } from './AddButton.tsx';
 import { AutomationSelect, ListSelect, MemberSelect } from './Pickers.tsx';
 import type { FormProps } from './props.ts';
 import { TextArea } from './TextArea.tsx';
+import { ValuePaths } from './ValuePaths.tsx';
 
 // Blocks that do something, and those that end or hand over.
 
@@ -179,7 +169,11 @@ export function HttpForm({ settings, change, problemOf }: FormProps<'http'>) {
           onChange={(body) => change({ body }, 'body')}
         />
       )}
-      <SavedValues settings={settings} change={change} />
+      <ValuePaths
+        label={t('form.saveAnswers')}
+        values={settings.save}
+        onChange={(save) => change({ save }, 'save')}
+      />
       <NumberInput
         label={t('form.timeout')}
         min={1}
@@ -196,74 +190,6 @@ export function HttpForm({ settings, change, problemOf }: FormProps<'http'>) {
         onChange={(event) => change({ repeatable: event.currentTarget.checked }, 'repeatable')}
       />
     </>
-  );
-}
-
-/** Variable → where in the answer its value stands. */
-function SavedValues({ settings, change }: Pick<FormProps<'http'>, 'settings' | 'change'>) {
-  const { t } = useTranslation('automations');
-  const entries = Object.entries(settings.save);
-  const write = (next: [string, string][]) => change({ save: Object.fromEntries(next) }, 'save');
-  const freeName = () => {
-    for (let number = 1; ; number++) {
-      const name = number === 1 ? 'answer' : `answer_${number}`;
-      if (!(name in settings.save)) return name;
-    }
-  };
-  return (
-    <Stack gap="xs">
-      <Text size="sm" fw={500}>
-        {t('form.saveAnswers')}
-      </Text>
-      {entries.map(([name, path], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the name is what is typed.
-        <Group key={index} gap="xs" wrap="nowrap">
-          <TextInput
-            flex={1}
-            aria-label={t('form.path')}
-            placeholder={t('form.pathExample')}
-            maxLength={200}
-            value={path}
-            onChange={(event) => write(entries.with(index, [name, event.currentTarget.value]))}
-          />
-          <TextInput
-            flex={1}
-            aria-label={t('form.variableName')}
-            maxLength={40}
-            value={name}
-            onChange={(event) => {
-              const next = asVariableName(event.currentTarget.value);
-              if (next !== '' && !entries.some(([other], at) => at !== index && other === next))
-                write(entries.with(index, [next, path]));
-            }}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="input-sm"
-            aria-label={t('form.remove', { what: name })}
-            onClick={() => write(entries.toSpliced(index, 1))}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Group>
-      ))}
-      <AddButton label={t('form.addValue')} onClick={() => write([...entries, [freeName(), '']])} />
-    </Stack>
-  );
-}
-
-function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      w="fit-content"
-      leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
   );
 }
 

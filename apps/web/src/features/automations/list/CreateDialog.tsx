@@ -20,6 +20,7 @@ const offered = [
   'kanal_template',
   'list_joined',
   'audience',
+  'incoming_webhook',
 ] as const satisfies TriggerType[];
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {
