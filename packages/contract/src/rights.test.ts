@@ -123,7 +123,7 @@ const rights: Readonly<Record<string, string>> = {
     uploadFile
   `,
   'conversations.view': `
-    countAwaitingReply createInboxView deleteInboxView getConversation getRatingSettings listAgents listCannedReplies listContactAutomations
+    countAwaitingReply createInboxView deleteInboxView findInConversation findMessageAt getConversation getRatingSettings listAgents listCannedReplies listContactAutomations
     listConversations listInboxViews listLabels listMacros listSlaTargets searchConversations updateInboxView
   `,
   'developers.manage': `

@@ -122,6 +122,7 @@ export const bodies: Record<string, unknown> = {
   scheduleCampaign: { local_time: '2030-01-01T10:00' },
   settleUncertain: { decision: 'let_go' },
   settleUncertainRecipient: { decision: 'let_go' },
+  findInConversation: { query: 'a' },
   searchConversations: { query: 'a' },
   sendConversationMessage: { message: { type: 'text', body: 'Hello' } },
   resendMessage: {},

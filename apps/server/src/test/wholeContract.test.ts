@@ -116,7 +116,9 @@ describe('a Viewer', () => {
     async (_, route) => {
       const viewer = route.name === 'leaveTeam' ? await app.createMember(mine.team, 'Viewer') : mine.viewer;
       const answer = await call(viewer, route, mine.ids);
-      const mayRead = ['searchConversations', 'previewSegment', 'cleanPhones'].includes(route.name);
+      const mayRead = ['searchConversations', 'findInConversation', 'previewSegment', 'cleanPhones'].includes(
+        route.name,
+      );
       const mayWrite = ownAffairs.has(route.name);
       expect(answer.status).toBe(mayWrite ? (route.status ?? 200) : mayRead ? 200 : 403);
     },

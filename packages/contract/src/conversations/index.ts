@@ -1,4 +1,5 @@
 export * from './conversation.ts';
+export * from './find.ts';
 export * from './list.ts';
 export * from './macros.ts';
 export * from './messages.ts';

@@ -2,6 +2,8 @@ import {
   closeConversation as closeConversationRoute,
   closeHumanNeeded as closeHumanNeededRoute,
   countAwaitingReply,
+  findInConversation as findInConversationRoute,
+  findMessageAt as findMessageAtRoute,
   getConversation,
   letGoMessage as letGoMessageRoute,
   listConversations as listConversationsRoute,
@@ -28,6 +30,8 @@ import { presentDetail } from './presentDetail.ts';
 import { countAwaiting } from './queries.ts';
 import { showTyping } from './receipts/showTyping.ts';
 import { resendMessage } from './resendMessage.ts';
+import { findInConversation } from './search/findInConversation.ts';
+import { findMessageAt } from './search/findMessageAt.ts';
 import { searchConversations } from './search/searchConversations.ts';
 import { sendMessage } from './sendMessage.ts';
 
@@ -46,6 +50,12 @@ export function registerConversations(http: HttpApp): void {
     const found = await searchConversations(ctx, body.query);
     return { data: found.map(({ row, match }) => ({ ...present(ctx, row), match })) };
   });
+  serve(http, findInConversationRoute, async ({ ctx, params, body }) => ({
+    data: await findInConversation(ctx, params.contact_id, body.query),
+  }));
+  serve(http, findMessageAtRoute, async ({ ctx, params, query }) => ({
+    data: { message_id: await findMessageAt(ctx, params.contact_id, query.at) },
+  }));
   serve(http, getConversation, async ({ ctx, params, query, request }) => {
     const peek = query.peek || !isOwnPage(ctx.app, request);
     const opened = await openConversation(ctx, params.contact_id, { ...query, peek });
