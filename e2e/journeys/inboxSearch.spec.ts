@@ -42,6 +42,14 @@ test('an old word is found, shown where it was written, and the present is a cli
   await expect(found).not.toBeInViewport();
   await expect(page.getByRole('button', { name: 'Latest messages' })).toHaveCount(0);
 
+  // In the open conversation the browser's own search would know only what is drawn.
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('searchbox', { name: 'Search in this conversation' })).toBeFocused();
+  await page.keyboard.type('parapluie');
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect(found).toBeInViewport();
+  await page.keyboard.press('Escape');
+
   // The same hit again, and then the person by number as people write it.
   await inbox.rows.first().click();
   await expect(found).toBeInViewport();

@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#app/i18n/i18n.ts';
 import { useCan } from '#app/session/hooks.ts';
 import type { NumberParams } from '#app/session/numberParams.ts';
 import type { ThreadData } from '#data/conversations/thread/threadData.ts';
@@ -14,9 +15,10 @@ import {
   useFileDrop,
 } from '#features/composer/index.ts';
 import { useContactPane } from '#features/contactPane/index.ts';
-import { LazyBoundary } from '#ui/lazy/lazyPart.tsx';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { ContactAside } from './ContactAside.tsx';
+import { useFind } from './find/useFind.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { useReact } from './react/useReact.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
@@ -29,6 +31,11 @@ import { useJumpFromAddress } from './useJumpFromAddress.ts';
 import { useOutgoingMessages } from './useOutgoingMessages.ts';
 import type { useThread } from './useThread.ts';
 import { useWhoWrites } from './useWhoWrites.ts';
+
+const FindBar = lazyPart(async () => {
+  const [bar] = await Promise.all([import('./find/FindBar.tsx'), loadTexts('find')]);
+  return bar;
+});
 
 interface ConversationProps {
   place: NumberParams;
@@ -50,6 +57,7 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
   const list = useRef<MessageListHandle>(null);
   const toEnd = useCallback(() => list.current?.toEnd(), []);
   useJumpFromAddress(list);
+  const find = useFind();
 
   const { draft, change } = useDraft(place, contactId);
   const attachments = useAttachments(place, change);
@@ -79,7 +87,18 @@ export function Conversation({ place, contactId, data, thread }: ConversationPro
           closesAt={closesAt}
           isPaneOpen={pane.isOpen}
           onTogglePane={pane.toggle}
+          onFind={find.open}
         />
+        {find.isOpen ? (
+          <LazyBoundary isInline name={t('conversation:find.open')}>
+            <FindBar
+              place={place}
+              contactId={contactId}
+              onJump={async (...to) => (await list.current?.jump(...to)) ?? null}
+              onClose={find.close}
+            />
+          </LazyBoundary>
+        ) : null}
         <MessageList
           ref={list}
           messages={messages}

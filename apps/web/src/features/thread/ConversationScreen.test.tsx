@@ -1,5 +1,6 @@
 import {
   type ConversationDetail,
+  findInConversation,
   getContact,
   getConversation,
   getPreferences,
@@ -159,4 +160,26 @@ test('once the window is closed, a template is offered instead', async () => {
       variables: { 'body.1': 'Nadia' },
     });
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('Ctrl+F leads from hit to hit, marks the words and ends with Escape', async () => {
+  const hit = (id: number) => ({ kind: 'message', id, message_id: id, at: asked.created_at }) as const;
+  serve(findInConversation, ({ body }) => ({
+    data: { found: body.query === 'message' ? [hit(2), hit(1)] : [], has_more: false },
+  }));
+  await openConversation({ ...open, messages: [message(2), asked] });
+  await expect.element(field).toBeVisible();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  const words = page.getByRole('searchbox', { name: 'Search in this conversation' });
+  await expect.element(words).toHaveFocus();
+  await userEvent.keyboard('message');
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await expect.poll(() => [...(CSS.highlights.get('found-words') ?? [])].map(String)).toEqual(['Message']);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('2 of 2')).toBeVisible();
+  await userEvent.keyboard('x');
+  await expect.element(page.getByText('Nothing', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(words).not.toBeInTheDocument();
+  expect(CSS.highlights.has('found-words')).toBe(false);
 });

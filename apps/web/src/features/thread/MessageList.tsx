@@ -18,7 +18,7 @@ import { MoreSign } from './MoreSign.tsx';
 import type { React } from './react/useReact.ts';
 import classes from './Thread.module.css';
 import { TimelineRow } from './timeline/TimelineRow.tsx';
-import { useJump } from './useJump.ts';
+import { type Jump, useJump } from './useJump.ts';
 import type { useThread } from './useThread.ts';
 import { useThreadScroll } from './useThreadScroll.ts';
 
@@ -26,7 +26,7 @@ const Lightbox = lazyPart(async () => ({ default: (await import('./lightbox/Ligh
 
 export interface MessageListHandle {
   toEnd: () => void;
-  jump: (messageId: number) => void;
+  jump: Jump;
 }
 
 interface MessageListProps {
@@ -105,7 +105,13 @@ export function MessageList(props: MessageListProps) {
           {entries.length === 0 ? <EmptyState drawing="bubbles">{t('thread.empty')}</EmptyState> : null}
           <div className={classes.entries} ref={content}>
             {entries.map((entry) => (
-              <div key={entry.key} data-message={entry.kind === 'message' ? entry.message.id : undefined}>
+              <div
+                key={entry.key}
+                data-message={entry.kind === 'message' ? entry.message.id : undefined}
+                data-note={
+                  entry.kind === 'note' && entry.note.kind === 'note' ? entry.note.note.id : undefined
+                }
+              >
                 {draw(entry)}
               </div>
             ))}

@@ -8,7 +8,7 @@ import {
   IconLayoutSidebarRight,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useLinkParams } from '#app/session/hooks.ts';
 import { useContactName } from '#data/conversations/useContactName.ts';
@@ -32,11 +32,13 @@ interface ThreadHeaderProps {
   closesAt: number | null;
   isPaneOpen: boolean;
   onTogglePane: () => void;
+  onFind: () => void;
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane }: ThreadHeaderProps) {
+export function ThreadHeader(props: ThreadHeaderProps) {
+  const { conversation, closesAt, isPaneOpen, onTogglePane } = props;
   const { t } = useTranslation('messages');
   const format = useFormat();
   const linkParams = useLinkParams();
@@ -106,7 +108,9 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
             <span className={classes.word}>{t(closed ? 'thread.reopen' : 'thread.close')}</span>
           </Button>
         ) : null}
-        {mayChange ? <MoreMenu conversation={conversation} /> : null}
+        {last_message_interaction_at ? (
+          <MoreMenu conversation={conversation} mayChange={mayChange} onFind={props.onFind} />
+        ) : null}
         <ActionIcon
           variant={isPaneOpen ? 'light' : 'subtle'}
           color="gray"
@@ -126,14 +130,14 @@ export function ThreadHeader({ conversation, closesAt, isPaneOpen, onTogglePane 
 const LazyThreadMenu = lazyPart(() => import('./ThreadMenu.tsx'));
 
 /** What is needed less often; on a small screen also what has no room beside the name. */
-function MoreMenu({ conversation }: { conversation: Conversation }) {
+function MoreMenu(props: Omit<ComponentProps<typeof LazyThreadMenu>, 'button'>) {
   const { t } = useTranslation();
   return (
     <LazyTool
       label={t('action.more')}
       has="menu"
       icon={<IconDots {...icon} />}
-      popup={(button) => <LazyThreadMenu button={button} conversation={conversation} />}
+      popup={(button) => <LazyThreadMenu button={button} {...props} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from '@herald/contract';
 import { Menu } from '@mantine/core';
-import { IconBolt, IconClock, IconMail, IconTag } from '@tabler/icons-react';
+import { IconBolt, IconClock, IconMail, IconSearch, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversationActions } from '#data/conversations/useConversationActions.ts';
@@ -9,11 +9,13 @@ import { openPicker } from '#features/inbox/index.ts';
 interface ThreadMenuProps {
   button: ReactNode;
   conversation: Conversation;
+  mayChange: boolean;
+  onFind: () => void;
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-export default function ThreadMenu({ button, conversation }: ThreadMenuProps) {
+export default function ThreadMenu({ button, conversation, mayChange, onFind }: ThreadMenuProps) {
   const { t } = useTranslation('messages');
   const { markUnread } = useConversationActions();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -22,25 +24,33 @@ export default function ThreadMenu({ button, conversation }: ThreadMenuProps) {
     const place = anchor.current?.querySelector('button') ?? null;
     openPicker({ kind, contactIds: [contactId], anchor: place, isBulk: false });
   };
+  const changes = (
+    <>
+      <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => markUnread.mutate(contactId)}>
+        {t('thread.markUnread')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => pick('label')}>
+        {t('inbox:labels.edit')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBolt {...icon} />} onClick={() => pick('macro')}>
+        {t('inbox:keys.macro')}
+      </Menu.Item>
+      {closed ? null : (
+        <Menu.Item hiddenFrom="sm" leftSection={<IconClock {...icon} />} onClick={() => pick('snooze')}>
+          {t('inbox:snooze.label')}
+        </Menu.Item>
+      )}
+    </>
+  );
   return (
     <span ref={anchor}>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => markUnread.mutate(contactId)}>
-            {t('thread.markUnread')}
+          <Menu.Item leftSection={<IconSearch {...icon} />} onClick={onFind}>
+            {t('conversation:find.open')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => pick('label')}>
-            {t('inbox:labels.edit')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconBolt {...icon} />} onClick={() => pick('macro')}>
-            {t('inbox:keys.macro')}
-          </Menu.Item>
-          {closed ? null : (
-            <Menu.Item hiddenFrom="sm" leftSection={<IconClock {...icon} />} onClick={() => pick('snooze')}>
-              {t('inbox:snooze.label')}
-            </Menu.Item>
-          )}
+          {mayChange ? changes : null}
         </Menu.Dropdown>
       </Menu>
     </span>

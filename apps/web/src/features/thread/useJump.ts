@@ -6,6 +6,9 @@ const markedFor = 1600;
 /** How many frames a message that was just loaded may take to be drawn. */
 const mostFrames = 30;
 
+/** To a message, or to a note that stands near it; the entry once it is in sight, or null. */
+export type Jump = (messageId: number, noteId?: number) => Promise<Element | null>;
+
 /** Leads to a message of the thread, loading what stands around it when it is not there yet, and marks it for a moment. */
 export function useJump(
   content: RefObject<HTMLElement | null>,
@@ -20,22 +23,24 @@ export function useJump(
     return () => clearTimeout(timer);
   }, [markedId]);
 
-  const jump = useCallback(
-    async (messageId: number) => {
-      const find = () => content.current?.querySelector(`[data-message="${messageId}"]`);
+  const jump = useCallback<Jump>(
+    async (messageId, noteId) => {
+      const wanted = noteId === undefined ? `[data-message="${messageId}"]` : `[data-note="${noteId}"]`;
+      const find = () => content.current?.querySelector(wanted);
       if (!find() && !(await jumpTo(messageId))) {
         notifyError(null, t('thread.notFound'));
-        return;
+        return null;
       }
       for (let frame = 0; !find() && frame < mostFrames; frame += 1) await nextFrame();
       const entry = find();
-      if (!entry) return;
+      if (!entry) return null;
       toEntry(entry);
-      setMarked(messageId);
+      setMarked(noteId === undefined ? messageId : null);
+      return entry;
     },
     [content, jumpTo, toEntry, t],
   );
-  return { jump: useCallback((id: number) => void jump(id), [jump]), markedId };
+  return { jump, markedId };
 }
 
 function nextFrame(): Promise<unknown> {

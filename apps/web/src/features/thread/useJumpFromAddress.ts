@@ -9,7 +9,7 @@ export function useJumpFromAddress(list: RefObject<MessageListHandle | null>): v
   useEffect(() => {
     if (around === null || done.current === around) return;
     done.current = around;
-    list.current?.jump(around);
+    void list.current?.jump(around);
     // The same message may be asked for again.
     change({ around: undefined });
   }, [around, change, list]);
