@@ -114,7 +114,7 @@ const rights: Readonly<Record<string, string>> = {
   `,
   'conversations.reply': `
     cancelScheduled changeConversations closeConversation closeHumanNeeded countCannedReply
-    createCannedReply createLabel createMacro createNote deleteCannedReply deleteMacro deleteNote letGoMessage
+    createCannedReply createLabel createMacro createNote deleteCannedReply deleteMacro deleteNote forwardMessage letGoMessage
     markConversationUnread runMacro updateMacro
     reactToMessage reengage resendMessage sendConversationMessage sendLater sendScheduledNow sendTemplate
     setAvailability showTyping snoozeConversation takeBackMessages updateCannedReply updateNote updateScheduled

@@ -60,6 +60,23 @@ export const sendConversationMessage = defineRoute({
   ],
 });
 
+/** Kinds that mean the same to somebody else. */
+export const forwardable = ['text', 'media', 'location', 'contacts'] as const;
+
+/** Files go along without another upload. Repeating a call with the same client_id sends nothing twice. */
+export const forwardMessage = defineRoute({
+  name: 'forwardMessage',
+  summary: 'Send a message of another conversation of the number to this one',
+  method: 'POST',
+  path: `${conversationPath}/forward`,
+  access: 'number',
+  permission: 'conversations.reply',
+  params: conversationParams,
+  body: z.object({ from_contact_id: id, message_id: id, client_id: z.uuid() }),
+  response: data(message),
+  errors: sendConversationMessage.errors,
+});
+
 /** So long a held message may be taken back. */
 export const takeBackSeconds = 5;
 

@@ -1,5 +1,6 @@
 import {
   cancelScheduled as cancelScheduledRoute,
+  forwardMessage as forwardMessageRoute,
   reactToMessage as reactToMessageRoute,
   reengage as reengageRoute,
   sendLater,
@@ -9,6 +10,7 @@ import {
   updateScheduled,
 } from '@herald/contract';
 import { type HttpApp, serve } from '../../http/serve.ts';
+import { forwardMessage } from './forwardMessage.ts';
 import { reactToMessage } from './react/reactToMessage.ts';
 import {
   cancelScheduled,
@@ -24,6 +26,9 @@ import { takeBackMessages } from './takeBackMessages.ts';
 export function registerSending(http: HttpApp): void {
   serve(http, reactToMessageRoute, async ({ ctx, params, body }) => ({
     data: await reactToMessage(ctx, params.contact_id, params.message_id, body.emoji),
+  }));
+  serve(http, forwardMessageRoute, async ({ ctx, params, body }) => ({
+    data: await forwardMessage(ctx, params.contact_id, body),
   }));
   serve(http, sendTemplate, async ({ ctx, params, body: { variables, client_id } }) => ({
     data: await sendMessage(ctx, params.contact_id, {

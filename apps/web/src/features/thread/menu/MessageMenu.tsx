@@ -1,11 +1,15 @@
-import type { Message } from '@herald/contract';
+import { forwardable, type Message } from '@herald/contract';
 import { Menu } from '@mantine/core';
-import { IconCopy, IconInfoCircle, IconNotes } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconCopy, IconInfoCircle, IconNotes } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyBoundary, lazyPart } from '#ui/lazy/lazyPart.tsx';
 import { notifyDone, notifyError } from '#ui/notify.ts';
 import { MessageInfo } from './MessageInfo.tsx';
 import { wordsOf } from './wordsOf.ts';
+
+const ForwardDialog = lazyPart(() => import('./ForwardDialog.tsx'));
 
 interface MessageMenuProps {
   button: ReactNode;
@@ -20,6 +24,8 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 export default function MessageMenu({ button, message, sender, onNote }: MessageMenuProps) {
   const { t } = useTranslation('inboxMenus');
   const [isAsked, setAsked] = useState(false);
+  const [isForwarding, setForwarding] = useState(false);
+  const { contactId } = useParams({ strict: false });
   const words = wordsOf(message);
   const copy = () =>
     navigator.clipboard.writeText(words).then(() => notifyDone(t('message.copied')), notifyError);
@@ -33,6 +39,11 @@ export default function MessageMenu({ button, message, sender, onNote }: Message
               {t('message.copy')}
             </Menu.Item>
           )}
+          {onNote && canGoOn(message) ? (
+            <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} onClick={() => setForwarding(true)}>
+              {t('forward.action')}
+            </Menu.Item>
+          ) : null}
           {onNote ? (
             <Menu.Item leftSection={<IconNotes {...icon} />} onClick={() => onNote(message)}>
               {t('message.note')}
@@ -43,7 +54,23 @@ export default function MessageMenu({ button, message, sender, onNote }: Message
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isForwarding ? (
+        <LazyBoundary name={t('forward.title')} onClose={() => setForwarding(false)}>
+          <ForwardDialog
+            message={message}
+            contactId={Number(contactId)}
+            onClose={() => setForwarding(false)}
+          />
+        </LazyBoundary>
+      ) : null}
       <MessageInfo message={message} sender={sender} opened={isAsked} onClose={() => setAsked(false)} />
     </>
   );
+}
+
+const kinds: readonly string[] = forwardable;
+
+/** A file only once it is here. */
+function canGoOn({ type, message }: Message): boolean {
+  return kinds.includes(type) && !('media_url' in message && message.media_url === null);
 }
